@@ -16,6 +16,7 @@ async function builders() {
     others,
     { payments },
     used,
+    money,
     cards,
     { lessonRow },
   ] = await Promise.all([
@@ -27,15 +28,18 @@ async function builders() {
     import("#db/schema/chat.ts"),
     import("#db/schema/payments.ts"),
     import("#app/features/payments/provider-in-use.server.ts"),
+    import("#app/features/payments/purchases.server.ts"),
     import("#test/lessons.ts"),
     import("#test/lesson-row.ts"),
   ]);
   const { provider } = used;
   const { goodCard } = cards;
+  const { lockPayment, recordPayment } = money;
   const { takeTime } = times;
   const { chats, messages } = others;
   const database = { db, inTransaction, takeTime, lessonRow };
-  return { ...made, ...database, teachers, lessons, chats, messages, payments, provider, goodCard };
+  const charging = { payments, provider, goodCard, lockPayment, recordPayment };
+  return { ...made, ...database, ...charging, teachers, lessons, chats, messages };
 }
 
 /** A student and a teacher who have not met. */
@@ -52,8 +56,8 @@ export async function aLesson(
   { student, teacher }: Awaited<ReturnType<typeof twoPeople>>,
   { startsInMinutes = 0, minutes = 50 } = {},
 ): Promise<string> {
-  const { db, inTransaction, takeTime, lessonRow, lessons, payments, provider, goodCard } =
-    await builders();
+  const { db, inTransaction, takeTime, lessonRow, lessons, ...rest } = await builders();
+  const { payments, provider, goodCard, lockPayment, recordPayment } = rest;
   const startsAt = new Date(Date.now() + startsInMinutes * 60_000);
   const lesson = await inTransaction(async (tx) => {
     const made = await tx
@@ -78,8 +82,6 @@ export async function aLesson(
       payerId: student.id,
       amountMinor: 2200,
       currency: "GBP",
-      state: "paid",
-      paidAt: new Date(),
     })
     .returning({ id: payments.id });
   // Charged in truth: what ends the lesson may give the money back.
@@ -91,6 +93,9 @@ export async function aLesson(
   });
   await provider().pay(ref, goodCard);
   await db().update(payments).set({ providerRef: ref }).where(eq(payments.id, payment!.id));
+  await inTransaction(async (tx) =>
+    recordPayment(tx, await lockPayment(tx, lesson!.id), { last4: "4242", at: new Date() }),
+  );
   return lesson!.id;
 }
 

@@ -8,6 +8,7 @@ const owners: Record<string, string> = {
   chat: "chat",
   classroom: "classroom",
   files: "files",
+  ledger: "payments",
   notifications: "notifications",
   mails: "platform",
   payments: "payments",

@@ -25,7 +25,7 @@ export const everyDay: Invariants = {
         or a.student_id = b.student_id and a.during && b.during)
     where a.state in ${among(occupyingStates)} and b.state in ${among(occupyingStates)} and a.starts_at > ${now}::timestamptz - interval '3 days'`,
   "an event of the ledger that is not zero": () => sql`
-    select transaction_id::text as what from ledger_entries group by 1 having sum(amount_minor) <> 0`,
+    select posting_id::text as what from ledger_entries group by 1 having sum(amount_minor) <> 0`,
   "a hold past its time": (now) => sql`
     select l.id::text as what from lessons l where l.state = 'held' and l.held_until <= ${now}`,
   "a request past its answer": (now) => sql`
@@ -84,7 +84,7 @@ export const everyWeek: Invariants = {
     select k.id::text as what from packages k join payments p on p.drawn_from_id = k.id and p.state <> 'refunded'
     group by k.id having count(*) > k.lessons`,
   "money that is still on its way back": () => sql`
-    select sum(amount_minor)::text as what from ledger_entries where account = 'refunds' having sum(amount_minor) <> 0`,
+    select sum(amount_minor)::text as what from ledger_entries where account like 'refunds:%' having sum(amount_minor) <> 0`,
   "a charge that our books do not know": () => sql`
     select c.id::text as what from embedded_charges c left join payments p on p.provider_ref = c.id::text
     where c.state in ('succeeded', 'authorised') and (p.id is null

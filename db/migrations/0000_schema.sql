@@ -315,6 +315,46 @@ CREATE TABLE "uploads" (
 	CONSTRAINT "uploads_received" CHECK ("uploads"."received" between 0 and "uploads"."bytes")
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_accounts" (
+	"name" text PRIMARY KEY NOT NULL,
+	"kind" text GENERATED ALWAYS AS (split_part(name, ':', 1)) STORED NOT NULL,
+	"currency" char(3) NOT NULL,
+	"debits" bigint DEFAULT 0 NOT NULL,
+	"credits" bigint DEFAULT 0 NOT NULL,
+	"version" bigint DEFAULT 0 NOT NULL,
+	"head" char(64) DEFAULT repeat('0', 64) NOT NULL,
+	CONSTRAINT "ledger_accounts_currency" UNIQUE("name","currency"),
+	CONSTRAINT "ledger_accounts_bounds" CHECK (case "ledger_accounts"."kind" when 'card' then "ledger_accounts"."credits" <= "ledger_accounts"."debits"
+        when 'fees' then true else "ledger_accounts"."debits" <= "ledger_accounts"."credits" end),
+	CONSTRAINT "ledger_accounts_kind_known" CHECK ("ledger_accounts"."kind" in ('card', 'escrow', 'package', 'refunds', 'teacher', 'fees'))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"posting_id" uuid NOT NULL,
+	"account" text NOT NULL,
+	"account_version" bigint NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" char(3) NOT NULL,
+	"balance_minor" bigint NOT NULL,
+	"hash" char(64) NOT NULL,
+	CONSTRAINT "ledger_entries_account_account_version_pk" PRIMARY KEY("account","account_version"),
+	CONSTRAINT "ledger_entries_account_once" UNIQUE("posting_id","account"),
+	CONSTRAINT "ledger_entries_amount" CHECK ("ledger_entries"."amount_minor" <> 0 and abs("ledger_entries"."amount_minor") <= 1000000000000)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_postings" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"key" text NOT NULL,
+	"event" text NOT NULL,
+	"lesson_id" uuid,
+	"package_id" uuid,
+	"at" timestamp (3) with time zone NOT NULL,
+	"resolves" text,
+	CONSTRAINT "ledger_postings_key_unique" UNIQUE("key"),
+	CONSTRAINT "ledger_postings_key" CHECK ("ledger_postings"."key" !~ '[|[:space:]]'),
+	CONSTRAINT "ledger_postings_event_known" CHECK ("ledger_postings"."event" in ('payment', 'draw', 'move', 'lesson', 'cancellation', 'package', 'refund'))
+);
+--> statement-breakpoint
 CREATE TABLE "lesson_notes" (
 	"lesson_id" uuid PRIMARY KEY NOT NULL,
 	"summary" text NOT NULL,
@@ -345,6 +385,94 @@ CREATE TABLE "student_notes" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "student_notes_teacher_id_student_id_pk" PRIMARY KEY("teacher_id","student_id")
+);
+--> statement-breakpoint
+CREATE TABLE "busy" (
+	"person_id" uuid NOT NULL,
+	"during" "tstzrange" NOT NULL,
+	"lesson_id" uuid NOT NULL,
+	CONSTRAINT "busy_lesson_id_person_id_pk" PRIMARY KEY("lesson_id","person_id")
+);
+--> statement-breakpoint
+CREATE TABLE "lesson_events" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"lesson_id" uuid NOT NULL,
+	"from" text,
+	"to" text NOT NULL,
+	"actor" text NOT NULL,
+	"actor_id" uuid,
+	"note" text,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "lesson_events_from_known" CHECK ("lesson_events"."from" in ('held', 'requested', 'booked', 'live', 'ended', 'completed', 'expired', 'declined', 'cancelled_student', 'cancelled_teacher', 'rescheduled', 'no_show_student', 'no_show_teacher', 'void', 'interrupted', 'disputed', 'resolved')),
+	CONSTRAINT "lesson_events_to_known" CHECK ("lesson_events"."to" in ('held', 'requested', 'booked', 'live', 'ended', 'completed', 'expired', 'declined', 'cancelled_student', 'cancelled_teacher', 'rescheduled', 'no_show_student', 'no_show_teacher', 'void', 'interrupted', 'disputed', 'resolved')),
+	CONSTRAINT "lesson_events_actor_known" CHECK ("lesson_events"."actor" in ('student', 'teacher', 'system', 'admin'))
+);
+--> statement-breakpoint
+CREATE TABLE "lessons" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	"student_id" uuid NOT NULL,
+	"offer_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"language" text NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"minutes" integer NOT NULL,
+	"during" "tstzrange" NOT NULL,
+	"teacher_during" "tstzrange" NOT NULL,
+	"state" text NOT NULL,
+	"held_until" timestamp (3) with time zone,
+	"hold_extended" boolean DEFAULT false NOT NULL,
+	"held_by_teacher" boolean DEFAULT false NOT NULL,
+	"price_minor" bigint NOT NULL,
+	"currency" char(3) NOT NULL,
+	"cancel_policy" jsonb NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"early_start_at" timestamp (3) with time zone,
+	"request_id" uuid NOT NULL,
+	"booked_at" timestamp (3) with time zone,
+	"cancelled_at" timestamp (3) with time zone,
+	"answer_by" timestamp (3) with time zone,
+	"instant" boolean DEFAULT false NOT NULL,
+	"calendar_uid" uuid DEFAULT uuidv7() NOT NULL,
+	"moved_from_id" uuid,
+	"moves" integer DEFAULT 0 NOT NULL,
+	"series_id" uuid,
+	"package_id" uuid,
+	"brief_level" text,
+	"brief_goal" text,
+	"judged_at" timestamp (3) with time zone,
+	"lost_minutes" integer,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "lessons_movedFromId_unique" UNIQUE("moved_from_id"),
+	CONSTRAINT "lessons_cancel_policy" CHECK ("lessons"."cancel_policy" ?& array['freeHours', 'partialHours', 'partialRefundPercent', 'undoMinutes']),
+	CONSTRAINT "lessons_order" CHECK ("lessons"."booked_at" <= "lessons"."cancelled_at" + interval '1 minute'),
+	CONSTRAINT "lessons_held" CHECK ("lessons"."state" <> 'held' or "lessons"."held_until" is not null),
+	CONSTRAINT "lessons_not_with_oneself" CHECK ("lessons"."teacher_id" <> "lessons"."student_id"),
+	CONSTRAINT "lessons_starts" CHECK (lower("lessons"."during") = "lessons"."starts_at"),
+	CONSTRAINT "lessons_lost_minutes" CHECK ("lessons"."lost_minutes" between 0 and "lessons"."minutes"),
+	CONSTRAINT "lessons_requested" CHECK ("lessons"."state" <> 'requested' or "lessons"."answer_by" is not null),
+	CONSTRAINT "lessons_moves" CHECK ("lessons"."moves" >= 0 and ("lessons"."moves" = 0) = ("lessons"."moved_from_id" is null)),
+	CONSTRAINT "lessons_kind_known" CHECK ("lessons"."kind" in ('trial', 'single')),
+	CONSTRAINT "lessons_state_known" CHECK ("lessons"."state" in ('held', 'requested', 'booked', 'live', 'ended', 'completed', 'expired', 'declined', 'cancelled_student', 'cancelled_teacher', 'rescheduled', 'no_show_student', 'no_show_teacher', 'void', 'interrupted', 'disputed', 'resolved')),
+	CONSTRAINT "lessons_brief_level_known" CHECK ("lessons"."brief_level" in ('A1', 'A2', 'B1', 'B2', 'C1', 'C2'))
+);
+--> statement-breakpoint
+CREATE TABLE "reschedule_requests" (
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
+	"lesson_id" uuid NOT NULL,
+	"by" text NOT NULL,
+	"by_id" uuid NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	CONSTRAINT "reschedule_requests_order" CHECK ("reschedule_requests"."created_at" <= "reschedule_requests"."answered_at" + interval '1 minute'),
+	CONSTRAINT "reschedule_requests_answered" CHECK (("reschedule_requests"."state" = 'open') = ("reschedule_requests"."answered_at" is null)),
+	CONSTRAINT "reschedule_requests_by_known" CHECK ("reschedule_requests"."by" in ('student', 'teacher')),
+	CONSTRAINT "reschedule_requests_state_known" CHECK ("reschedule_requests"."state" in ('open', 'accepted', 'declined', 'withdrawn', 'lapsed'))
 );
 --> statement-breakpoint
 CREATE TABLE "mails" (
@@ -456,24 +584,6 @@ CREATE TABLE "embedded_refunds" (
 	"amount_minor" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "embedded_refunds_key_unique" UNIQUE("key")
-);
---> statement-breakpoint
-CREATE TABLE "ledger_entries" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"transaction_id" uuid NOT NULL,
-	"account" text NOT NULL,
-	"amount_minor" bigint NOT NULL,
-	"currency" char(3) NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "ledger_transactions" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"key" text NOT NULL,
-	"event" text NOT NULL,
-	"lesson_id" uuid,
-	"package_id" uuid,
-	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "ledger_transactions_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -643,94 +753,6 @@ CREATE TABLE "saved_teachers" (
 	"teacher_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "saved_teachers_student_id_teacher_id_pk" PRIMARY KEY("student_id","teacher_id")
-);
---> statement-breakpoint
-CREATE TABLE "busy" (
-	"person_id" uuid NOT NULL,
-	"during" "tstzrange" NOT NULL,
-	"lesson_id" uuid NOT NULL,
-	CONSTRAINT "busy_lesson_id_person_id_pk" PRIMARY KEY("lesson_id","person_id")
-);
---> statement-breakpoint
-CREATE TABLE "lesson_events" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"lesson_id" uuid NOT NULL,
-	"from" text,
-	"to" text NOT NULL,
-	"actor" text NOT NULL,
-	"actor_id" uuid,
-	"note" text,
-	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "lesson_events_from_known" CHECK ("lesson_events"."from" in ('held', 'requested', 'booked', 'live', 'ended', 'completed', 'expired', 'declined', 'cancelled_student', 'cancelled_teacher', 'rescheduled', 'no_show_student', 'no_show_teacher', 'void', 'interrupted', 'disputed', 'resolved')),
-	CONSTRAINT "lesson_events_to_known" CHECK ("lesson_events"."to" in ('held', 'requested', 'booked', 'live', 'ended', 'completed', 'expired', 'declined', 'cancelled_student', 'cancelled_teacher', 'rescheduled', 'no_show_student', 'no_show_teacher', 'void', 'interrupted', 'disputed', 'resolved')),
-	CONSTRAINT "lesson_events_actor_known" CHECK ("lesson_events"."actor" in ('student', 'teacher', 'system', 'admin'))
-);
---> statement-breakpoint
-CREATE TABLE "lessons" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"teacher_id" uuid NOT NULL,
-	"student_id" uuid NOT NULL,
-	"offer_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"title" text NOT NULL,
-	"language" text NOT NULL,
-	"starts_at" timestamp (3) with time zone NOT NULL,
-	"minutes" integer NOT NULL,
-	"during" "tstzrange" NOT NULL,
-	"teacher_during" "tstzrange" NOT NULL,
-	"state" text NOT NULL,
-	"held_until" timestamp (3) with time zone,
-	"hold_extended" boolean DEFAULT false NOT NULL,
-	"held_by_teacher" boolean DEFAULT false NOT NULL,
-	"price_minor" bigint NOT NULL,
-	"currency" char(3) NOT NULL,
-	"cancel_policy" jsonb NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"early_start_at" timestamp (3) with time zone,
-	"request_id" uuid NOT NULL,
-	"booked_at" timestamp (3) with time zone,
-	"cancelled_at" timestamp (3) with time zone,
-	"answer_by" timestamp (3) with time zone,
-	"instant" boolean DEFAULT false NOT NULL,
-	"calendar_uid" uuid DEFAULT uuidv7() NOT NULL,
-	"moved_from_id" uuid,
-	"moves" integer DEFAULT 0 NOT NULL,
-	"series_id" uuid,
-	"package_id" uuid,
-	"brief_level" text,
-	"brief_goal" text,
-	"judged_at" timestamp (3) with time zone,
-	"lost_minutes" integer,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "lessons_movedFromId_unique" UNIQUE("moved_from_id"),
-	CONSTRAINT "lessons_cancel_policy" CHECK ("lessons"."cancel_policy" ?& array['freeHours', 'partialHours', 'partialRefundPercent', 'undoMinutes']),
-	CONSTRAINT "lessons_order" CHECK ("lessons"."booked_at" <= "lessons"."cancelled_at" + interval '1 minute'),
-	CONSTRAINT "lessons_held" CHECK ("lessons"."state" <> 'held' or "lessons"."held_until" is not null),
-	CONSTRAINT "lessons_not_with_oneself" CHECK ("lessons"."teacher_id" <> "lessons"."student_id"),
-	CONSTRAINT "lessons_starts" CHECK (lower("lessons"."during") = "lessons"."starts_at"),
-	CONSTRAINT "lessons_lost_minutes" CHECK ("lessons"."lost_minutes" between 0 and "lessons"."minutes"),
-	CONSTRAINT "lessons_requested" CHECK ("lessons"."state" <> 'requested' or "lessons"."answer_by" is not null),
-	CONSTRAINT "lessons_moves" CHECK ("lessons"."moves" >= 0 and ("lessons"."moves" = 0) = ("lessons"."moved_from_id" is null)),
-	CONSTRAINT "lessons_kind_known" CHECK ("lessons"."kind" in ('trial', 'single')),
-	CONSTRAINT "lessons_state_known" CHECK ("lessons"."state" in ('held', 'requested', 'booked', 'live', 'ended', 'completed', 'expired', 'declined', 'cancelled_student', 'cancelled_teacher', 'rescheduled', 'no_show_student', 'no_show_teacher', 'void', 'interrupted', 'disputed', 'resolved')),
-	CONSTRAINT "lessons_brief_level_known" CHECK ("lessons"."brief_level" in ('A1', 'A2', 'B1', 'B2', 'C1', 'C2'))
-);
---> statement-breakpoint
-CREATE TABLE "reschedule_requests" (
-	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
-	"lesson_id" uuid NOT NULL,
-	"by" text NOT NULL,
-	"by_id" uuid NOT NULL,
-	"starts_at" timestamp (3) with time zone NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"state" text DEFAULT 'open' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"answered_at" timestamp (3) with time zone,
-	CONSTRAINT "reschedule_requests_order" CHECK ("reschedule_requests"."created_at" <= "reschedule_requests"."answered_at" + interval '1 minute'),
-	CONSTRAINT "reschedule_requests_answered" CHECK (("reschedule_requests"."state" = 'open') = ("reschedule_requests"."answered_at" is null)),
-	CONSTRAINT "reschedule_requests_by_known" CHECK ("reschedule_requests"."by" in ('student', 'teacher')),
-	CONSTRAINT "reschedule_requests_state_known" CHECK ("reschedule_requests"."state" in ('open', 'accepted', 'declined', 'withdrawn', 'lapsed'))
 );
 --> statement-breakpoint
 CREATE TABLE "known_words" (
@@ -1106,10 +1128,24 @@ ALTER TABLE "room_presence" ADD CONSTRAINT "room_presence_lesson_id_lessons_id_f
 ALTER TABLE "room_presence" ADD CONSTRAINT "room_presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_posting_id_ledger_postings_id_fk" FOREIGN KEY ("posting_id") REFERENCES "public"."ledger_postings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("account","currency") REFERENCES "public"."ledger_accounts"("name","currency") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_resolves_fk" FOREIGN KEY ("resolves") REFERENCES "public"."ledger_postings"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_notes" ADD CONSTRAINT "lesson_notes_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_words" ADD CONSTRAINT "lesson_words_lesson_id_lesson_notes_lesson_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lesson_notes"("lesson_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_notes" ADD CONSTRAINT "student_notes_teacher_id_teachers_user_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_notes" ADD CONSTRAINT "student_notes_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_events" ADD CONSTRAINT "lesson_events_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_teacher_id_teachers_user_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_moved_from_id_lessons_id_fk" FOREIGN KEY ("moved_from_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_series_id_lesson_series_id_fk" FOREIGN KEY ("series_id") REFERENCES "public"."lesson_series"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reschedule_requests" ADD CONSTRAINT "reschedule_requests_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reschedule_requests" ADD CONSTRAINT "reschedule_requests_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "muted_notifications" ADD CONSTRAINT "muted_notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_deliveries" ADD CONSTRAINT "notification_deliveries_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_hours" ADD CONSTRAINT "notification_hours_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1117,9 +1153,6 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" F
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embedded_refunds" ADD CONSTRAINT "embedded_refunds_charge_id_embedded_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."embedded_charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_drawn_from_id_packages_id_fk" FOREIGN KEY ("drawn_from_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1143,15 +1176,6 @@ ALTER TABLE "teacher_sanctions" ADD CONSTRAINT "teacher_sanctions_ended_by_users
 ALTER TABLE "teacher_sanctions" ADD CONSTRAINT "teacher_sanctions_appeal_decided_by_users_id_fk" FOREIGN KEY ("appeal_decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_teachers" ADD CONSTRAINT "saved_teachers_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_teachers" ADD CONSTRAINT "saved_teachers_teacher_id_teachers_user_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_events" ADD CONSTRAINT "lesson_events_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lessons" ADD CONSTRAINT "lessons_teacher_id_teachers_user_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lessons" ADD CONSTRAINT "lessons_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lessons" ADD CONSTRAINT "lessons_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lessons" ADD CONSTRAINT "lessons_moved_from_id_lessons_id_fk" FOREIGN KEY ("moved_from_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lessons" ADD CONSTRAINT "lessons_series_id_lesson_series_id_fk" FOREIGN KEY ("series_id") REFERENCES "public"."lesson_series"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lessons" ADD CONSTRAINT "lessons_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reschedule_requests" ADD CONSTRAINT "reschedule_requests_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reschedule_requests" ADD CONSTRAINT "reschedule_requests_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_search" ADD CONSTRAINT "teacher_search_teacher_id_teachers_user_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teacher_words" ADD CONSTRAINT "teacher_words_teacher_id_teachers_user_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_series" ADD CONSTRAINT "lesson_series_teacher_id_teachers_user_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1215,8 +1239,23 @@ CREATE INDEX "files_owner" ON "files" USING btree ("owner_id","kind");--> statem
 CREATE INDEX "files_delete_at" ON "files" USING btree ("delete_at") WHERE "files"."delete_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "uploads_one_each" ON "uploads" USING btree ("owner_id","purpose");--> statement-breakpoint
 CREATE INDEX "uploads_updated" ON "uploads" USING btree ("updated_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_postings_resolved_once" ON "ledger_postings" USING btree ("resolves") WHERE "ledger_postings"."resolves" is not null;--> statement-breakpoint
+CREATE INDEX "ledger_postings_lesson" ON "ledger_postings" USING btree ("lesson_id") WHERE "ledger_postings"."lesson_id" is not null;--> statement-breakpoint
+CREATE INDEX "ledger_postings_package" ON "ledger_postings" USING btree ("package_id") WHERE "ledger_postings"."package_id" is not null;--> statement-breakpoint
 CREATE INDEX "lesson_notes_due" ON "lesson_notes" USING btree ("homework_due") WHERE "lesson_notes"."homework_due" is not null;--> statement-breakpoint
 CREATE INDEX "student_notes_student" ON "student_notes" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "lesson_events_lesson" ON "lesson_events" USING btree ("lesson_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "lessons_request" ON "lessons" USING btree ("student_id","request_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "lessons_one_trial" ON "lessons" USING btree ("student_id","teacher_id") WHERE "lessons"."kind" = 'trial' and "lessons"."state" not in ('expired', 'declined', 'cancelled_student', 'cancelled_teacher', 'rescheduled', 'no_show_teacher', 'void');--> statement-breakpoint
+CREATE INDEX "lessons_teacher_time" ON "lessons" USING btree ("teacher_id","starts_at");--> statement-breakpoint
+CREATE INDEX "lessons_student_time" ON "lessons" USING btree ("student_id","starts_at");--> statement-breakpoint
+CREATE INDEX "lessons_holds" ON "lessons" USING btree ("held_until") WHERE "lessons"."state" = 'held';--> statement-breakpoint
+CREATE INDEX "lessons_clock" ON "lessons" USING btree ("starts_at") WHERE "lessons"."state" in ('booked', 'live', 'ended', 'no_show_student', 'interrupted');--> statement-breakpoint
+CREATE INDEX "lessons_requests" ON "lessons" USING btree ("answer_by") WHERE "lessons"."state" = 'requested';--> statement-breakpoint
+CREATE INDEX "lessons_series" ON "lessons" USING btree ("series_id");--> statement-breakpoint
+CREATE INDEX "lessons_package" ON "lessons" USING btree ("package_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reschedule_requests_open" ON "reschedule_requests" USING btree ("lesson_id") WHERE "reschedule_requests"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "reschedule_requests_lesson" ON "reschedule_requests" USING btree ("lesson_id","created_at");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mails_secret" ON "mails" USING btree ("secret_until");--> statement-breakpoint
 CREATE INDEX "notification_deliveries_waiting" ON "notification_deliveries" USING btree ("due_at") WHERE "notification_deliveries"."state" = 'waiting';--> statement-breakpoint
@@ -1225,10 +1264,6 @@ CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") W
 CREATE INDEX "notifications_about" ON "notifications" USING btree ("about");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_person" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_transaction" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_account" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
-CREATE INDEX "ledger_transactions_lesson" ON "ledger_transactions" USING btree ("lesson_id");--> statement-breakpoint
-CREATE INDEX "ledger_transactions_package" ON "ledger_transactions" USING btree ("package_id");--> statement-breakpoint
 CREATE INDEX "payments_charges" ON "payments" USING btree ("charge_at") WHERE "payments"."state" in ('due', 'failed');--> statement-breakpoint
 CREATE INDEX "payments_payer" ON "payments" USING btree ("payer_id","created_at");--> statement-breakpoint
 CREATE INDEX "policy_reports_last" ON "policy_reports" USING btree ("last_at");--> statement-breakpoint
@@ -1244,18 +1279,6 @@ CREATE UNIQUE INDEX "teacher_sanctions_one_active" ON "teacher_sanctions" USING 
 CREATE UNIQUE INDEX "teacher_sanctions_one_proposed" ON "teacher_sanctions" USING btree ("teacher_id","kind") WHERE "teacher_sanctions"."state" = 'proposed';--> statement-breakpoint
 CREATE INDEX "teacher_sanctions_due" ON "teacher_sanctions" USING btree ("ends_at") WHERE "teacher_sanctions"."state" = 'active' and "teacher_sanctions"."ends_at" is not null;--> statement-breakpoint
 CREATE INDEX "teacher_sanctions_appeals" ON "teacher_sanctions" USING btree ("appealed_at") WHERE "teacher_sanctions"."appealed_at" is not null and "teacher_sanctions"."appeal_outcome" is null;--> statement-breakpoint
-CREATE INDEX "lesson_events_lesson" ON "lesson_events" USING btree ("lesson_id","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "lessons_request" ON "lessons" USING btree ("student_id","request_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "lessons_one_trial" ON "lessons" USING btree ("student_id","teacher_id") WHERE "lessons"."kind" = 'trial' and "lessons"."state" not in ('expired', 'declined', 'cancelled_student', 'cancelled_teacher', 'rescheduled', 'no_show_teacher', 'void');--> statement-breakpoint
-CREATE INDEX "lessons_teacher_time" ON "lessons" USING btree ("teacher_id","starts_at");--> statement-breakpoint
-CREATE INDEX "lessons_student_time" ON "lessons" USING btree ("student_id","starts_at");--> statement-breakpoint
-CREATE INDEX "lessons_holds" ON "lessons" USING btree ("held_until") WHERE "lessons"."state" = 'held';--> statement-breakpoint
-CREATE INDEX "lessons_clock" ON "lessons" USING btree ("starts_at") WHERE "lessons"."state" in ('booked', 'live', 'ended', 'no_show_student', 'interrupted');--> statement-breakpoint
-CREATE INDEX "lessons_requests" ON "lessons" USING btree ("answer_by") WHERE "lessons"."state" = 'requested';--> statement-breakpoint
-CREATE INDEX "lessons_series" ON "lessons" USING btree ("series_id");--> statement-breakpoint
-CREATE INDEX "lessons_package" ON "lessons" USING btree ("package_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "reschedule_requests_open" ON "reschedule_requests" USING btree ("lesson_id") WHERE "reschedule_requests"."state" = 'open';--> statement-breakpoint
-CREATE INDEX "reschedule_requests_lesson" ON "reschedule_requests" USING btree ("lesson_id","created_at");--> statement-breakpoint
 CREATE INDEX "search_stale_teacher" ON "search_stale" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "teacher_search_teacher" ON "teacher_search" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "teacher_search_price" ON "teacher_search" USING btree ("language","price","teacher_id");--> statement-breakpoint

@@ -72,7 +72,7 @@ ALTER TABLE users ADD CONSTRAINT users_portrait_id_files_id_fk
   FOREIGN KEY (portrait_id) REFERENCES files (id) ON DELETE SET NULL;
 --> statement-breakpoint
 
--- The ledger, and what happened to a lesson, are only added to.
+-- Some rows are only added: what happened stays as it was written.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% takes no %', TG_TABLE_NAME, TG_OP USING ERRCODE = '42501';
@@ -83,15 +83,6 @@ CREATE TRIGGER busy_no_update BEFORE UPDATE ON busy
 --> statement-breakpoint
 CREATE TRIGGER busy_no_truncate BEFORE TRUNCATE ON busy
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
---> statement-breakpoint
-CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
---> statement-breakpoint
-CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
---> statement-breakpoint
-CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE ON ledger_transactions
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- A lesson's history keeps its steps for ever; the words of a person who was erased may be taken out.
 CREATE FUNCTION refuse_change_but_note() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -106,21 +97,117 @@ END $$;
 CREATE TRIGGER lesson_events_append_only BEFORE UPDATE OR DELETE ON lesson_events
   FOR EACH ROW EXECUTE FUNCTION refuse_change_but_note();
 --> statement-breakpoint
--- Checked once at commit, per entry written; a transaction in two currencies cannot balance.
+-- The ledger: postings and entries are only added, and accounts move on by entries alone.
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_postings_append_only BEFORE UPDATE OR DELETE ON ledger_postings
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON ledger_postings
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_accounts_begin_empty BEFORE INSERT ON ledger_accounts
+  FOR EACH ROW WHEN (NEW.version <> 0 OR NEW.debits <> 0 OR NEW.credits <> 0)
+  EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_accounts_stay BEFORE DELETE ON ledger_accounts
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON ledger_accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- The hash of an entry: of the one before it, what was posted, and what that did to the account.
+CREATE FUNCTION ledger_hash(before text, posting ledger_postings, account text, version bigint,
+  amount bigint, currency text, balance bigint) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN encode(sha256(convert_to(concat_ws('|', before, posting.key, posting.event,
+  coalesce(posting.lesson_id::text, ''), coalesce(posting.package_id::text, ''), coalesce(posting.resolves, ''),
+  (extract(epoch FROM posting.at) * 1000)::bigint, account, version, amount, currency, balance), 'UTF8')), 'hex');
+--> statement-breakpoint
+-- Posts one event, and answers whether it was new; the same key with other lines is refused. Lines are
+-- [{"account", "amount", "currency"}]; accounts are made when they are first named, and locked in the order of their names.
+CREATE FUNCTION post_ledger(posting_key text, posting_event text, of_lesson uuid, of_package uuid,
+  posted_at timestamptz, resolved text, lines jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  posting ledger_postings;
+  line record;
+  account ledger_accounts;
+BEGIN
+  INSERT INTO ledger_postings (key, event, lesson_id, package_id, at, resolves)
+    VALUES (posting_key, posting_event, of_lesson, of_package, posted_at, resolved)
+    ON CONFLICT (key) DO NOTHING RETURNING * INTO posting;
+  IF posting.id IS NULL THEN
+    IF EXISTS (
+      SELECT FROM (SELECT l.account, l.amount FROM jsonb_to_recordset(lines) l (account text, amount bigint)) new
+      FULL JOIN (SELECT e.account, e.amount_minor FROM ledger_entries e JOIN ledger_postings p ON p.id = e.posting_id
+        WHERE p.key = posting_key) old ON old.account = new.account AND old.amount_minor = new.amount
+      WHERE old.account IS NULL OR new.account IS NULL) THEN
+      RAISE EXCEPTION 'the key % was used for something else', posting_key
+        USING ERRCODE = '23505', CONSTRAINT = 'ledger_key_reused';
+    END IF;
+    RETURN false;
+  END IF;
+  FOR line IN SELECT * FROM jsonb_to_recordset(lines) l (account text, amount bigint, currency text) ORDER BY account
+  LOOP
+    INSERT INTO ledger_accounts (name, currency) VALUES (line.account, line.currency) ON CONFLICT (name) DO NOTHING;
+    UPDATE ledger_accounts a
+      SET debits = a.debits + greatest(-line.amount, 0), credits = a.credits + greatest(line.amount, 0),
+        version = a.version + 1,
+        head = ledger_hash(a.head, posting, a.name, a.version + 1, line.amount, line.currency,
+          a.credits - a.debits + line.amount)
+      WHERE a.name = line.account RETURNING * INTO account;
+    INSERT INTO ledger_entries (posting_id, account, account_version, amount_minor, currency, balance_minor, hash)
+      VALUES (posting.id, account.name, account.version, line.amount, line.currency,
+        account.credits - account.debits, account.head);
+  END LOOP;
+  RETURN true;
+END $$;
+--> statement-breakpoint
+-- Checked at commit, per entry: each currency of a posting sums to zero, and the account has come so far.
 CREATE FUNCTION ledger_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
-    SELECT 1 FROM ledger_entries WHERE transaction_id = NEW.transaction_id
+    SELECT 1 FROM ledger_entries WHERE posting_id = NEW.posting_id
     GROUP BY currency HAVING sum(amount_minor) <> 0
   ) THEN
-    RAISE EXCEPTION 'ledger transaction % does not sum to zero', NEW.transaction_id
+    RAISE EXCEPTION 'ledger posting % does not sum to zero', NEW.posting_id
       USING ERRCODE = '23514', CONSTRAINT = 'ledger_balances';
+  END IF;
+  IF NOT EXISTS (
+    SELECT FROM ledger_accounts WHERE name = NEW.account AND version >= NEW.account_version
+  ) THEN
+    RAISE EXCEPTION 'account % has no entry %', NEW.account, NEW.account_version
+      USING ERRCODE = '23514', CONSTRAINT = 'ledger_agrees';
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER ledger_balances AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_balances();
+--> statement-breakpoint
+-- Each step of an account is one entry, which says the same balance and hash.
+CREATE FUNCTION ledger_agrees() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.name <> OLD.name OR NEW.currency <> OLD.currency OR NEW.version <> OLD.version + 1
+    OR NEW.debits < OLD.debits OR NEW.credits < OLD.credits THEN
+    RAISE EXCEPTION 'account % only moves on', OLD.name USING ERRCODE = '42501';
+  END IF;
+  IF NOT EXISTS (
+    SELECT FROM ledger_entries e WHERE e.account = NEW.name AND e.account_version = NEW.version
+      AND e.balance_minor = NEW.credits - NEW.debits AND e.hash = NEW.head
+      AND e.amount_minor = NEW.credits - NEW.debits - (OLD.credits - OLD.debits)
+  ) THEN
+    RAISE EXCEPTION 'account % and its entry % disagree', NEW.name, NEW.version
+      USING ERRCODE = '23514', CONSTRAINT = 'ledger_agrees';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER ledger_agrees AFTER UPDATE ON ledger_accounts
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees();
 --> statement-breakpoint
 
 -- The audit log is a chain: its rows stay, and its head moves one step at a time.

@@ -65,42 +65,6 @@ export const payments = table(
   ],
 );
 
-/** One business event of the ledger. Its key makes posting it twice impossible. */
-export const ledgerTransactions = table(
-  "ledger_transactions",
-  {
-    id: id(),
-    key: text().notNull().unique(),
-    event: text().notNull(),
-    lessonId: uuid().references(() => lessons.id),
-    packageId: uuid().references(() => packages.id),
-    at: instant().notNull(),
-  },
-  (t) => [
-    index("ledger_transactions_lesson").on(t.lessonId),
-    index("ledger_transactions_package").on(t.packageId),
-  ],
-);
-
-/** Append-only; the entries of one transaction sum to zero (deferred constraint trigger). */
-export const ledgerEntries = table(
-  "ledger_entries",
-  {
-    id: id(),
-    transactionId: uuid()
-      .notNull()
-      .references(() => ledgerTransactions.id),
-    /** "card:<payment>", "escrow:<lesson>", "package:<package>", "refunds", "teacher:<teacher>", "fees". Positive: the account gains. */
-    account: text().notNull(),
-    amountMinor: bigint({ mode: "number" }).notNull(),
-    currency: char({ length: 3 }).notNull(),
-  },
-  (t) => [
-    index("ledger_entries_transaction").on(t.transactionId),
-    index("ledger_entries_account").on(t.account),
-  ],
-);
-
 /** The embedded provider's own books: what a card company would keep. Nothing else reads them. */
 export const embeddedCharges = table("embedded_charges", {
   id: id(),

@@ -5,7 +5,8 @@ import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/can
 import { cancelPolicyOf, refundFor } from "#app/features/scheduling/lessons/rules.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
-import { embeddedCharges, ledgerTransactions, payments } from "#db/schema/payments.ts";
+import { ledgerPostings } from "#db/schema/ledger.ts";
+import { embeddedCharges, payments } from "#db/schema/payments.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -47,7 +48,7 @@ async function traceOf(lessonId: string) {
   const { rows: ledger } = await db().execute(sql`
     select split_part(t.key, ':', 1) as key, t.event, split_part(e.account, ':', 1) as account,
       e.amount_minor, e.currency
-    from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+    from ledger_postings t left join ledger_entries e on e.posting_id = t.id
     where t.lesson_id = ${lessonId} order by 1, 3`);
   return {
     lesson: { state, kind, title, language, minutes, during, teacherDuring },
@@ -72,10 +73,10 @@ async function traceOf(lessonId: string) {
     ledger,
     transactions: (
       await db()
-        .select({ at: ledgerTransactions.at, event: ledgerTransactions.event })
-        .from(ledgerTransactions)
-        .where(eq(ledgerTransactions.lessonId, lessonId))
-        .orderBy(ledgerTransactions.at)
+        .select({ at: ledgerPostings.at, event: ledgerPostings.event })
+        .from(ledgerPostings)
+        .where(eq(ledgerPostings.lessonId, lessonId))
+        .orderBy(ledgerPostings.at)
     ).filter(({ event }) => event !== "refund"),
   };
 }

@@ -1,3 +1,4 @@
+import { accounts, type Posting } from "#app/features/payments/ledger.server.ts";
 import { splitCancelled, splitLesson } from "#app/features/payments/rules.ts";
 import {
   canMove,
@@ -10,13 +11,7 @@ import {
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type {
-  embeddedCharges,
-  embeddedRefunds,
-  ledgerEntries,
-  ledgerTransactions,
-  payments,
-} from "#db/schema/payments.ts";
+import type { embeddedCharges, embeddedRefunds, payments } from "#db/schema/payments.ts";
 import type { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import type { offers } from "#db/schema/teachers/teachers.ts";
 import type { Random } from "./random.ts";
@@ -44,8 +39,7 @@ export type LessonRows = {
   lessonEvents: (typeof lessonEvents.$inferInsert)[];
   embeddedCharges: (typeof embeddedCharges.$inferInsert)[];
   payments: (typeof payments.$inferInsert)[];
-  ledgerTransactions: (typeof ledgerTransactions.$inferInsert)[];
-  ledgerEntries: (typeof ledgerEntries.$inferInsert)[];
+  postings: Posting[];
   embeddedRefunds: (typeof embeddedRefunds.$inferInsert)[];
 };
 
@@ -55,14 +49,12 @@ export function noRows(): LessonRows {
     lessonEvents: [],
     embeddedCharges: [],
     payments: [],
-    ledgerTransactions: [],
-    ledgerEntries: [],
+    postings: [],
     embeddedRefunds: [],
   };
 }
 
 type Step = { to: LessonState; actor: LessonActor; actorId: string | null; at: number };
-type Entry = [account: string, amountMinor: number];
 
 /**
  * Adds what booking, paying, the clock and cancelling write, as the commands of scheduling/ and
@@ -183,43 +175,43 @@ function addMoney(
     settledAt: plan.cancelled || last.to === "completed" ? new Date(last.at) : null,
   });
 
-  const post = (key: string, event: string, at: number, entries: Entry[]) => {
-    const transactionId = random.id(at);
-    rows.ledgerTransactions.push({ id: transactionId, key, event, lessonId, at: new Date(at) });
-    for (const [account, amountMinor] of entries)
-      if (amountMinor !== 0)
-        rows.ledgerEntries.push({
-          id: random.id(at),
-          transactionId,
-          account,
-          amountMinor,
-          currency,
-        });
-  };
-  const [card, escrow, teacher] = [
-    `card:${paymentId}`,
-    `escrow:${lessonId}`,
-    `teacher:${teacherId}`,
+  const post = (
+    posting: Pick<Posting, "key" | "event" | "resolves">,
+    at: number,
+    entries: [account: string, amountMinor: number][],
+  ) =>
+    rows.postings.push({
+      ...posting,
+      lessonId,
+      at: new Date(at),
+      lines: entries.map(([account, amountMinor]) => ({ account, amountMinor, currency })),
+    });
+  const [card, refunds, escrow] = [
+    accounts.card(paymentId),
+    accounts.refunds(paymentId),
+    accounts.escrow(lessonId),
   ];
-  post(`paid:${paymentId}`, "payment", bookedAt, [
+  const [teacher, fees] = [accounts.teacher(teacherId), accounts.fees(teacherId)];
+  const [paid, settled] = [`paid:${paymentId}`, `settled:${paymentId}`];
+  post({ key: paid, event: "payment" }, bookedAt, [
     [card, -price],
     [escrow, price],
   ]);
   if (last.to === "completed") {
     const parts = splitLesson({ pricePence: price, kind });
-    post(`settled:${paymentId}`, "lesson", last.at, [
+    post({ key: settled, event: "lesson", resolves: paid }, last.at, [
       [escrow, -price],
       [teacher, parts.teacherPence],
-      ["fees", parts.feePence],
+      [fees, parts.feePence],
     ]);
   }
   if (!plan.cancelled) return;
   const parts = splitCancelled({ pricePence: price, refundPence: refund, kind });
-  post(`settled:${paymentId}`, "cancellation", last.at, [
+  post({ key: settled, event: "cancellation", resolves: paid }, last.at, [
     [escrow, -price],
-    ["refunds", refund],
+    [refunds, refund],
     [teacher, parts.teacherPence],
-    ["fees", parts.feePence],
+    [fees, parts.feePence],
   ]);
   if (refund === 0 || charge === null) return;
   const key = `refund:${paymentId}`;
@@ -230,8 +222,8 @@ function addMoney(
     amountMinor: refund,
     createdAt: new Date(last.at + 1000),
   });
-  post(key, "refund", last.at + 1000, [
-    ["refunds", -refund],
+  post({ key, event: "refund", resolves: settled }, last.at + 1000, [
+    [refunds, -refund],
     [card, refund],
   ]);
 }

@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import {
-  embeddedCharges,
-  embeddedRefunds,
-  ledgerEntries,
-  ledgerTransactions,
-  payments,
-} from "#db/schema/payments.ts";
+import { embeddedCharges, embeddedRefunds, payments } from "#db/schema/payments.ts";
+import { postAll } from "#app/features/payments/ledger.server.ts";
 import { busyRows } from "#app/features/scheduling/lessons/busy.server.ts";
 import { isIn, occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { busy, lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
@@ -20,8 +15,10 @@ export async function storeLessonRows(tx: Tx, rows: LessonRows): Promise<void> {
   await insertMany(tx, lessonEvents, rows.lessonEvents);
   await insertMany(tx, embeddedCharges, rows.embeddedCharges);
   await insertMany(tx, payments, rows.payments);
-  await insertMany(tx, ledgerTransactions, rows.ledgerTransactions);
-  await insertMany(tx, ledgerEntries, rows.ledgerEntries);
+  await postAll(
+    tx,
+    rows.postings.toSorted((a, b) => +a.at - +b.at),
+  );
   await insertMany(tx, embeddedRefunds, rows.embeddedRefunds);
 }
 

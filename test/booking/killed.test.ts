@@ -145,7 +145,7 @@ async function findHalfMade(): Promise<unknown[]> {
     union all select 'escrow without a lesson', account from ledger_entries
       where account like 'escrow:%' group by account having sum(amount_minor) <> coalesce((select l.price_minor
         from lessons l where l.id = substr(account, 8)::uuid and l.state = 'booked'), 0)
-    union all select 'ledger not zero', transaction_id::text from ledger_entries
-      group by transaction_id having sum(amount_minor) <> 0`);
+    union all select 'ledger not zero', posting_id::text from ledger_entries
+      group by posting_id having sum(amount_minor) <> 0`);
   return rows;
 }

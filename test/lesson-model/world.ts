@@ -10,7 +10,8 @@ import { transitions } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { queue } from "#app/platform/database/jobs.server.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
-import { embeddedCharges, ledgerEntries, payments } from "#db/schema/payments.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { embeddedCharges, payments } from "#db/schema/payments.ts";
 import { lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { aPerson, storePeople, storeTeachers } from "#test/builders.ts";
@@ -296,8 +297,8 @@ export class World {
   }
 
   private async ledgerIsZero(): Promise<void> {
-    const { rows } = await db().execute(sql`select transaction_id from ledger_entries
-      group by transaction_id having sum(amount_minor) <> 0 limit 1`);
+    const { rows } = await db().execute(sql`select posting_id from ledger_entries
+      group by posting_id having sum(amount_minor) <> 0 limit 1`);
     expect(rows).toEqual([]);
   }
 }

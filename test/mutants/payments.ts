@@ -55,8 +55,8 @@ export default [
   {
     name: "P06 money is recorded as often as it is told",
     file: "app/features/payments/purchases.server.ts",
-    find: "key: `paid:${payment.id}`",
-    replace: "key: `paid:${payment.id}:${at.getTime()}`",
+    find: "key: holdKey(payment),",
+    replace: "key: `${holdKey(payment)}:${at.getTime()}`,",
     tests: ["app/features/payments/purchases.test.ts"],
   },
   {
@@ -79,5 +79,19 @@ export default [
     find: "return divided ?? {",
     replace: "return {",
     tests: ["app/features/scheduling/lessons/lesson-money.test.ts"],
+  },
+  {
+    name: "P10 held money is divided as often as one asks",
+    file: "app/features/payments/purchases.server.ts",
+    find: "and(eq(payments.id, paymentId), isNull(payments.settledAt))",
+    replace: "eq(payments.id, paymentId)",
+    tests: ["app/features/payments/purchases.test.ts"],
+  },
+  {
+    name: "P11 a ledger that was changed is called whole",
+    file: "app/features/payments/verify-ledger.server.ts",
+    find: "return hashOf(row, last?.hash ?? first) === row.hash ? null : `${name} was changed`;",
+    replace: "return null;",
+    tests: ["app/features/payments/ledger.test.ts"],
   },
 ] satisfies Mutant[];

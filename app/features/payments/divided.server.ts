@@ -7,10 +7,10 @@ export const divided: SQL<Divided | null> = sql<Divided | null>`case
   when ${payments.settledAt} is not null and ${payments.lessonId} is not null then (
     select json_build_object(
       'refundPence', coalesce(sum(part.amount_minor) filter (
-        where part.account = 'refunds' or part.account like 'package:%'), 0),
+        where part.account like 'refunds:%' or part.account like 'package:%'), 0),
       'packagePence', coalesce(sum(part.amount_minor) filter (where part.account like 'package:%'), 0),
       'teacherPence', coalesce(sum(part.amount_minor) filter (where part.account like 'teacher:%'), 0),
-      'feePence', coalesce(sum(part.amount_minor) filter (where part.account = 'fees'), 0))
-    from ledger_transactions settled
-    join ledger_entries part on part.transaction_id = settled.id and part.amount_minor > 0
+      'feePence', coalesce(sum(part.amount_minor) filter (where part.account like 'fees:%'), 0))
+    from ledger_postings settled
+    join ledger_entries part on part.posting_id = settled.id and part.amount_minor > 0
     where settled.key = 'settled:' || ${payments.id}) end`;

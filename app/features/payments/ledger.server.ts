@@ -1,60 +1,92 @@
 import { eq, sql } from "drizzle-orm";
-import { ledgerEntries } from "#db/schema/payments.ts";
+import { type accountKinds, ledgerAccounts, type postingEvents } from "#db/schema/ledger.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 
+type AccountKind = (typeof accountKinds)[number];
+
 /**
- * Accounts: `card:<payment>` is the student's card outside, `escrow:<lesson>` money held for a
- * lesson, `package:<id>` for the lessons of a package that are not booked yet, `refunds` money on its way back, `teacher:<id>` what a teacher has earned, `fees` ours.
+ * The accounts: a student's card outside, by its payment; money held for a lesson; money of a package for lessons that
+ * are not booked yet; money of a payment on its way back to its card; what a teacher has earned; and what we keep of a
+ * teacher's lessons, by teacher, so that two teachers' lessons never wait for each other.
  */
+export const accounts = {
+  card: (paymentId: string) => `card:${paymentId}`,
+  escrow: (lessonId: string) => `escrow:${lessonId}`,
+  package: (packageId: string) => `package:${packageId}`,
+  refunds: (paymentId: string) => `refunds:${paymentId}`,
+  teacher: (teacherId: string) => `teacher:${teacherId}`,
+  fees: (teacherId: string) => `fees:${teacherId}`,
+} satisfies Record<AccountKind, (id: string) => string>;
+
+/** Positive: the account gains. In whole minor units. */
 export type Line = { account: string; amountMinor: number; currency: string };
 
+export type Posting = {
+  /** Says what is posted, for ever: the same key never posts twice. */
+  key: string;
+  event: (typeof postingEvents)[number];
+  lessonId?: string | null;
+  packageId?: string | null;
+  /** The key of the posting that held this money; each is resolved once. */
+  resolves?: string | null;
+  lines: Line[];
+  at: Date;
+};
+
 /**
- * Posts one business event, once per key: the second call with a key posts nothing and answers
- * false. The lines must sum to zero, which the database checks at commit.
+ * Posts one event as a part of the transaction, in one trip. The second call with a key posts nothing and answers
+ * false; with other lines it violates `ledger_key_reused`. An account named in several lines gets their sum. The
+ * database refuses what does not sum to zero per currency (`ledger_balances`, at commit), a second currency in an
+ * account, an account out of its bounds (`ledger_accounts_bounds`) and held money that was given away before
+ * (`ledger_postings_resolved_once`).
  */
-export async function post(
-  tx: Tx,
-  event: {
-    key: string;
-    event: string;
-    lessonId?: string | null;
-    packageId?: string | null;
-    lines: Line[];
-    at: Date;
-  },
-): Promise<boolean> {
-  const lines = event.lines.filter(({ amountMinor }) => amountMinor !== 0);
-  const made = await tx.named("ledger.post", postStatement, [
-    event.key,
-    event.event,
-    event.lessonId,
-    event.packageId,
-    event.at,
-    lines.map(({ account }) => account),
-    lines.map(({ amountMinor }) => amountMinor),
-    lines.map(({ currency }) => currency),
-  ]);
-  return made.length > 0;
+export async function post(tx: Tx, posting: Posting): Promise<boolean> {
+  const [posted] = await postAll(tx, [posting]);
+  return posted!;
 }
 
-const postStatement = `
-  with made as (
-    insert into ledger_transactions (key, event, lesson_id, package_id, at)
-    values ($1, $2, $3, $4, $5)
-    on conflict do nothing
-    returning id
-  ), entries as (
-    insert into ledger_entries (transaction_id, account, amount_minor, currency)
-    select made.id, line.account, line.amount, line.currency
-    from made, unnest($6::text[], $7::bigint[], $8::text[]) line (account, amount, currency)
-  )
-  select id from made`;
+/** As `post`, for many events in the order given. */
+export async function postAll(tx: Tx, postings: Posting[]): Promise<boolean[]> {
+  const rows = postings.map(({ lines, ...posting }) => ({ ...posting, lines: merge(lines) }));
+  const answers = await tx.named<{ posted: boolean }>("post-ledger", postLedger, [
+    JSON.stringify(rows),
+  ]);
+  return answers.map(({ posted }) => posted);
+}
 
-/** The sum of an account's entries, in minor units of its currency. */
-export async function balanceOf(tx: Db | Tx, account: string): Promise<number> {
-  const [row] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${ledgerEntries.amountMinor}), 0)` })
-    .from(ledgerEntries)
-    .where(eq(ledgerEntries.account, account));
-  return Number(row!.sum);
+const postLedger = `select post_ledger(key, event, "lessonId", "packageId", at, resolves, lines) as posted
+  from jsonb_to_recordset($1) posting (key text, event text, "lessonId" uuid, "packageId" uuid,
+    at timestamptz, resolves text, lines jsonb)`;
+
+/** One line an account and currency; what comes to nothing is no line. */
+function merge(lines: Line[]): { account: string; amount: number; currency: string }[] {
+  const merged = new Map<string, { account: string; amount: number; currency: string }>();
+  for (const { account, amountMinor, currency } of lines) {
+    const known = merged.get(account + currency) ?? { account, amount: 0, currency };
+    known.amount += amountMinor;
+    merged.set(account + currency, known);
+  }
+  return [...merged.values()].filter(({ amount }) => amount !== 0);
+}
+
+/** What an account holds, in minor units of its currency; 0 where nothing was ever posted to it. */
+export async function balanceOf(on: Db | Tx, account: string): Promise<number> {
+  const [row] = await on
+    .select({ credits: ledgerAccounts.credits, debits: ledgerAccounts.debits })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.name, account));
+  return row === undefined ? 0 : row.credits - row.debits;
+}
+
+/** What all accounts of a kind hold together. */
+export async function sumOf(on: Db | Tx, kind: AccountKind): Promise<number> {
+  const [row] = await on
+    .select({
+      sum: sql`coalesce(sum(${ledgerAccounts.credits} - ${ledgerAccounts.debits}), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.kind, kind));
+  return row!.sum;
 }

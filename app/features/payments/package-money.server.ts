@@ -3,8 +3,8 @@ import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { balanceOf, post, type Line } from "./ledger.server.ts";
-import { countRefund, sendRefund } from "./purchases.server.ts";
+import { accounts, balanceOf, post, type Line } from "./ledger.server.ts";
+import { countRefund, markSettled, sendRefund } from "./purchases.server.ts";
 import { drawnShare, repricePackage, splitLesson } from "./rules.ts";
 
 export type Package = typeof packages.$inferSelect;
@@ -42,8 +42,8 @@ export async function recordPackagePayment(
     packageId,
     at,
     lines: [
-      { account: `card:${id}`, amountMinor: -amountMinor, currency },
-      { account: `package:${packageId}`, amountMinor, currency },
+      { account: accounts.card(id), amountMinor: -amountMinor, currency },
+      { account: accounts.package(packageId!), amountMinor, currency },
     ],
   });
 }
@@ -67,7 +67,7 @@ export async function drawLesson(
   const { id: packageId, currency } = bought;
   const left = bought.lessons - (await listDrawn(tx, packageId)).length;
   if (left <= 0) return null;
-  const balancePence = await balanceOf(tx, `package:${packageId}`);
+  const balancePence = await balanceOf(tx, accounts.package(packageId));
   const share = drawnShare({ ...bought, pricePence: bought.priceMinor, left, balancePence });
   const [payment] = await tx
     .insert(payments)
@@ -89,8 +89,8 @@ export async function drawLesson(
     packageId,
     at,
     lines: [
-      { account: `package:${packageId}`, amountMinor: -share, currency },
-      { account: `escrow:${lessonId}`, amountMinor: share, currency },
+      { account: accounts.package(packageId), amountMinor: -share, currency },
+      { account: accounts.escrow(lessonId), amountMinor: share, currency },
     ],
   });
   return share;
@@ -105,7 +105,7 @@ export async function packageRefund(
   refundPence: number;
   raised: { paymentId: string; lessonId: string; pence: number; isSettled: boolean }[];
 }> {
-  const balancePence = await balanceOf(on, `package:${bought.id}`);
+  const balancePence = await balanceOf(on, accounts.package(bought.id));
   if (how === "as-sold") return { refundPence: balancePence, raised: [] };
   const drawn = await listDrawn(on, bought.id);
   const { refundPence, topUps } = repricePackage({
@@ -141,26 +141,29 @@ export async function emptyPackage(
 ): Promise<{ refundPence: number; raised: { lessonId: string; pence: number }[] }> {
   const { id: packageId, currency, teacherId } = bought;
   const payment = await lockPackagePayment(tx, packageId);
+  if (!(await markSettled(tx, payment.id, at))) return { refundPence: 0, raised: [] };
   const { refundPence, raised } = await packageRefund(tx, bought, how);
-  const lines: Line[] = [{ account: "refunds", amountMinor: refundPence, currency }];
+  const lines: Line[] = [
+    { account: accounts.refunds(payment.id), amountMinor: refundPence, currency },
+  ];
   for (const { lessonId, pence, isSettled } of raised) {
-    if (!isSettled) lines.push({ account: `escrow:${lessonId}`, amountMinor: pence, currency });
+    if (!isSettled)
+      lines.push({ account: accounts.escrow(lessonId), amountMinor: pence, currency });
     else {
       const { teacherPence, feePence } = splitLesson({ pricePence: pence, kind: "single" });
-      lines.push({ account: `teacher:${teacherId}`, amountMinor: teacherPence, currency });
-      lines.push({ account: "fees", amountMinor: feePence, currency });
+      lines.push({ account: accounts.teacher(teacherId), amountMinor: teacherPence, currency });
+      lines.push({ account: accounts.fees(teacherId), amountMinor: feePence, currency });
     }
   }
   const taken = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-  lines.push({ account: `package:${packageId}`, amountMinor: -taken, currency });
-  const posted = await post(tx, {
+  lines.push({ account: accounts.package(packageId), amountMinor: -taken, currency });
+  await post(tx, {
     key: `ended:${packageId}`,
     event: "package",
     packageId,
     at,
     lines,
   });
-  if (!posted) return { refundPence: 0, raised: [] };
   const open = raised.filter(({ isSettled }) => !isSettled);
   for (const { paymentId, pence } of open) await raise(tx, paymentId, pence);
   if (refundPence > 0) {
@@ -171,7 +174,6 @@ export async function emptyPackage(
       cause: "end",
     });
   }
-  await tx.update(payments).set({ settledAt: at }).where(eq(payments.id, payment.id));
   return { refundPence, raised: open };
 }
 

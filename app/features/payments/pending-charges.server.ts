@@ -3,7 +3,7 @@ import { z } from "zod";
 import { payments } from "#db/schema/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
-import { post } from "./ledger.server.ts";
+import { accounts, post } from "./ledger.server.ts";
 import { provider } from "./provider-in-use.server.ts";
 
 type Payment = typeof payments.$inferSelect;
@@ -39,16 +39,26 @@ export const closeLateCharge = defineJob({
         .update(payments)
         .set({ state: "refunded", refundedMinor: amountMinor, cardLast4: charge.last4 })
         .where(eq(payments.id, paymentId));
+      const [card, refunds] = [accounts.card(paymentId), accounts.refunds(paymentId)];
+      await post(tx, {
+        key: `late-paid:${paymentId}`,
+        event: "payment",
+        lessonId,
+        at: new Date(),
+        lines: [
+          { account: card, amountMinor: -amountMinor, currency },
+          { account: refunds, amountMinor, currency },
+        ],
+      });
       await post(tx, {
         key: `late:${paymentId}`,
+        resolves: `late-paid:${paymentId}`,
         event: "refund",
         lessonId,
         at: new Date(),
         lines: [
-          { account: `card:${paymentId}`, amountMinor: -amountMinor, currency },
-          { account: "refunds", amountMinor, currency },
-          { account: "refunds", amountMinor: -amountMinor, currency },
-          { account: `card:${paymentId}`, amountMinor, currency },
+          { account: refunds, amountMinor: -amountMinor, currency },
+          { account: card, amountMinor, currency },
         ],
       });
     });

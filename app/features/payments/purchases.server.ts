@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { post } from "./ledger.server.ts";
+import { accounts, post } from "./ledger.server.ts";
 import { provider } from "./provider-in-use.server.ts";
 import { cancelUncharged, closeLateCharge } from "./pending-charges.server.ts";
 import { isUncharged, splitCancelled, splitLesson, type PurchaseKind } from "./rules.ts";
@@ -40,6 +40,11 @@ export async function findPayment(tx: Tx, lessonId: string): Promise<Payment | n
   return payment === undefined ? null : { ...payment, amountMinor: Number(payment.amountMinor) };
 }
 
+/** The posting by which a lesson's money is held until it is settled. */
+function holdKey({ id, drawnFromId }: Pick<Row, "id" | "drawnFromId">): string {
+  return drawnFromId === null ? `paid:${id}` : `drawn:${id}`;
+}
+
 /** Books money that the provider has taken into the lesson's escrow; once, however often it is told. */
 export async function recordPayment(
   tx: Tx,
@@ -50,13 +55,13 @@ export async function recordPayment(
   await Promise.all([
     tx.named("payments.paid", paidStatement, [payment.id, at, last4]),
     post(tx, {
-      key: `paid:${payment.id}`,
+      key: holdKey(payment),
       event: "payment",
       lessonId,
       at,
       lines: [
-        { account: `card:${payment.id}`, amountMinor: -amountMinor, currency },
-        { account: `escrow:${lessonId}`, amountMinor, currency },
+        { account: accounts.card(payment.id), amountMinor: -amountMinor, currency },
+        { account: accounts.escrow(lessonId), amountMinor, currency },
       ],
     }),
   ]);
@@ -109,24 +114,28 @@ export async function settleCancelled(
   }: { teacherId: string; kind: PurchaseKind; refundPence: number; at: Date },
 ): Promise<void> {
   if (isUncharged(payment.state)) return cancelUncharged(tx, payment);
+  if (!(await markSettled(tx, payment.id, at))) return;
   const { amountMinor, currency, lessonId, drawnFromId } = payment;
   const parts = splitCancelled({ pricePence: amountMinor, refundPence, kind });
   const back = drawnFromId === null ? null : await backOf(tx, drawnFromId, payment, refundPence);
-  const posted = await post(tx, {
+  await post(tx, {
     key: `settled:${payment.id}`,
+    resolves: holdKey(payment),
     event: "cancellation",
     lessonId,
     packageId: drawnFromId,
     at,
     lines: [
-      { account: `escrow:${lessonId}`, amountMinor: -amountMinor, currency },
-      { account: back?.account ?? "refunds", amountMinor: parts.refundPence, currency },
-      { account: `teacher:${teacherId}`, amountMinor: parts.teacherPence, currency },
-      { account: "fees", amountMinor: parts.feePence, currency },
+      { account: accounts.escrow(lessonId), amountMinor: -amountMinor, currency },
+      {
+        account: back?.account ?? accounts.refunds(payment.id),
+        amountMinor: parts.refundPence,
+        currency,
+      },
+      { account: accounts.teacher(teacherId), amountMinor: parts.teacherPence, currency },
+      { account: accounts.fees(teacherId), amountMinor: parts.feePence, currency },
     ],
   });
-  if (!posted) return;
-  await tx.update(payments).set({ settledAt: at }).where(eq(payments.id, payment.id));
   if (refundPence === 0) return;
   await countRefund(tx, payment.id, refundPence);
   if (back === null)
@@ -142,6 +151,16 @@ export async function settleCancelled(
   }
 }
 
+/** Whether this is the one time that the held money is divided. */
+export async function markSettled(tx: Tx, paymentId: string, at: Date): Promise<boolean> {
+  const marked = await tx
+    .update(payments)
+    .set({ settledAt: at })
+    .where(and(eq(payments.id, paymentId), isNull(payments.settledAt)))
+    .returning({ id: payments.id });
+  return marked.length > 0;
+}
+
 /** Where the refund of a lesson drawn from a package goes: whole, into the package while that lasts; else to its card. */
 async function backOf(
   tx: Tx,
@@ -151,12 +170,12 @@ async function backOf(
 ): Promise<{ account: string; cardPaymentId: string | null }> {
   const [bought] = await tx.select().from(packages).where(eq(packages.id, packageId)).for("update");
   if (bought?.state === "active" && refundPence === amountMinor)
-    return { account: `package:${packageId}`, cardPaymentId: null };
+    return { account: accounts.package(packageId), cardPaymentId: null };
   const [paid] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(eq(payments.packageId, packageId));
-  return { account: "refunds", cardPaymentId: paid!.id };
+  return { account: accounts.refunds(paid!.id), cardPaymentId: paid!.id };
 }
 
 /** Writes down that so much of a payment goes back. */
@@ -178,17 +197,18 @@ export async function settleCompleted(
   { teacherId, kind, at }: { teacherId: string; kind: PurchaseKind; at: Date },
 ): Promise<void> {
   const { amountMinor, currency, lessonId } = payment;
+  if (!(await markSettled(tx, payment.id, at))) return;
   const parts = splitLesson({ pricePence: amountMinor, kind });
-  await tx.update(payments).set({ settledAt: at }).where(eq(payments.id, payment.id));
   await post(tx, {
     key: `settled:${payment.id}`,
+    resolves: holdKey(payment),
     event: "lesson",
     lessonId,
     at,
     lines: [
-      { account: `escrow:${lessonId}`, amountMinor: -amountMinor, currency },
-      { account: `teacher:${teacherId}`, amountMinor: parts.teacherPence, currency },
-      { account: "fees", amountMinor: parts.feePence, currency },
+      { account: accounts.escrow(lessonId), amountMinor: -amountMinor, currency },
+      { account: accounts.teacher(teacherId), amountMinor: parts.teacherPence, currency },
+      { account: accounts.fees(teacherId), amountMinor: parts.feePence, currency },
     ],
   });
 }
@@ -219,8 +239,8 @@ export async function moveMoney(
     lessonId: to,
     at,
     lines: [
-      { account: `escrow:${from}`, amountMinor: -amountMinor, currency },
-      { account: `escrow:${to}`, amountMinor, currency },
+      { account: accounts.escrow(from), amountMinor: -amountMinor, currency },
+      { account: accounts.escrow(to), amountMinor, currency },
     ],
   });
 }
@@ -241,17 +261,27 @@ export const sendRefund = defineJob({
       await provider().refund({ key, ref: payment.providerRef, amountMinor });
       await post(tx, {
         key,
+        resolves: resolvedBy(payment, cause),
         event: "refund",
         lessonId: payment.lessonId,
         packageId: payment.packageId,
         at: new Date(),
         lines: [
-          { account: "refunds", amountMinor: -amountMinor, currency: payment.currency },
-          { account: `card:${paymentId}`, amountMinor, currency: payment.currency },
+          {
+            account: accounts.refunds(paymentId),
+            amountMinor: -amountMinor,
+            currency: payment.currency,
+          },
+          { account: accounts.card(paymentId), amountMinor, currency: payment.currency },
         ],
       });
     });
   },
 });
+
+/** The posting that set aside what a refund sends to the card. */
+function resolvedBy({ id, packageId }: Row, cause?: string): string {
+  return cause === "end" ? `ended:${packageId}` : `settled:${cause ?? id}`;
+}
 
 export const paymentsJobs = [sendRefund, closeLateCharge];

@@ -5,7 +5,7 @@ import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Role } from "#app/access/actor.ts";
 import { lockAdmins } from "#app/features/accounts/people/admins.server.ts";
-import { balanceOf } from "#app/features/payments/ledger.server.ts";
+import { accounts, balanceOf } from "#app/features/payments/ledger.server.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 
 /** What is between somebody and the deletion of their account, and what it would leave behind. */
@@ -69,7 +69,7 @@ export async function readDebts(
     openLessons,
     openPackages,
     heldPence: Number(paid!.sum),
-    owedPence: role === "teacher" ? await balanceOf(on, `teacher:${id}`) : 0,
+    owedPence: role === "teacher" ? await balanceOf(on, accounts.teacher(id)) : 0,
     pastLessons: counted!.past,
     lastAdmin,
     blocks: openLessons > 0 || openPackages > 0 || lastAdmin,

@@ -102,7 +102,7 @@ export const keptGroups: KeptGroup[] = [
         text: "What was paid and refunded",
         why: books,
         roles: lessonRoles,
-        tables: ["payments", "ledger_transactions"],
+        tables: ["payments", "ledger_postings"],
       },
       {
         text: "Cards for weekly lessons",
@@ -110,7 +110,12 @@ export const keptGroups: KeptGroup[] = [
         roles: student,
         tables: ["saved_cards"],
       },
-      { text: "What you have earned", why: books, roles: teacher, tables: ["ledger_entries"] },
+      {
+        text: "What you have earned",
+        why: books,
+        roles: teacher,
+        tables: ["ledger_accounts", "ledger_entries"],
+      },
     ],
   },
   {

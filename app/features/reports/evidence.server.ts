@@ -3,7 +3,7 @@ import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
-import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
+import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
 import { reports } from "#db/schema/reports.ts";
 import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { getReport, type ReportFacts } from "./reports.server.ts";
@@ -93,25 +93,25 @@ async function listLedger(lessonId: string | null) {
     );
   const rows = await db()
     .select({
-      id: ledgerTransactions.id,
-      event: ledgerTransactions.event,
-      at: ledgerTransactions.at,
+      id: ledgerPostings.id,
+      event: ledgerPostings.event,
+      at: ledgerPostings.at,
       heldPence: sumOf("escrow:%"),
       cardPence: sumOf("card:%"),
       teacherPence: sumOf("teacher:%"),
-      feePence: sumOf("fees"),
+      feePence: sumOf("fees:%"),
       /** On its way back to the student's card, or into the package. */
       studentPence:
         sql`coalesce(sum(${ledgerEntries.amountMinor}) filter (where ${ledgerEntries.amountMinor} > 0
-        and (${ledgerEntries.account} = 'refunds' or ${ledgerEntries.account} like 'package:%')), 0)`.mapWith(
+        and (${ledgerEntries.account} like 'refunds:%' or ${ledgerEntries.account} like 'package:%')), 0)`.mapWith(
           Number,
         ),
     })
-    .from(ledgerTransactions)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
-    .where(eq(ledgerTransactions.lessonId, lessonId))
-    .groupBy(ledgerTransactions.id)
-    .orderBy(asc(ledgerTransactions.at), asc(ledgerTransactions.id));
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.postingId, ledgerPostings.id))
+    .where(eq(ledgerPostings.lessonId, lessonId))
+    .groupBy(ledgerPostings.id)
+    .orderBy(asc(ledgerPostings.at), asc(ledgerPostings.id));
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 

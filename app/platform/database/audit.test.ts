@@ -83,7 +83,7 @@ describe("the audit log", () => {
 it("npm run audit:verify ends with 0 on a whole log and with 1 at a fault, and says where [H3]", async () => {
   await append("test.done");
   const run = () =>
-    spawnSync(process.execPath, ["scripts/audit-verify.ts"], {
+    spawnSync(process.execPath, ["scripts/verify.ts", "audit"], {
       env: {
         PATH: process.env["PATH"],
         EMBEDDED_DATABASE_URL: process.env["EMBEDDED_DATABASE_URL"],

@@ -1,14 +1,8 @@
 import { sql } from "drizzle-orm";
 import { roomPresence } from "#db/schema/classroom.ts";
 import { lessonSeries, packages, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
-import {
-  embeddedCards,
-  embeddedCharges,
-  embeddedRefunds,
-  ledgerEntries,
-  ledgerTransactions,
-  payments,
-} from "#db/schema/payments.ts";
+import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
+import { embeddedCards, embeddedCharges, embeddedRefunds, payments } from "#db/schema/payments.ts";
 import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import { busy, lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret, type DataSubject } from "../column.ts";
@@ -152,12 +146,35 @@ export const lessonsMap = [
       settledAt: fact,
     },
   }),
-  mapOf(ledgerTransactions, {
+  mapOf(ledgerPostings, {
     what: "What was booked for your lessons",
-    of: (subject) => sql`${ledgerTransactions.lessonId} in ${lessonsOf(subject)}`,
+    of: (subject) => sql`${ledgerPostings.lessonId} in ${lessonsOf(subject)}`,
     onErase: "keep",
     whyKept: books,
-    columns: { id: fact, key: inner, event: fact, lessonId: fact, packageId: fact, at: fact },
+    columns: {
+      id: fact,
+      key: inner,
+      event: fact,
+      lessonId: fact,
+      packageId: fact,
+      at: fact,
+      resolves: inner,
+    },
+  }),
+  mapOf(ledgerAccounts, {
+    what: "What you have earned in all",
+    of: ({ id }) => sql`${ledgerAccounts.name} = ${`teacher:${id}`}`,
+    onErase: "keep",
+    whyKept: books,
+    columns: {
+      name: fact,
+      kind: inner,
+      currency: fact,
+      debits: fact,
+      credits: basic("to know what is owed to whom", kept.law),
+      version: inner,
+      head: inner,
+    },
   }),
   mapOf(ledgerEntries, {
     what: "What you have earned, entry by entry",
@@ -165,11 +182,13 @@ export const lessonsMap = [
     onErase: "keep",
     whyKept: books,
     columns: {
-      id: inner,
-      transactionId: fact,
+      postingId: fact,
       account: fact,
+      accountVersion: inner,
       amountMinor: basic("to know what is owed to whom", kept.law),
       currency: fact,
+      balanceMinor: fact,
+      hash: inner,
     },
   }),
   mapOf(embeddedCharges, {

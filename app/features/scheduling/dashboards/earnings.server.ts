@@ -1,11 +1,12 @@
 import { moneyHeldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { balanceOf } from "#app/features/payments/ledger.server.ts";
+import { accounts, balanceOf } from "#app/features/payments/ledger.server.ts";
 import { splitCancelled } from "#app/features/payments/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, localDate, startOfLocalWeek } from "#app/platform/time/time.ts";
-import { ledgerEntries, ledgerTransactions, payments } from "#db/schema/payments.ts";
+import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
+import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lostPence } from "../lessons/rules.ts";
 
@@ -15,7 +16,7 @@ const weeksShown = 8;
 
 /** What a teacher has earned, what is still held for lessons to come or to settle, and the last weeks. */
 export async function readEarnings(teacher: Teacher, now = Date.now()) {
-  const account = `teacher:${teacher.id}`;
+  const account = accounts.teacher(teacher.id);
   const thisWeek = localDate(startOfLocalWeek(now, teacher.zone), teacher.zone);
   const starts = Array.from({ length: weeksShown }, (_, index) =>
     startOfLocalWeek(addDays(thisWeek, 7 * (index - weeksShown + 1)), teacher.zone),
@@ -23,12 +24,10 @@ export async function readEarnings(teacher: Teacher, now = Date.now()) {
   const [earnedPence, entries, held] = await Promise.all([
     balanceOf(db(), account),
     db()
-      .select({ pence: ledgerEntries.amountMinor, at: ledgerTransactions.at })
+      .select({ pence: ledgerEntries.amountMinor, at: ledgerPostings.at })
       .from(ledgerEntries)
-      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-      .where(
-        and(eq(ledgerEntries.account, account), gte(ledgerTransactions.at, new Date(starts[0]!))),
-      ),
+      .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+      .where(and(eq(ledgerEntries.account, account), gte(ledgerPostings.at, new Date(starts[0]!)))),
     db()
       .select({
         kind: lessons.kind,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, like, ne, or, sql } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
-import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
+import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
 import { lessonEvents } from "#db/schema/scheduling/lessons.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 
@@ -30,13 +30,13 @@ export async function listLessonEvents(lessonId: string): Promise<LessonEvent[]>
     )
     .orderBy(asc(lessonEvents.at), asc(lessonEvents.id));
   const refunds = await db()
-    .select({ pence: ledgerEntries.amountMinor, at: ledgerTransactions.at })
-    .from(ledgerTransactions)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .select({ pence: ledgerEntries.amountMinor, at: ledgerPostings.at })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.postingId, ledgerPostings.id))
     .where(
       and(
-        eq(ledgerTransactions.lessonId, lessonId),
-        eq(ledgerTransactions.event, "refund"),
+        eq(ledgerPostings.lessonId, lessonId),
+        eq(ledgerPostings.event, "refund"),
         like(ledgerEntries.account, "card:%"),
         gt(ledgerEntries.amountMinor, 0),
       ),

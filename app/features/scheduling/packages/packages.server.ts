@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { balanceOf } from "#app/features/payments/ledger.server.ts";
+import { accounts, balanceOf } from "#app/features/payments/ledger.server.ts";
 import { packageRefund } from "#app/features/payments/package-money.server.ts";
 import { drawnShare, splitLesson } from "#app/features/payments/rules.ts";
 import { db, type Db, prepared } from "#app/platform/database/db.server.ts";
@@ -101,7 +101,7 @@ export async function findPayingPackage(
 ): Promise<{ bought: PackageView; sharePence: number; teacherPence: number } | null> {
   const [bought] = await listPackages(student, input, now);
   if (bought === undefined) return null;
-  const balancePence = await balanceOf(db(), `package:${bought.id}`);
+  const balancePence = await balanceOf(db(), accounts.package(bought.id));
   const sharePence = drawnShare({ ...bought, balancePence });
   const { teacherPence } = splitLesson({ pricePence: sharePence, kind: "single" });
   return { bought, sharePence, teacherPence };

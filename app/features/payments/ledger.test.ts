@@ -1,0 +1,348 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database, databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
+import { useDatabase } from "#test/database.ts";
+import { cases, patience } from "#test/depth.ts";
+import { accounts, balanceOf, type Line, post, type Posting, sumOf } from "./ledger.server.ts";
+import { verifyLedger } from "./verify-ledger.server.ts";
+
+useDatabase();
+
+const gbp = (account: string, amountMinor: number): Line => ({
+  account,
+  amountMinor,
+  currency: "GBP",
+});
+
+/** Accounts of a payment for one lesson, and of its teacher. */
+function aPurchase() {
+  const id = randomUUID();
+  return {
+    id,
+    card: accounts.card(id),
+    refunds: accounts.refunds(id),
+    escrow: accounts.escrow(id),
+    teacher: accounts.teacher(id),
+    fees: accounts.fees(id),
+  };
+}
+
+const at = new Date();
+const postNow = (posting: Omit<Posting, "at">) =>
+  inTransaction((tx) => post(tx, { ...posting, at }));
+
+const pay = ({ id, card, escrow }: ReturnType<typeof aPurchase>, pence: number) =>
+  postNow({ key: `paid:${id}`, event: "payment", lines: [gbp(card, -pence), gbp(escrow, pence)] });
+
+/** The constraint that a posting violates, or the code where none is named. */
+async function refusal(promise: Promise<unknown>): Promise<string> {
+  const error = databaseError(await promise.catch((thrown: unknown) => thrown));
+  return error?.constraint ?? error?.code ?? "accepted";
+}
+
+/** As nobody can who comes through the application: the guards are off. */
+async function asOwner(statement: string): Promise<void> {
+  await database().pool.query(
+    `set session_replication_role = replica; ${statement}; set session_replication_role = origin`,
+  );
+}
+
+describe("a posting", () => {
+  it("moves money once, however often it is told; the same key with other lines is refused", async () => {
+    const purchase = aPurchase();
+    expect(await pay(purchase, 2_200)).toBe(true);
+    expect(await pay(purchase, 2_200)).toBe(false);
+    expect(await balanceOf(db(), purchase.escrow)).toBe(2_200);
+    expect(await balanceOf(db(), purchase.card)).toBe(-2_200);
+    expect(await refusal(pay(purchase, 2_201))).toBe("ledger_key_reused");
+  });
+
+  it("told by many at once moves money once", async () => {
+    const purchase = aPurchase();
+    const told = await Promise.all(Array.from({ length: 20 }, () => pay(purchase, 900)));
+    expect(told.filter(Boolean)).toHaveLength(1);
+    expect(await balanceOf(db(), purchase.escrow)).toBe(900);
+  });
+
+  it("of accounts in any order never waits for one that waits for it", async () => {
+    const [one, other] = [accounts.fees(randomUUID()), accounts.fees(randomUUID())];
+    const before = await sumOf(db(), "fees");
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) => {
+        const [from, to] = n % 2 === 0 ? [one, other] : [other, one];
+        return postNow({
+          key: `to-and-fro:${randomUUID()}`,
+          event: "move",
+          lines: [gbp(from, -1), gbp(to, 1)],
+        });
+      }),
+    );
+    expect(await balanceOf(db(), one)).toBe(0);
+    expect(await sumOf(db(), "fees")).toBe(before);
+  });
+
+  it("gives held money away once", async () => {
+    const purchase = aPurchase();
+    await pay(purchase, 2_200);
+    const settle = (key: string) =>
+      postNow({
+        key,
+        event: "lesson",
+        resolves: `paid:${purchase.id}`,
+        lines: [gbp(purchase.escrow, -1_000), gbp(purchase.teacher, 1_000)],
+      });
+    expect(await settle(`settled:${purchase.id}`)).toBe(true);
+    expect(await refusal(settle(`settled-again:${purchase.id}`))).toBe(
+      "ledger_postings_resolved_once",
+    );
+  });
+
+  const purchase = aPurchase();
+  const refused: Record<string, [Line[], string]> = {
+    "that does not sum to zero": [
+      [gbp(purchase.card, -100), gbp(purchase.escrow, 99)],
+      "ledger_balances",
+    ],
+    "of one line": [[gbp(purchase.fees, 5)], "ledger_balances"],
+    "in two currencies": [
+      [gbp(purchase.card, -100), { ...gbp(purchase.escrow, 100), currency: "EUR" }],
+      "ledger_balances",
+    ],
+    "of money that is not there": [
+      [gbp(purchase.escrow, -100), gbp(purchase.teacher, 100)],
+      "ledger_accounts_bounds",
+    ],
+    "that gives a card more than it gave": [
+      [gbp(purchase.fees, -100), gbp(purchase.card, 100)],
+      "ledger_accounts_bounds",
+    ],
+    "beyond every price": [
+      [gbp(purchase.card, -1e12 - 1), gbp(purchase.escrow, 1e12 + 1)],
+      "ledger_entries_amount",
+    ],
+    "beyond what can be counted": [
+      [gbp(purchase.card, -1e300), gbp(purchase.escrow, 1e300)],
+      "22003",
+    ],
+    "to an account of no kind": [
+      [gbp(purchase.card, -100), gbp("pocket:me", 100)],
+      "ledger_accounts_kind_known",
+    ],
+  };
+  for (const [what, [lines, constraint]] of Object.entries(refused))
+    it(`${what} is refused, and leaves nothing [D2]`, async () => {
+      const key = `refused:${randomUUID()}`;
+      expect(await refusal(postNow({ key, event: "move", lines }))).toBe(constraint);
+      const { rows } = await db().execute(sql`select from ledger_postings where key = ${key}`);
+      expect(rows).toEqual([]);
+    });
+
+  it("in another currency than its accounts is refused [D2]", async () => {
+    const known = aPurchase();
+    await pay(known, 100);
+    const euros = [gbp(known.escrow, -50), gbp(known.teacher, 50)].map((line) => ({
+      ...line,
+      currency: "EUR",
+    }));
+    const posted = postNow({ key: `euros:${known.id}`, event: "move", lines: euros });
+    expect(await refusal(posted)).toBe("ledger_entries_account_fk");
+  });
+});
+
+describe("what is posted", () => {
+  const rewriting = [
+    "update ledger_entries set amount_minor = 1",
+    "delete from ledger_entries",
+    "truncate ledger_entries cascade",
+    "update ledger_postings set event = 'move'",
+    "delete from ledger_postings",
+    "truncate ledger_postings cascade",
+    "delete from ledger_accounts",
+    "truncate ledger_accounts cascade",
+    "update ledger_accounts set version = 0, credits = 0, debits = 0",
+    "insert into ledger_accounts (name, currency, credits) values ('teacher:me', 'GBP', 5)",
+  ];
+  for (const statement of rewriting)
+    it(`takes no "${statement}" [D2]`, async () => {
+      await pay(aPurchase(), 100);
+      expect(await refusal(db().execute(sql.raw(statement)))).toBe("42501");
+    });
+
+  it("agrees with its account: neither moves on without the other [D2]", async () => {
+    const { id, escrow, ...rest } = aPurchase();
+    await pay({ id, escrow, ...rest }, 100);
+    const account = sql`update ledger_accounts set credits = credits + 5, version = version + 1 where name = ${escrow}`;
+    expect(await refusal(db().execute(account))).toBe("ledger_agrees");
+    const entry = sql`insert into ledger_entries (posting_id, account, account_version, amount_minor, currency, balance_minor, hash)
+      select posting_id, ${rest.fees}, 1, 5, 'GBP', 5, hash from ledger_entries where account = ${escrow}`;
+    expect(await refusal(db().execute(entry))).toBe("ledger_entries_account_fk");
+    const another = sql`insert into ledger_postings (key, event, at) values (${`odd:${id}`}, 'move', now());`;
+    await db().execute(another);
+    const later = sql`insert into ledger_entries (posting_id, account, account_version, amount_minor, currency, balance_minor, hash)
+      select id, account, 2, amount, 'GBP', amount, repeat('0', 64) from ledger_postings,
+        (values (${escrow}, 5), (${rest.card}, -5)) line (account, amount) where key = ${`odd:${id}`}`;
+    expect(await refusal(db().execute(later))).toBe("ledger_agrees");
+  });
+});
+
+describe("verifying the ledger finds what the database's owner did to it", () => {
+  const crimes: Record<string, [statement: (escrow: string) => string, fault: string]> = {
+    "a changed amount": [
+      (escrow) =>
+        `update ledger_entries set amount_minor = 101, balance_minor = 101 where account = '${escrow}' and account_version = 1`,
+      "entry 1 of ESCROW was changed",
+    ],
+    "a changed balance": [
+      (escrow) =>
+        `update ledger_entries set balance_minor = 900 where account = '${escrow}' and account_version = 2`,
+      "entry 2 of ESCROW does not come to its balance",
+    ],
+    "a changed time": [
+      (escrow) =>
+        `update ledger_postings p set at = at - interval '1 day' from ledger_entries e where e.posting_id = p.id and e.account = '${escrow}' and e.account_version = 2`,
+      "was changed",
+    ],
+    "a changed lesson": [
+      (escrow) =>
+        `update ledger_postings p set lesson_id = uuidv7() from ledger_entries e where e.posting_id = p.id and e.account = '${escrow}' and e.account_version = 1`,
+      "was changed",
+    ],
+    "a removed entry": [
+      (escrow) => `delete from ledger_entries where account = '${escrow}' and account_version = 2`,
+      "entry 2 of ESCROW is missing",
+    ],
+    "a removed end": [
+      (escrow) => `delete from ledger_entries where account = '${escrow}' and account_version = 3`,
+      "account ESCROW does not end with its entry 2",
+    ],
+    "a removed account's entries": [
+      (escrow) => `delete from ledger_entries where account = '${escrow}'`,
+      "account ESCROW has lost its entries",
+    ],
+  };
+  for (const [what, [statement, fault]] of Object.entries(crimes))
+    it(what, async () => {
+      const { escrow, card } = aPurchase();
+      for (const n of [1, 2, 3])
+        await postNow({
+          key: `step:${n}:${escrow}`,
+          event: "payment",
+          lines: [gbp(card, -100 * n), gbp(escrow, 100 * n)],
+        });
+      expect((await verifyLedger()).fault).toBeNull();
+      await asOwner(statement(escrow));
+      expect((await verifyLedger()).fault).toContain(fault.replace("ESCROW", escrow));
+      await asOwner(
+        "delete from ledger_entries; delete from ledger_postings; delete from ledger_accounts",
+      );
+    });
+});
+
+describe("money at random", () => {
+  const operations = cases(20_000, 1_000_000);
+
+  it(
+    `${operations} operations leave every account with what its entries say [D1]`,
+    { timeout: patience.timeout },
+    async () => {
+      await db().execute(moneyAtRandom);
+      const sum = { stood: 0, refused: 0, apart: 0 };
+      for (let done = 0; done < operations; done += 1_000) {
+        const { rows } = await db().execute<{ counts: typeof sum }>(
+          sql`select money_at_random(1000) as counts`,
+        );
+        for (const name of ["stood", "refused", "apart"] as const)
+          sum[name] += rows[0]!.counts[name];
+        const { rows: totals } = await db().execute(
+          sql`select currency from ledger_accounts group by 1 having sum(credits) <> sum(debits)`,
+        );
+        expect(totals, "each currency sums to zero").toEqual([]);
+      }
+      expect(sum.apart).toBe(0);
+      expect(sum.stood).toBeGreaterThan(operations / 4);
+      expect(sum.refused).toBeGreaterThan(operations / 10);
+      expect((await verifyLedger()).fault).toBeNull();
+    },
+  );
+});
+
+/**
+ * Pays, settles, cancels, refunds and repeats at random, and tries what must be refused; each operation is judged as if
+ * it were a commit. Counts what stood, what was refused, and entries that do not say what their account says.
+ */
+const moneyAtRandom = sql.raw(`
+  create or replace function money_at_random(steps int) returns jsonb language plpgsql as $$
+  declare
+    what int; known uuid[] := '{}'; one uuid; other uuid; pence bigint; part bigint; posted text;
+    stood int := 0; refused int := 0; apart int := 0; wrong int;
+  begin
+    for step in 1..steps loop
+      what := floor(random() * 9);
+      if cardinality(known) < 5 then what := 0; end if;
+      one := known[1 + floor(random() * cardinality(known))];
+      other := known[1 + floor(random() * cardinality(known))];
+      pence := 1 + floor(random() * 15000);
+      part := floor(random() * (pence + 1));
+      begin
+        if what <= 1 then
+          one := gen_random_uuid();
+          known := array_append(known, one);
+          posted := 'paid:' || one;
+          perform post_line(posted, 'payment', null, array['card:' || one, 'escrow:' || one], array[-pence, pence]);
+        elsif what = 2 then
+          posted := 'settled:' || one;
+          pence := (select credits - debits from ledger_accounts where name = 'escrow:' || one);
+          part := pence * 12 / 100;
+          perform post_line(posted, 'lesson', 'paid:' || one,
+            array['escrow:' || one, 'teacher:' || left(one::text, 1), 'fees:' || left(one::text, 1)],
+            array[-pence, pence - part, part]);
+        elsif what = 3 then
+          posted := 'settled:' || one;
+          pence := (select credits - debits from ledger_accounts where name = 'escrow:' || one);
+          perform post_line(posted, 'cancellation', 'paid:' || one,
+            array['escrow:' || one, 'refunds:' || one, 'teacher:' || left(one::text, 1)],
+            array[-pence, pence - pence / 3, pence / 3]);
+        elsif what = 4 then
+          posted := 'refund:' || one;
+          pence := coalesce((select credits - debits from ledger_accounts where name = 'refunds:' || one), 0);
+          perform post_line(posted, 'refund', 'settled:' || one,
+            array['refunds:' || one, 'card:' || one], array[-pence, pence]);
+        elsif what = 5 then
+          posted := 'paid:' || one;
+          perform post_line(posted, 'payment', null, array['card:' || one, 'escrow:' || other], array[-pence, pence]);
+        elsif what = 6 then
+          posted := 'moved:' || one || other || step;
+          perform post_line(posted, 'move', null, array['escrow:' || one, 'escrow:' || other], array[-pence, pence]);
+        elsif what = 7 then
+          posted := 'odd:' || one || step;
+          perform post_line(posted, 'move', null, array['fees:' || one, 'card:' || other], array[-pence, part]);
+        else
+          posted := 'back:' || one || step;
+          perform post_line(posted, 'refund', null, array['fees:' || left(one::text, 1), 'card:' || one], array[-pence, pence]);
+        end if;
+        set constraints all immediate;
+        set constraints all deferred;
+        stood := stood + 1;
+        select count(*) into wrong from ledger_postings p join ledger_entries e on e.posting_id = p.id
+          join ledger_accounts a on a.name = e.account
+          left join ledger_entries b on b.account = e.account and b.account_version = e.account_version - 1
+          where p.key = posted and (e.balance_minor <> coalesce(b.balance_minor, 0) + e.amount_minor
+            or a.version = e.account_version and (a.head <> e.hash or a.credits - a.debits <> e.balance_minor)
+            or a.version < e.account_version
+            or a.kind = 'card' and e.balance_minor > 0 or a.kind not in ('card', 'fees') and e.balance_minor < 0);
+        apart := apart + wrong;
+      exception when check_violation or unique_violation or foreign_key_violation then
+        refused := refused + 1;
+      end;
+    end loop;
+    return jsonb_build_object('stood', stood, 'refused', refused, 'apart', apart);
+  end $$;
+  create or replace function post_line(key text, event text, resolves text, names text[], amounts bigint[])
+  returns void language plpgsql as $$
+  begin
+    perform post_ledger(key, event, null, null, now(), resolves, (
+      select coalesce(jsonb_agg(jsonb_build_object('account', name, 'amount', sum, 'currency', 'GBP')), '[]')
+      from (select name, sum(amount) from unnest(names, amounts) line (name, amount)
+        group by name having sum(amount) <> 0) merged));
+  end $$`);

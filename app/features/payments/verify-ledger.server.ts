@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { db } from "#app/platform/database/db.server.ts";
+
+/** An entry with its posting and its account's newest state, as PostgreSQL spells them. */
+type Row = {
+  account: string;
+  accountVersion: string;
+  amount: string;
+  currency: string;
+  balance: string;
+  hash: string;
+  key: string;
+  event: string;
+  lessonId: string | null;
+  packageId: string | null;
+  resolves: string | null;
+  at: string;
+  version: string;
+  head: string;
+};
+
+const first = "0".repeat(64);
+const atOnce = 2_000;
+
+/**
+ * Walks every account of the ledger. Answers the first entry that was changed, taken out or put in between, as a
+ * sentence; null where every entry is as it was posted, follows from the one before it and is what the account says.
+ * `entries` counts those that were read before that.
+ */
+export async function verifyLedger(): Promise<{ entries: number; fault: string | null }> {
+  let entries = 0;
+  let before: Row | null = null;
+  for (;;) {
+    const rows: Row[] = await readAfter(before);
+    for (const row of rows) {
+      const fault = faultOf(row, before);
+      if (fault !== null) return { entries, fault };
+      before = row;
+      entries += 1;
+    }
+    if (rows.length < atOnce) break;
+  }
+  const fault = isWhole(before) ? await findForeign() : endsEarly(before!);
+  return { entries, fault };
+}
+
+async function readAfter(before: Row | null): Promise<Row[]> {
+  const after = [before?.account ?? "", before?.accountVersion ?? "0"] as const;
+  const { rows } = await db().execute<Row>(sql`
+    select e.account, e.account_version as "accountVersion", e.amount_minor as amount, e.currency,
+      e.balance_minor as balance, e.hash, p.key, p.event, p.lesson_id as "lessonId",
+      p.package_id as "packageId", p.resolves, (extract(epoch from p.at) * 1000)::bigint as at, a.version, a.head
+    from ledger_entries e
+    join ledger_postings p on p.id = e.posting_id
+    join ledger_accounts a on a.name = e.account
+    where (e.account, e.account_version) > (${after[0]}, ${after[1]}::bigint)
+    order by e.account, e.account_version limit ${atOnce}`);
+  return rows;
+}
+
+function faultOf(row: Row, before: Row | null): string | null {
+  const last = before?.account === row.account ? before : null;
+  if (last === null && !isWhole(before)) return endsEarly(before!);
+  const next = BigInt(last?.accountVersion ?? 0) + 1n;
+  const name = `entry ${next} of ${row.account}`;
+  if (BigInt(row.accountVersion) !== next) return `${name} is missing`;
+  if (BigInt(row.balance) !== BigInt(last?.balance ?? 0) + BigInt(row.amount))
+    return `${name} does not come to its balance`;
+  return hashOf(row, last?.hash ?? first) === row.hash ? null : `${name} was changed`;
+}
+
+/** Whether this is the newest entry that its account tells of. More may have come while we read. */
+function isWhole(last: Row | null): boolean {
+  if (last === null) return true;
+  if (BigInt(last.accountVersion) === BigInt(last.version)) return last.hash === last.head;
+  return BigInt(last.accountVersion) > BigInt(last.version);
+}
+
+function endsEarly({ account, accountVersion }: Row): string {
+  return `account ${account} does not end with its entry ${accountVersion}`;
+}
+
+/** An account that says it has entries, and has none; a posting that does not sum to zero. */
+async function findForeign(): Promise<string | null> {
+  const { rows } = await db().execute<{ fault: string }>(sql`
+    select 'account ' || name || ' has lost its entries' as fault from ledger_accounts a
+    where version > 0 and not exists (select from ledger_entries e where e.account = a.name)
+    union all
+    select 'posting ' || posting_id || ' does not sum to zero' from ledger_entries
+    group by posting_id, currency having sum(amount_minor) <> 0
+    limit 1`);
+  return rows[0]?.fault ?? null;
+}
+
+/** As `ledger_hash` of the database. */
+function hashOf(row: Row, before: string): string {
+  const { key, event, lessonId, packageId, resolves, at } = row;
+  const { account, accountVersion, amount, currency, balance } = row;
+  return createHash("sha256")
+    .update(
+      [before, key, event, lessonId ?? "", packageId ?? "", resolves ?? "", at].join("|") +
+        `|${account}|${accountVersion}|${amount}|${currency}|${balance}`,
+    )
+    .digest("hex");
+}

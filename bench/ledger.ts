@@ -1,0 +1,77 @@
+/** bench:ledger: a balanced posting of two lines against a plain insert of two rows. */
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { tempDir } from "#test/temp-dir.ts";
+import { startPostgres } from "../server/postgres.ts";
+import { interleaved, median, medianRatio, ratePerSecond } from "./rounds.ts";
+
+/** Each posting to accounts of its own; and all of them to one account that everybody waits for. */
+const floors = { apart: 0.3, hot: 0.2 };
+const clients = 16;
+const span = 2_000;
+
+export async function run(): Promise<boolean> {
+  const { dir, remove } = tempDir({ onDisk: true });
+  const postgres = await startPostgres(dir);
+  Object.assign(process.env, {
+    EMBEDDED_DATABASE_URL: postgres.url,
+    AUTH_SECRET: "a-secret-for-benchmarks-0123456789",
+    LOG_LEVEL: "error",
+  });
+  try {
+    return await measure();
+  } finally {
+    await postgres.stop();
+    remove();
+  }
+}
+
+async function measure(): Promise<boolean> {
+  const { closeDatabase, database, db, inTransaction } =
+    await import("#app/platform/database/db.server.ts");
+  const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
+  const { post } = await import("#app/features/payments/ledger.server.ts");
+  const { verifyLedger } = await import("#app/features/payments/verify-ledger.server.ts");
+  await migrateDatabase();
+  await db().execute(
+    sql`create table plain_insert (id uuid primary key, at timestamptz not null, amount bigint not null)`,
+  );
+  const move = (from: string, to: string) => {
+    const lines = [
+      { account: from, amountMinor: -2_200, currency: "GBP" },
+      { account: to, amountMinor: 2_200, currency: "GBP" },
+    ];
+    const posting = { key: `bench:${randomUUID()}`, event: "payment", at: new Date() } as const;
+    return inTransaction((tx) => post(tx, { ...posting, lines }));
+  };
+  const rates = await interleaved(5, {
+    plain: () =>
+      ratePerSecond(clients, span, () =>
+        database().pool.query({
+          name: "plain-insert",
+          text: "insert into plain_insert values ($1, now(), -2200), ($2, now(), 2200)",
+          values: [randomUUID(), randomUUID()],
+        }),
+      ),
+    apart: () =>
+      ratePerSecond(clients, span, () => move(`card:${randomUUID()}`, `escrow:${randomUUID()}`)),
+    hot: () => ratePerSecond(clients, span, () => move(`card:${randomUUID()}`, "teacher:hot")),
+  });
+  const { fault, entries } = await verifyLedger();
+  if (fault !== null) throw new Error(fault);
+  await closeDatabase();
+  const ratios = {
+    apart: medianRatio(rates, "apart", "plain"),
+    hot: medianRatio(rates, "hot", "plain"),
+  };
+  const perSecond = (name: string) => Math.round(median(rates[name]!));
+  console.log(`${entries} entries posted and verified`);
+  console.log(
+    `plain insert of two rows ${perSecond("plain")}/s, postings of two lines ${perSecond("apart")}/s, into one account ${perSecond("hot")}/s (${clients} clients, medians of 5)`,
+  );
+  console.log(`posting / plain insert: ${ratios.apart.toFixed(3)} (floor ${floors.apart})`);
+  console.log(
+    `posting into one account / plain insert: ${ratios.hot.toFixed(3)} (floor ${floors.hot})`,
+  );
+  return ratios.apart >= floors.apart && ratios.hot >= floors.hot;
+}

@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  char,
+  check,
+  foreignKey,
+  index,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { id, instant, table } from "./columns.ts";
+import { packages } from "./scheduling/series-and-packages.ts";
+import { lessons } from "./scheduling/lessons.ts";
+
+/** What an account is for: the part of its name before the colon. */
+export const accountKinds = ["card", "escrow", "package", "refunds", "teacher", "fees"] as const;
+
+/** What moves money. */
+export const postingEvents = [
+  "payment",
+  "draw",
+  "move",
+  "lesson",
+  "cancellation",
+  "package",
+  "refund",
+] as const;
+
+/**
+ * One account of the ledger; everything it ever gained is its credits, everything it gave its debits, in minor units.
+ * `post_ledger` alone writes here, and bounds say how far an account may go.
+ */
+export const ledgerAccounts = table(
+  "ledger_accounts",
+  {
+    /** Such as "escrow:<lesson>". */
+    name: text().primaryKey(),
+    kind: text({ enum: accountKinds })
+      .notNull()
+      .generatedAlwaysAs(sql`split_part(name, ':', 1)`),
+    currency: char({ length: 3 }).notNull(),
+    debits: bigint({ mode: "number" }).notNull().default(0),
+    credits: bigint({ mode: "number" }).notNull().default(0),
+    /** So many entries. */
+    version: bigint({ mode: "number" }).notNull().default(0),
+    /** The hash of its newest entry. */
+    head: char({ length: 64 })
+      .notNull()
+      .default(sql`repeat('0', 64)`),
+  },
+  (t) => [
+    unique("ledger_accounts_currency").on(t.name, t.currency),
+    // A card outside gets back at most what it gave; nobody else gives what they do not have.
+    check(
+      "ledger_accounts_bounds",
+      sql`case ${t.kind} when 'card' then ${t.credits} <= ${t.debits}
+        when 'fees' then true else ${t.debits} <= ${t.credits} end`,
+    ),
+  ],
+);
+
+/** One business event. Its key makes posting it twice impossible, for ever. */
+export const ledgerPostings = table(
+  "ledger_postings",
+  {
+    id: id(),
+    key: text().notNull().unique(),
+    event: text({ enum: postingEvents }).notNull(),
+    lessonId: uuid().references(() => lessons.id),
+    packageId: uuid().references(() => packages.id),
+    at: instant().notNull(),
+    /** The key of the posting whose held money this one gives to whom it belongs: each is resolved once. */
+    resolves: text(),
+  },
+  (t) => [
+    foreignKey({
+      name: "ledger_postings_resolves_fk",
+      columns: [t.resolves],
+      foreignColumns: [t.key],
+    }),
+    uniqueIndex("ledger_postings_resolved_once")
+      .on(t.resolves)
+      .where(sql`${t.resolves} is not null`),
+    // The parts of a hash are told apart by it.
+    check("ledger_postings_key", sql`${t.key} !~ '[|[:space:]]'`),
+    index("ledger_postings_lesson")
+      .on(t.lessonId)
+      .where(sql`${t.lessonId} is not null`),
+    index("ledger_postings_package")
+      .on(t.packageId)
+      .where(sql`${t.packageId} is not null`),
+  ],
+);
+
+/**
+ * What a posting does to one account. Each entry carries the balance after it and a hash over itself and the entry
+ * before, so that one that is changed, taken out or put in between is found.
+ */
+export const ledgerEntries = table(
+  "ledger_entries",
+  {
+    postingId: uuid()
+      .notNull()
+      .references(() => ledgerPostings.id),
+    account: text().notNull(),
+    /** 1, 2, 3 … of its account. */
+    accountVersion: bigint({ mode: "number" }).notNull(),
+    /** Positive: the account gains. */
+    amountMinor: bigint({ mode: "number" }).notNull(),
+    currency: char({ length: 3 }).notNull(),
+    balanceMinor: bigint({ mode: "number" }).notNull(),
+    hash: char({ length: 64 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account, t.accountVersion] }),
+    unique("ledger_entries_account_once").on(t.postingId, t.account),
+    foreignKey({
+      name: "ledger_entries_account_fk",
+      columns: [t.account, t.currency],
+      foreignColumns: [ledgerAccounts.name, ledgerAccounts.currency],
+    }),
+    // Far above every price, and far below what a sum of bigints can hold.
+    check(
+      "ledger_entries_amount",
+      sql`${t.amountMinor} <> 0 and abs(${t.amountMinor}) <= 1000000000000`,
+    ),
+  ],
+);
