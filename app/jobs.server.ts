@@ -5,7 +5,7 @@ import { filesSweeps } from "./features/files/sweep.server.ts";
 import { scanHeldFiles } from "./features/files/scan-held.server.ts";
 import { filesJobs } from "./features/files/jobs.server.ts";
 import { notificationsJobs } from "./features/notifications/jobs.server.ts";
-import { paymentsJobs } from "./features/payments/purchases.server.ts";
+import { paymentsJobs } from "./features/payments/jobs.server.ts";
 import { privacyJobs } from "./features/privacy/deletion.server.ts";
 import { contactJobs } from "./features/support/contact-jobs.server.ts";
 import { reportsJobs } from "./features/reports/jobs.server.ts";

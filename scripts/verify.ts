@@ -4,10 +4,12 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { verifySeals } from "#app/features/payments/seal-ledger.server.ts";
 import { verifyLedger } from "#app/features/payments/verify-ledger.server.ts";
 import { verifyAudit } from "#app/platform/database/audit.server.ts";
 import { closeDatabase } from "#app/platform/database/db.server.ts";
 import { BadEnvironment, readEnv } from "#app/platform/env/env.server.ts";
+import { keptSecret } from "../server/data-dir.ts";
 
 type Verdict = [ok: boolean, text: string];
 
@@ -19,8 +21,12 @@ const subjects: Record<string, () => Promise<Verdict>> = {
   },
   async ledger() {
     const { entries, fault } = await verifyLedger();
-    if (fault === null) return [true, `The ledger is as it was posted: ${entries} entries.`];
-    return [false, `The ledger is NOT as it was posted: ${fault}. ${entries} entries were read.`];
+    if (fault !== null)
+      return [false, `The ledger is NOT as it was posted: ${fault}. ${entries} entries were read.`];
+    const { seals, fault: broken } = await verifySeals();
+    if (broken !== null)
+      return [false, `The ledger is NOT as it was sealed: ${broken}. Good up to seal ${seals}.`];
+    return [true, `The ledger is as it was posted: ${entries} entries, ${seals} seals.`];
   },
 };
 
@@ -32,6 +38,7 @@ async function verify(subject: () => Promise<Verdict>): Promise<Verdict> {
       if (!existsSync(running))
         return [false, "DATABASE_URL is not set, and no demo world is running: npm start."];
       const port = readFileSync(running, "utf8").split("\n")[3];
+      process.env["AUTH_SECRET"] ??= keptSecret(DATA_DIR, "auth-secret");
       process.env["EMBEDDED_DATABASE_URL"] = `postgres://postgres@127.0.0.1:${port}/app`;
     }
     return await subject();

@@ -355,6 +355,24 @@ CREATE TABLE "ledger_postings" (
 	CONSTRAINT "ledger_postings_event_known" CHECK ("ledger_postings"."event" in ('payment', 'draw', 'move', 'lesson', 'cancellation', 'package', 'refund'))
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_sealed_heads" (
+	"day" date NOT NULL,
+	"account" text NOT NULL,
+	"version" bigint NOT NULL,
+	"head" char(64) NOT NULL,
+	CONSTRAINT "ledger_sealed_heads_day_account_pk" PRIMARY KEY("day","account")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_seals" (
+	"day" date PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"accounts" integer NOT NULL,
+	"previous" char(64) NOT NULL,
+	"root" char(64) NOT NULL,
+	"signature" text NOT NULL,
+	CONSTRAINT "ledger_seals_previous_unique" UNIQUE("previous")
+);
+--> statement-breakpoint
 CREATE TABLE "lesson_notes" (
 	"lesson_id" uuid PRIMARY KEY NOT NULL,
 	"summary" text NOT NULL,
@@ -1133,6 +1151,7 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN 
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_resolves_fk" FOREIGN KEY ("resolves") REFERENCES "public"."ledger_postings"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_sealed_heads" ADD CONSTRAINT "ledger_sealed_heads_account_ledger_accounts_name_fk" FOREIGN KEY ("account") REFERENCES "public"."ledger_accounts"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_notes" ADD CONSTRAINT "lesson_notes_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_words" ADD CONSTRAINT "lesson_words_lesson_id_lesson_notes_lesson_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lesson_notes"("lesson_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_notes" ADD CONSTRAINT "student_notes_teacher_id_teachers_user_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1242,6 +1261,7 @@ CREATE INDEX "uploads_updated" ON "uploads" USING btree ("updated_at");--> state
 CREATE UNIQUE INDEX "ledger_postings_resolved_once" ON "ledger_postings" USING btree ("resolves") WHERE "ledger_postings"."resolves" is not null;--> statement-breakpoint
 CREATE INDEX "ledger_postings_lesson" ON "ledger_postings" USING btree ("lesson_id") WHERE "ledger_postings"."lesson_id" is not null;--> statement-breakpoint
 CREATE INDEX "ledger_postings_package" ON "ledger_postings" USING btree ("package_id") WHERE "ledger_postings"."package_id" is not null;--> statement-breakpoint
+CREATE INDEX "ledger_sealed_heads_account" ON "ledger_sealed_heads" USING btree ("account","version" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "lesson_notes_due" ON "lesson_notes" USING btree ("homework_due") WHERE "lesson_notes"."homework_due" is not null;--> statement-breakpoint
 CREATE INDEX "student_notes_student" ON "student_notes" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "lesson_events_lesson" ON "lesson_events" USING btree ("lesson_id","at");--> statement-breakpoint

@@ -110,6 +110,18 @@ CREATE TRIGGER ledger_postings_append_only BEFORE UPDATE OR DELETE ON ledger_pos
 CREATE TRIGGER ledger_postings_no_truncate BEFORE TRUNCATE ON ledger_postings
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+CREATE TRIGGER ledger_seals_append_only BEFORE UPDATE OR DELETE ON ledger_seals
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_seals_no_truncate BEFORE TRUNCATE ON ledger_seals
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_sealed_heads_append_only BEFORE UPDATE OR DELETE ON ledger_sealed_heads
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER ledger_sealed_heads_no_truncate BEFORE TRUNCATE ON ledger_sealed_heads
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE TRIGGER ledger_accounts_begin_empty BEFORE INSERT ON ledger_accounts
   FOR EACH ROW WHEN (NEW.version <> 0 OR NEW.debits <> 0 OR NEW.credits <> 0)
   EXECUTE FUNCTION refuse_change();

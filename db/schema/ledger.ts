@@ -3,8 +3,10 @@ import {
   bigint,
   char,
   check,
+  date,
   foreignKey,
   index,
+  integer,
   primaryKey,
   text,
   unique,
@@ -129,3 +131,33 @@ export const ledgerEntries = table(
     ),
   ],
 );
+
+/** The newest entry of each account that moved since the day before: what a day's seal stands for. */
+export const ledgerSealedHeads = table(
+  "ledger_sealed_heads",
+  {
+    day: date({ mode: "string" }).notNull(),
+    account: text()
+      .notNull()
+      .references(() => ledgerAccounts.name),
+    version: bigint({ mode: "number" }).notNull(),
+    head: char({ length: 64 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.account] }),
+    // The newest of an account is looked up each day.
+    index("ledger_sealed_heads_account").on(t.account, t.version.desc()),
+  ],
+);
+
+/** One a day: a hash over the day's heads and the seal before, signed. Whoever has kept one can prove all before it. */
+export const ledgerSeals = table("ledger_seals", {
+  day: date({ mode: "string" }).primaryKey(),
+  at: instant().notNull(),
+  accounts: integer().notNull(),
+  /** The root of the seal before; zeros for the first. */
+  previous: char({ length: 64 }).notNull().unique(),
+  root: char({ length: 64 }).notNull(),
+  /** Ed25519 over day, accounts, previous and root; base64. */
+  signature: text().notNull(),
+});

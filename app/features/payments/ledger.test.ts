@@ -1,10 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database, databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
 import { accounts, balanceOf, type Line, post, type Posting, sumOf } from "./ledger.server.ts";
+import { sealLedger, verifySeals } from "./seal-ledger.server.ts";
 import { verifyLedger } from "./verify-ledger.server.ts";
 
 useDatabase();
@@ -47,6 +50,12 @@ async function asOwner(statement: string): Promise<void> {
     `set session_replication_role = replica; ${statement}; set session_replication_role = origin`,
   );
 }
+
+/** As if nothing was ever posted. */
+const clear = () =>
+  asOwner(
+    "truncate ledger_accounts, ledger_postings, ledger_entries, ledger_seals, ledger_sealed_heads",
+  );
 
 describe("a posting", () => {
   it("moves money once, however often it is told; the same key with other lines is refused", async () => {
@@ -233,13 +242,90 @@ describe("verifying the ledger finds what the database's owner did to it", () =>
       expect((await verifyLedger()).fault).toBeNull();
       await asOwner(statement(escrow));
       expect((await verifyLedger()).fault).toContain(fault.replace("ESCROW", escrow));
-      await asOwner(
-        "delete from ledger_entries; delete from ledger_postings; delete from ledger_accounts",
-      );
+      await clear();
     });
 });
 
+describe("a day's seal", () => {
+  const days = (n: number) => new Date(Date.UTC(2030, 0, n, 0, 7));
+  const crimes: Record<string, [statement: (account: string) => string, fault: string]> = {
+    "a history written anew with right hashes": [
+      (account) =>
+        `update ledger_entries set hash = repeat('a', 64) where account = '${account}' and account_version = 1`,
+      "the seal of 2030-01-01 knows another history of ACCOUNT",
+    ],
+    "a head that was changed": [
+      (account) =>
+        `update ledger_sealed_heads set head = repeat('a', 64) where account = '${account}' and day = '2030-01-02'`,
+      "the seal of 2030-01-02 is not of its accounts",
+    ],
+    "a seal that was taken out": [
+      () => "delete from ledger_seals where day = '2030-01-02'",
+      "the seal of 2030-01-03 does not follow the one before",
+    ],
+    "a seal of another key": [
+      () => "update ledger_seals set signature = 'c2lnbmVk' where day = '2030-01-03'",
+      "the seal of 2030-01-03 was not signed by us",
+    ],
+  };
+  for (const [what, [statement, fault]] of Object.entries(crimes))
+    it(`finds ${what}`, async () => {
+      const purchase = aPurchase();
+      const steps = [];
+      for (const n of [1, 2, 3]) {
+        await postNow({
+          key: `day:${n}:${purchase.id}`,
+          event: "payment",
+          lines: [gbp(purchase.card, -100), gbp(purchase.escrow, 100)],
+        });
+        steps.push(await sealLedger(days(n)));
+      }
+      expect(steps.slice(1).map((seal) => seal?.accounts)).toEqual([2, 2]);
+      expect(await verifySeals()).toEqual({ seals: 3, fault: null });
+      await asOwner(statement(purchase.escrow));
+      expect((await verifySeals()).fault).toBe(fault.replace("ACCOUNT", purchase.escrow));
+      await clear();
+    });
+
+  it("is made once, however many servers make it, and holds accounts that moved since", async () => {
+    await pay(aPurchase(), 100);
+    const made = await Promise.all(Array.from({ length: 5 }, () => sealLedger(days(1))));
+    expect(made.filter((seal) => seal !== null)).toHaveLength(1);
+    expect(await sealLedger(days(2))).toMatchObject({ accounts: 0 });
+    await pay(aPurchase(), 100);
+    expect(await sealLedger(days(3))).toMatchObject({ accounts: 2 });
+    expect(await verifySeals()).toEqual({ seals: 3, fault: null });
+    const { rows } = await db().execute<{ at: Date }>(sql`select at from ledger_seals limit 1`);
+    expect(rows).toHaveLength(1);
+    expect(await refusal(db().execute(sql`update ledger_seals set accounts = 1`))).toBe("42501");
+    expect(await refusal(db().execute(sql`delete from ledger_sealed_heads`))).toBe("42501");
+    await clear();
+  });
+});
+
+it("npm run ledger:verify ends with 0 on a whole ledger and with 1 at a fault, and says where", async () => {
+  const { card, id, ...purchase } = aPurchase();
+  await pay({ card, id, ...purchase }, 100);
+  await sealLedger();
+  const run = () =>
+    spawnSync(process.execPath, ["scripts/verify.ts", "ledger"], {
+      env: {
+        PATH: process.env["PATH"],
+        EMBEDDED_DATABASE_URL: env().databaseUrl,
+        AUTH_SECRET: env().authSecret,
+      },
+      encoding: "utf8",
+    });
+  expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining("as it was posted") });
+  await asOwner(`update ledger_postings set event = 'draw' where key = 'paid:${id}'`);
+  const fault = `entry 1 of ${card} was changed`;
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining(fault) });
+  await asOwner(`update ledger_postings set event = 'payment' where key = 'paid:${id}'`);
+}, 60_000);
+
 describe("money at random", () => {
+  /** Some tenths of a second: one that runs longer counts as stuck. */
+  const inOneStatement = 250;
   const operations = cases(20_000, 1_000_000);
 
   it(
@@ -248,9 +334,9 @@ describe("money at random", () => {
     async () => {
       await db().execute(moneyAtRandom);
       const sum = { stood: 0, refused: 0, apart: 0 };
-      for (let done = 0; done < operations; done += 1_000) {
+      for (let done = 0; done < operations; done += inOneStatement) {
         const { rows } = await db().execute<{ counts: typeof sum }>(
-          sql`select money_at_random(1000) as counts`,
+          sql`select money_at_random(${inOneStatement}) as counts`,
         );
         for (const name of ["stood", "refused", "apart"] as const)
           sum[name] += rows[0]!.counts[name];

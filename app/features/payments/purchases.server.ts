@@ -8,7 +8,7 @@ import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { accounts, post } from "./ledger.server.ts";
 import { provider } from "./provider-in-use.server.ts";
-import { cancelUncharged, closeLateCharge } from "./pending-charges.server.ts";
+import { cancelUncharged } from "./pending-charges.server.ts";
 import { isUncharged, splitCancelled, splitLesson, type PurchaseKind } from "./rules.ts";
 
 type Row = typeof payments.$inferSelect;
@@ -283,5 +283,3 @@ export const sendRefund = defineJob({
 function resolvedBy({ id, packageId }: Row, cause?: string): string {
   return cause === "end" ? `ended:${packageId}` : `settled:${cause ?? id}`;
 }
-
-export const paymentsJobs = [sendRefund, closeLateCharge];

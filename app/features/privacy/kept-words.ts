@@ -114,7 +114,7 @@ export const keptGroups: KeptGroup[] = [
         text: "What you have earned",
         why: books,
         roles: teacher,
-        tables: ["ledger_accounts", "ledger_entries"],
+        tables: ["ledger_accounts", "ledger_entries", "ledger_sealed_heads"],
       },
     ],
   },

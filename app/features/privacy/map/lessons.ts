@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { roomPresence } from "#db/schema/classroom.ts";
 import { lessonSeries, packages, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
-import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
+import {
+  ledgerAccounts,
+  ledgerEntries,
+  ledgerPostings,
+  ledgerSealedHeads,
+  ledgerSeals,
+} from "#db/schema/ledger.ts";
 import { embeddedCards, embeddedCharges, embeddedRefunds, payments } from "#db/schema/payments.ts";
 import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import { busy, lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
@@ -174,6 +180,26 @@ export const lessonsMap = [
       credits: basic("to know what is owed to whom", kept.law),
       version: inner,
       head: inner,
+    },
+  }),
+  mapOf(ledgerSealedHeads, {
+    what: "The seals of your account",
+    of: ({ id }) => sql`${ledgerSealedHeads.account} = ${`teacher:${id}`}`,
+    onErase: "keep",
+    whyKept: books,
+    columns: { day: fact, account: fact, version: inner, head: inner },
+  }),
+  mapOf(ledgerSeals, {
+    what: "The daily seals of the books",
+    of: null,
+    onErase: "nobody",
+    columns: {
+      day: inner,
+      at: inner,
+      accounts: inner,
+      previous: inner,
+      root: inner,
+      signature: inner,
     },
   }),
   mapOf(ledgerEntries, {
