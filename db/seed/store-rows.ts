@@ -8,6 +8,9 @@ import { isIn, occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { busy, lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import type { LessonRows } from "./lesson-rows.ts";
 
+/** Few enough for a slow machine to post within the time that a statement has. */
+const postedAtOnce = 500;
+
 export async function storeLessonRows(tx: Tx, rows: LessonRows): Promise<void> {
   await insertMany(tx, lessons, rows.lessons);
   const taking = rows.lessons.filter(({ state }) => isIn(occupyingStates, state));
@@ -15,10 +18,10 @@ export async function storeLessonRows(tx: Tx, rows: LessonRows): Promise<void> {
   await insertMany(tx, lessonEvents, rows.lessonEvents);
   await insertMany(tx, embeddedCharges, rows.embeddedCharges);
   await insertMany(tx, payments, rows.payments);
-  await postAll(
-    tx,
-    rows.postings.toSorted((a, b) => +a.at - +b.at),
-  );
+  const postings = rows.postings.toSorted((a, b) => +a.at - +b.at);
+  for (let done = 0; done < postings.length; done += postedAtOnce)
+    await postAll(tx, postings.slice(done, done + postedAtOnce));
+
   await insertMany(tx, embeddedRefunds, rows.embeddedRefunds);
 }
 

@@ -325,7 +325,7 @@ it("npm run ledger:verify ends with 0 on a whole ledger and with 1 at a fault, a
 
 describe("money at random", () => {
   /** Some tenths of a second: one that runs longer counts as stuck. */
-  const inOneStatement = 250;
+  const inOneStatement = 100;
   const operations = cases(20_000, 1_000_000);
 
   it(
