@@ -372,8 +372,8 @@ export default [
   {
     name: "S35 a hold among others takes no lock",
     file: "app/features/scheduling/booking/book-lesson.server.ts",
-    find: "if (!free[n] || known",
-    replace: "if (known",
+    find: 'return free[n] || "ok" in one ? one : undefined;',
+    replace: "return one;",
     tests: ["app/features/scheduling/booking/booking.test.ts"],
   },
   {

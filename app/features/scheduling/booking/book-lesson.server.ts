@@ -32,7 +32,7 @@ const ask = gathered<Asked, Answer>({
   alone: holdAlone,
 });
 
-/** Leaves to `holdAlone` whoever must wait for a lock, has a lapsed hold to clear away, or is no student. */
+/** Leaves to `holdAlone` whoever could have it but must wait for a lock, has a lapsed hold to clear away, or is no student. */
 async function holdTogether(batch: Asked[]): Promise<(Answer | undefined)[]> {
   return inTransaction(async (tx): Promise<(Answer | undefined)[]> => {
     const [free, facts] = await Promise.all([
@@ -41,8 +41,10 @@ async function holdTogether(batch: Asked[]): Promise<(Answer | undefined)[]> {
     ]);
     const decided = batch.map((asked, n) => {
       const known = facts[n];
-      if (!free[n] || known === undefined || known.lapsed || !known.isStudent) return undefined;
-      return decide(asked, known);
+      if (known === undefined || known.lapsed || !known.isStudent) return undefined;
+      const one = decide(asked, known);
+      // A refusal rests on what has been committed, and needs no lock.
+      return free[n] || "ok" in one ? one : undefined;
     });
     const holds = decided.filter((one) => one !== undefined && "terms" in one);
     const made = holds.length === 0 ? null : await insertStudentHolds(tx, holds);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { takeTime } from "../lessons/busy.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
@@ -233,13 +232,14 @@ describe("races", () => {
 
   it("waits for whoever else decides about the same people", async () => {
     const [teacher, student] = [await aTeacher(), await aStudent()];
-    const input = aBookingInput(teacher, await firstOpenStart(teacher));
-    for (const person of [teacher, student]) {
+    const start = await firstOpenStart(teacher);
+    for (const [n, person] of [teacher, student].entries()) {
+      const input = aBookingInput(teacher, start + n * hour);
       let isAnswered = false;
       const asked = await inTransaction(
         async (tx) => {
           await tx.execute(sql`select 'the lock is taken'`);
-          const booking = bookLesson(student, { ...input, requestId: randomUUID() });
+          const booking = bookLesson(student, input);
           void booking.finally(() => (isAnswered = true));
           await sleep(400);
           expect(isAnswered).toBe(false);
@@ -247,8 +247,7 @@ describe("races", () => {
         },
         { lock: personLocks(person.id) },
       );
-      const answer = await asked[0]!;
-      expect(answer.ok || answer.reason).toBe(person === teacher ? true : "you-are-busy");
+      expect(await asked[0]).toMatchObject({ ok: true });
     }
   });
 
