@@ -5,10 +5,23 @@ import { database, db, databaseError } from "./db.server.ts";
 
 useDatabase();
 
-const backend = async () =>
-  (await db().execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]!.pid;
+const backend = async (text = "select pg_backend_pid() as pid") =>
+  (await db().execute<{ pid: number }>(sql.raw(text))).rows[0]!.pid;
 
 describe("queries outside transactions", () => {
+  it("travel over one connection when they are reads of one turn, up to eight of them", async () => {
+    const pids = await Promise.all(Array.from({ length: 16 }, () => backend()));
+    expect(new Set(pids.slice(0, 8)).size).toBe(1);
+    expect(new Set(pids.slice(8)).size).toBe(1);
+    expect(new Set(pids).size).toBe(2);
+  });
+
+  it("have a connection of their own when they may write", async () => {
+    const maker = "with one as (select 1) select pg_backend_pid() as pid from one";
+    const pids = await Promise.all([backend(), backend(), backend(maker), backend(maker)]);
+    expect(new Set(pids).size).toBe(3);
+  });
+
   it("get each its own answer, in whatever order they were asked", async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => db().execute<{ n: number }>(sql`select ${n}::int as n`)),
