@@ -52,7 +52,9 @@ export function split(pence: number, basisPoints: number): { fee: number; rest: 
   return { fee, rest: pence - fee };
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** With and without the minor unit, and how many of it make one. */
+type Formats = { full: Intl.NumberFormat; short: Intl.NumberFormat; unit: number };
+const formats = new Map<string, Formats>();
 
 /** "£22", "£22.50"; with pence "always", as in totals and tables, "£22.00". */
 export function formatMoney(
@@ -61,27 +63,22 @@ export function formatMoney(
   { pence = "auto" }: { pence?: "auto" | "always" } = {},
 ): string {
   const minor = whole(typeof amount === "number" ? amount : amount.minor);
-  const full = numberFormat(currency);
-  const digits = full.resolvedOptions().maximumFractionDigits ?? 2;
-  const unit = 10 ** digits;
-  const format = pence === "auto" && minor % unit === 0 ? numberFormat(currency, 0) : full;
+  const { full, short, unit } = formatsOf(currency);
+  const format = pence === "auto" && minor % unit === 0 ? short : full;
   return format.format(minor / unit);
 }
 
-function numberFormat(currency: string, digits?: number): Intl.NumberFormat {
-  const key = `${currency} ${digits}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(brand.locale, {
-      style: "currency",
-      currency,
-      ...(digits === undefined
-        ? {}
-        : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    });
-    formats.set(key, format);
+function formatsOf(currency: string): Formats {
+  let known = formats.get(currency);
+  if (known === undefined) {
+    const style = { style: "currency", currency } as const;
+    const full = new Intl.NumberFormat(brand.locale, style);
+    const whole = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
+    const short = new Intl.NumberFormat(brand.locale, { ...style, ...whole });
+    known = { full, short, unit: 10 ** (full.resolvedOptions().maximumFractionDigits ?? 2) };
+    formats.set(currency, known);
   }
-  return format;
+  return known;
 }
 
 /** Refuses fractions and amounts too large to be exact; turns -0 into 0. */
