@@ -1,6 +1,6 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { prepared } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 
@@ -9,12 +9,8 @@ export type InstantRequest = { lessonId: string; name: string; startsAt: number;
 
 const shown = 3;
 
-/** The requests for an instant lesson that wait for this teacher, the most urgent first. */
-export async function listInstantRequests(
-  teacher: Teacher,
-  now = Date.now(),
-): Promise<InstantRequest[]> {
-  const rows = await db()
+const instantRequests = prepared((on) =>
+  on
     .select({
       lessonId: lessons.id,
       name: users.name,
@@ -25,14 +21,23 @@ export async function listInstantRequests(
     .innerJoin(users, eq(users.id, lessons.studentId))
     .where(
       and(
-        eq(lessons.teacherId, teacher.id),
+        eq(lessons.teacherId, sql.placeholder("teacher")),
         eq(lessons.state, "requested"),
         eq(lessons.instant, true),
-        gt(lessons.answerBy, new Date(now)),
+        gt(lessons.answerBy, sql.placeholder("now")),
       ),
     )
     .orderBy(asc(lessons.answerBy))
-    .limit(shown);
+    .limit(shown)
+    .prepare("scheduling.instant-requests"),
+);
+
+/** The requests for an instant lesson that wait for this teacher, the most urgent first. */
+export async function listInstantRequests(
+  teacher: Teacher,
+  now = Date.now(),
+): Promise<InstantRequest[]> {
+  const rows = await instantRequests().execute({ teacher: teacher.id, now: new Date(now) });
   return rows.map(({ startsAt, until, ...row }) => ({
     ...row,
     startsAt: startsAt.getTime(),

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { accounts, balanceOf } from "#app/features/payments/ledger.server.ts";
 import { splitCancelled } from "#app/features/payments/rules.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { addDays, localDate, startOfLocalWeek } from "#app/platform/time/time.ts";
 import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -14,6 +14,44 @@ export type EarnedWeek = { from: number; pence: number };
 
 const weeksShown = 8;
 
+const entriesSince = prepared((on) =>
+  on
+    .select({ pence: ledgerEntries.amountMinor, at: ledgerPostings.at })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(
+      and(
+        eq(ledgerEntries.account, sql.placeholder("account")),
+        gte(ledgerPostings.at, sql.placeholder("since")),
+      ),
+    )
+    .prepare("scheduling.earned-since"),
+);
+
+const heldFor = prepared((on) =>
+  on
+    .select({
+      kind: lessons.kind,
+      pricePence: lessons.priceMinor,
+      minutes: lessons.minutes,
+      lostMinutes: lessons.lostMinutes,
+      lessons: sql<number>`count(*)::int`,
+    })
+    .from(lessons)
+    .innerJoin(payments, eq(payments.lessonId, lessons.id))
+    .where(
+      and(
+        eq(lessons.teacherId, sql.placeholder("teacher")),
+        // What is due is not held yet.
+        notInArray(payments.state, ["due", "failed"]),
+        inArray(lessons.state, [...moneyHeldStates]),
+        isNull(payments.settledAt),
+      ),
+    )
+    .groupBy(lessons.kind, lessons.priceMinor, lessons.minutes, lessons.lostMinutes)
+    .prepare("scheduling.held-for-teacher"),
+);
+
 /** What a teacher has earned, what is still held for lessons to come or to settle, and the last weeks. */
 export async function readEarnings(teacher: Teacher, now = Date.now()) {
   const account = accounts.teacher(teacher.id);
@@ -23,31 +61,8 @@ export async function readEarnings(teacher: Teacher, now = Date.now()) {
   );
   const [earnedPence, entries, held] = await Promise.all([
     balanceOf(db(), account),
-    db()
-      .select({ pence: ledgerEntries.amountMinor, at: ledgerPostings.at })
-      .from(ledgerEntries)
-      .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
-      .where(and(eq(ledgerEntries.account, account), gte(ledgerPostings.at, new Date(starts[0]!)))),
-    db()
-      .select({
-        kind: lessons.kind,
-        pricePence: lessons.priceMinor,
-        minutes: lessons.minutes,
-        lostMinutes: lessons.lostMinutes,
-        lessons: sql<number>`count(*)::int`,
-      })
-      .from(lessons)
-      .innerJoin(payments, eq(payments.lessonId, lessons.id))
-      .where(
-        and(
-          eq(lessons.teacherId, teacher.id),
-          // What is due is not held yet.
-          notInArray(payments.state, ["due", "failed"]),
-          inArray(lessons.state, [...moneyHeldStates]),
-          isNull(payments.settledAt),
-        ),
-      )
-      .groupBy(lessons.kind, lessons.priceMinor, lessons.minutes, lessons.lostMinutes),
+    entriesSince().execute({ account, since: new Date(starts[0]!) }),
+    heldFor().execute({ teacher: teacher.id }),
   ]);
   return {
     earnedPence,

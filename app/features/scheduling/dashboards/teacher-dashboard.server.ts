@@ -1,8 +1,8 @@
 import { sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canEnterRoom } from "#app/access/lessons.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { prepared } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate, startOfLocalDay } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -37,12 +37,13 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
   const from = startOfLocalDay(date, teacher.zone);
   const tomorrow = startOfLocalDay(addDays(date, 1), teacher.zone);
   const to = now + (rules.booking.windowDaysRange[1]! + 1) * day;
-  const [all, profile, earnings, toFinish, toFinishCount] = await Promise.all([
+  const [all, profile, earnings, toFinish, toFinishCount, waiting] = await Promise.all([
     listLessonsBetween(teacher, { from, to, now }),
     readProfile(teacher),
     teacher.viewed ? null : readEarnings(teacher, now),
     listUnwrittenLessons(teacher, now, toFinishShown),
     countToFinish(teacher, now),
+    teacher.viewed ? [] : listWaiting(teacher, now),
   ]);
   const own = all.filter(
     ({ state, teacherId }) => state !== "held" && state !== "requested" && teacherId === teacher.id,
@@ -61,7 +62,7 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
     mayEnterNext: next !== undefined && canEnterRoom(teacher, next),
     briefs: await readBriefs(teacher, today),
     toFinish: { lessons: toFinish, count: toFinishCount },
-    waiting: teacher.viewed ? [] : await listWaiting(teacher, now),
+    waiting,
     profile,
     earnings,
   };
@@ -69,8 +70,8 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
 
 export type TeacherDashboard = Awaited<ReturnType<typeof readTeacherDashboard>>;
 
-async function readProfile(teacher: Teacher) {
-  const [profile] = await db()
+const profileOf = prepared((on) =>
+  on
     .select({
       slug: teachers.slug,
       status: teachers.status,
@@ -81,9 +82,32 @@ async function readProfile(teacher: Teacher) {
         from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId})`,
     })
     .from(teachers)
-    .where(eq(teachers.userId, teacher.id));
+    .where(eq(teachers.userId, sql.placeholder("teacher")))
+    .prepare("scheduling.teacher-in-dashboard"),
+);
+
+async function readProfile(teacher: Teacher) {
+  const [profile] = await profileOf().execute({ teacher: teacher.id });
   return profile ?? null;
 }
+
+const briefsOf = prepared((on) =>
+  on
+    .select({
+      id: users.id,
+      level: users.level,
+      goal: users.goal,
+      taught: sql<number>`(count(${lessons.id}) filter (where ${lessons.state} in (${sql.raw(sqlList(taughtStates))})))::int`,
+    })
+    .from(users)
+    .leftJoin(
+      lessons,
+      and(eq(lessons.studentId, users.id), eq(lessons.teacherId, sql.placeholder("teacher"))),
+    )
+    .where(sql`${users.id} = any(${sql.placeholder("students")})`)
+    .groupBy(users.id)
+    .prepare("scheduling.briefs"),
+);
 
 /** What a teacher wants to know of each student before the lesson. */
 async function readBriefs(
@@ -92,18 +116,10 @@ async function readBriefs(
 ): Promise<Record<string, StudentBrief>> {
   const ids = [...new Set(today.map(({ studentId }) => studentId))];
   if (ids.length === 0) return {};
-  const rows = await db()
-    .select({
-      id: users.id,
-      level: users.level,
-      goal: users.goal,
-      taught: sql<number>`(count(${lessons.id}) filter (where ${lessons.state} in (${sql.raw(sqlList(taughtStates))})))::int`,
-    })
-    .from(users)
-    .leftJoin(lessons, and(eq(lessons.studentId, users.id), eq(lessons.teacherId, teacher.id)))
-    .where(inArray(users.id, ids))
-    .groupBy(users.id);
-  const written = teacher.viewed ? [] : await readLastNotes(teacher, ids);
+  const [rows, written] = await Promise.all([
+    briefsOf().execute({ teacher: teacher.id, students: ids }),
+    teacher.viewed ? [] : readLastNotes(teacher, ids),
+  ]);
   const lastOf = new Map(written.map(({ studentId, ...last }) => [studentId, last]));
   return Object.fromEntries(
     rows.map(({ id, ...brief }) => {

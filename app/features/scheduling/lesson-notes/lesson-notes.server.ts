@@ -7,8 +7,7 @@ import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { lessonNotes, lessonWords } from "#db/schema/scheduling/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { type LessonView } from "../lessons/lessons.server.ts";
-import { listLessonsOf } from "../lessons/lesson-lists.server.ts";
+import { asView, type LessonView, selectLessons } from "../lessons/lessons.server.ts";
 import type { Word } from "./words.ts";
 
 /** What a teacher wrote after a lesson; instants are epoch ms. */
@@ -75,30 +74,47 @@ export async function listNotesMarks(
 }
 
 /** Over for so short that they still wait to be written up; a student's absence leaves nothing to write. */
-function isToFinish(teacher: Teacher, now: number) {
-  const since = new Date(now - rules.notes.toFinishDays * day);
-  return and(
-    eq(lessons.teacherId, teacher.id),
-    inArray(
-      lessons.state,
-      reachedStates.filter((state) => state !== "no_show_student"),
-    ),
-    sql`upper(${lessons.during}) > ${since}`,
-    sql`upper(${lessons.during}) <= ${new Date(now)}`,
-    isNull(lessonNotes.lessonId),
-  );
-}
+const isToFinish = and(
+  eq(lessons.teacherId, sql.placeholder("teacher")),
+  inArray(
+    lessons.state,
+    reachedStates.filter((state) => state !== "no_show_student"),
+  ),
+  sql`upper(${lessons.during}) > ${sql.placeholder("since")}`,
+  sql`upper(${lessons.during}) <= ${sql.placeholder("now")}`,
+  isNull(lessonNotes.lessonId),
+);
+
+const toFinishOf = (teacher: Teacher, now: number) => ({
+  teacher: teacher.id,
+  since: new Date(now - rules.notes.toFinishDays * day),
+  now: new Date(now),
+});
+
+const countUnwritten = prepared((on) =>
+  on
+    .select({ n: count() })
+    .from(lessons)
+    .leftJoin(lessonNotes, eq(lessonNotes.lessonId, lessons.id))
+    .where(isToFinish)
+    .prepare("scheduling.count-unwritten"),
+);
 
 /** How many of a teacher's lessons wait to be written up. */
 export async function countToFinish(teacher: Teacher, now = Date.now()): Promise<number> {
   if (teacher.viewed) return 0;
-  const [row] = await db()
-    .select({ n: count() })
-    .from(lessons)
-    .leftJoin(lessonNotes, eq(lessonNotes.lessonId, lessons.id))
-    .where(isToFinish(teacher, now));
+  const [row] = await countUnwritten().execute(toFinishOf(teacher, now));
   return row!.n;
 }
+
+const unwritten = prepared((on) =>
+  selectLessons(on)
+    .leftJoin(lessonNotes, eq(lessonNotes.lessonId, lessons.id))
+    .where(isToFinish)
+    .orderBy(asc(lessons.startsAt), asc(lessons.id))
+    .limit(sql.placeholder("most"))
+    .prepare("scheduling.unwritten-lessons"),
+);
 
 /** The lessons of a teacher that wait to be written up, the one that waits longest first. */
 export async function listUnwrittenLessons(
@@ -107,22 +123,12 @@ export async function listUnwrittenLessons(
   most = 100,
 ): Promise<LessonView[]> {
   if (teacher.viewed) return [];
-  const rows = await db()
-    .select({ id: lessons.id })
-    .from(lessons)
-    .leftJoin(lessonNotes, eq(lessonNotes.lessonId, lessons.id))
-    .where(isToFinish(teacher, now))
-    .orderBy(asc(lessons.startsAt), asc(lessons.id))
-    .limit(most);
-  return listLessonsOf(
-    teacher,
-    rows.map(({ id }) => id),
-  );
+  const rows = await unwritten().execute({ ...toFinishOf(teacher, now), most });
+  return rows.map((row) => asView(row, teacher));
 }
 
-/** What was written last about each of these students of a teacher's. */
-export async function readLastNotes(teacher: Teacher, studentIds: string[]) {
-  return db()
+const lastNotes = prepared((on) =>
+  on
     .selectDistinctOn([lessons.studentId], {
       studentId: lessons.studentId,
       lastTime: lessonNotes.summary,
@@ -131,8 +137,19 @@ export async function readLastNotes(teacher: Teacher, studentIds: string[]) {
     })
     .from(lessonNotes)
     .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
-    .where(and(eq(lessons.teacherId, teacher.id), inArray(lessons.studentId, studentIds)))
-    .orderBy(lessons.studentId, desc(lessons.startsAt));
+    .where(
+      and(
+        eq(lessons.teacherId, sql.placeholder("teacher")),
+        sql`${lessons.studentId} = any(${sql.placeholder("students")})`,
+      ),
+    )
+    .orderBy(lessons.studentId, desc(lessons.startsAt))
+    .prepare("scheduling.last-notes"),
+);
+
+/** What was written last about each of these students of a teacher's. */
+export async function readLastNotes(teacher: Teacher, studentIds: string[]) {
+  return lastNotes().execute({ teacher: teacher.id, students: studentIds });
 }
 
 /** Homework that is not done and whose day has not passed on the student's calendar, the most urgent first. */

@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { prepared } from "#app/platform/database/db.server.ts";
 import { credentials, offers, teachers, weeklyHours } from "#db/schema/teachers/teachers.ts";
 
-/** What of a teacher's page is there, and what of the first run is done; null without a page. */
-export async function readProfileHealth(teacher: Teacher) {
-  const [row] = await db()
+const health = prepared((on) =>
+  on
     .select({
       slug: teachers.slug,
       status: teachers.status,
@@ -24,7 +23,13 @@ export async function readProfileHealth(teacher: Teacher) {
         and ${offers.active} and ${offers.kind} = 'trial')`,
     })
     .from(teachers)
-    .where(eq(teachers.userId, teacher.id));
+    .where(eq(teachers.userId, sql.placeholder("teacher")))
+    .prepare("teachers.profile-health"),
+);
+
+/** What of a teacher's page is there, and what of the first run is done; null without a page. */
+export async function readProfileHealth(teacher: Teacher) {
+  const [row] = await health().execute({ teacher: teacher.id });
   return row === undefined ? null : { ...row, portrait: teacher.portrait !== null };
 }
 

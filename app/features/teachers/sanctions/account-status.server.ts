@@ -5,7 +5,7 @@ import { listAuditRows } from "#app/features/accounts/people/audit-rows.server.t
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Admin, Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import {
@@ -100,12 +100,22 @@ export async function readTeacherStatus(reader: Admin, teacherId: string) {
 }
 export type ListedSanction = Awaited<ReturnType<typeof readTeacherStatus>>["sanctions"][number];
 
-/** What is in force against a teacher now, or null: asked for every page of theirs. */
-export async function findInForce(teacher: Teacher, now = Date.now()) {
-  const [sanction] = await db()
+const inForce = prepared((on) =>
+  on
     .select()
     .from(teacherSanctions)
-    .where(and(eq(teacherSanctions.teacherId, teacher.id), eq(teacherSanctions.state, "active")));
+    .where(
+      and(
+        eq(teacherSanctions.teacherId, sql.placeholder("teacher")),
+        eq(teacherSanctions.state, "active"),
+      ),
+    )
+    .prepare("teachers.sanction-in-force"),
+);
+
+/** What is in force against a teacher now, or null: asked for every page of theirs. */
+export async function findInForce(teacher: Teacher, now = Date.now()) {
+  const [sanction] = await inForce().execute({ teacher: teacher.id });
   if (sanction === undefined) return null;
   const { kind, scope, endsAt } = sanction;
   return {
