@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db, prepared } from "#app/platform/database/db.server.ts";
+import { prepared } from "#app/platform/database/db.server.ts";
 import { importedBusy, importedCalendars } from "#db/schema/scheduling/calendars.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 
@@ -10,6 +10,18 @@ const edges = {
   end: sql<number>`(extract(epoch from upper(${importedBusy.during})) * 1000)::float8`,
 };
 
+const busyOf = prepared((on) =>
+  on
+    .select({ ...edges, calendar: importedCalendars.name })
+    .from(importedBusy)
+    .innerJoin(importedCalendars, eq(importedCalendars.id, importedBusy.calendarId))
+    .where(
+      sql`${importedBusy.teacherId} = ${sql.placeholder("teacher")} and ${importedBusy.during} && tstzrange(${sql.placeholder("from")}::timestamptz, ${sql.placeholder("to")}::timestamptz)`,
+    )
+    .orderBy(asc(edges.start))
+    .prepare("scheduling.busy-of"),
+);
+
 /**
  * What a teacher's imported calendars say is busy in [from, to), by start, each with the calendar's name.
  * Intervals are whole, also where they reach beyond the range; those of two calendars may overlap.
@@ -18,14 +30,7 @@ export async function readBusy(
   teacher: Teacher,
   { from, to }: { from: number; to: number },
 ): Promise<(Interval & { calendar: string })[]> {
-  return db()
-    .select({ ...edges, calendar: importedCalendars.name })
-    .from(importedBusy)
-    .innerJoin(importedCalendars, eq(importedCalendars.id, importedBusy.calendarId))
-    .where(
-      sql`${importedBusy.teacherId} = ${teacher.id} and ${importedBusy.during} && tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz)`,
-    )
-    .orderBy(asc(edges.start));
+  return busyOf().execute({ teacher: teacher.id, from: new Date(from), to: new Date(to) });
 }
 
 export const busyAround = prepared((on) =>

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { prepared, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
@@ -17,15 +17,10 @@ export type SuggestedTime = Interval & {
   insteadOf: number;
 };
 
-/** The open reschedule requests of a teacher's lessons that lie in [from, to), the earliest first. */
-export async function listSuggestedTimes(
-  teacher: Pick<Teacher, "id">,
-  { from, to }: { from: number; to: number },
-  now: number,
-  on: Db | Tx = db(),
-): Promise<SuggestedTime[]> {
-  const end = sql`${rescheduleRequests.startsAt} + ${lessons.minutes} * interval '1 minute'`;
-  const rows = await on
+const suggestedEnd = sql`${rescheduleRequests.startsAt} + ${lessons.minutes} * interval '1 minute'`;
+
+const suggestedTimes = (on: Db | Tx) =>
+  on
     .select({
       lessonId: lessons.id,
       by: rescheduleRequests.by,
@@ -40,17 +35,34 @@ export async function listSuggestedTimes(
     .innerJoin(users, eq(users.id, lessons.studentId))
     .where(
       and(
-        eq(lessons.teacherId, teacher.id),
+        eq(lessons.teacherId, sql.placeholder("teacher")),
         eq(lessons.state, "booked"),
         eq(rescheduleRequests.state, "open"),
         // Either of the two beginning ends the question.
-        gt(rescheduleRequests.startsAt, new Date(now)),
-        gt(lessons.startsAt, new Date(now)),
-        sql`${rescheduleRequests.startsAt} < ${new Date(to)}`,
-        sql`${end} > ${new Date(from)}`,
+        gt(rescheduleRequests.startsAt, sql.placeholder("now")),
+        gt(lessons.startsAt, sql.placeholder("now")),
+        sql`${rescheduleRequests.startsAt} < ${sql.placeholder("to")}`,
+        sql`${suggestedEnd} > ${sql.placeholder("from")}`,
       ),
     )
-    .orderBy(rescheduleRequests.startsAt, lessons.id);
+    .orderBy(rescheduleRequests.startsAt, lessons.id)
+    .prepare("scheduling.suggested-times");
+const suggestedTimesNow = prepared(suggestedTimes);
+
+/** The open reschedule requests of a teacher's lessons that lie in [from, to), the earliest first. */
+export async function listSuggestedTimes(
+  teacher: Pick<Teacher, "id">,
+  { from, to }: { from: number; to: number },
+  now: number,
+  on?: Tx,
+): Promise<SuggestedTime[]> {
+  const read = on === undefined ? suggestedTimesNow() : suggestedTimes(on);
+  const rows = await read.execute({
+    teacher: teacher.id,
+    from: new Date(from),
+    to: new Date(to),
+    now: new Date(now),
+  });
   return rows.map(({ startsAt, minutes, insteadOf, ...rest }) => ({
     ...rest,
     start: startsAt.getTime(),
@@ -64,7 +76,7 @@ export async function listSuggestedTimes(
  * promises the time to somebody must hold the teacher's lock.
  */
 export async function findSuggested(
-  on: Db | Tx,
+  on: Tx,
   teacher: Pick<Teacher, "id">,
   { startsAt, minutes }: { startsAt: number; minutes: number },
   now: number,

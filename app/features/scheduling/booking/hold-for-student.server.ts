@@ -1,5 +1,5 @@
 import { onBusy } from "../lessons/busy.server.ts";
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, type Placeholder } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -94,7 +94,7 @@ function keptUntil(startsAt: number, now: number): Date {
 }
 
 /** The times that a teacher holds for students at this moment. */
-export function isTeacherHold(now: Date, teacher: { id: string }) {
+export function isTeacherHold(now: Date | Placeholder, teacher: { id: string | Placeholder }) {
   return and(
     eq(lessons.teacherId, teacher.id),
     eq(lessons.heldByTeacher, true),

@@ -4,7 +4,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
 import { seal } from "#app/platform/sealed.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { db, inTransaction, onConstraint } from "#app/platform/database/db.server.ts";
+import { db, inTransaction, onConstraint, prepared } from "#app/platform/database/db.server.ts";
 import { FetchRefused, readAddress } from "#app/platform/http/safe-fetch.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -16,9 +16,8 @@ import { readClock, refreshImported, replaceBusy } from "./refresh-imported.serv
 
 const { importsMost, importMinutes } = rules.calendar;
 
-/** A teacher's calendars elsewhere, the first added first. Instants in epoch ms; never their addresses. */
-export async function listImported(teacher: Teacher) {
-  const rows = await db()
+const importedOf = prepared((on) =>
+  on
     .select({
       id: importedCalendars.id,
       name: importedCalendars.name,
@@ -31,8 +30,14 @@ export async function listImported(teacher: Teacher) {
         where b.calendar_id = ${importedCalendars.id} and upper(b.during) > now())::int`,
     })
     .from(importedCalendars)
-    .where(eq(importedCalendars.teacherId, teacher.id))
-    .orderBy(asc(importedCalendars.createdAt));
+    .where(eq(importedCalendars.teacherId, sql.placeholder("teacher")))
+    .orderBy(asc(importedCalendars.createdAt))
+    .prepare("scheduling.imported-calendars"),
+);
+
+/** A teacher's calendars elsewhere, the first added first. Instants in epoch ms; never their addresses. */
+export async function listImported(teacher: Teacher) {
+  const rows = await importedOf().execute({ teacher: teacher.id });
   return rows.map(({ answeredAt, dueAt, ...row }) => ({
     ...row,
     answeredAt: answeredAt?.getTime() ?? null,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { prepared } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { day, localDate, minute } from "#app/platform/time/time.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
@@ -26,12 +26,8 @@ const step = constants.lesson.gridMinutes * minute;
 /** A time taken in another calendar: half-open, epoch ms. */
 export type BusyTime = Interval & { label: string };
 
-/**
- * A week of a teacher's calendar in the zone of their hours: open hours, lessons, teacher holds, and students' holds
- * without a name.
- */
-export async function readTeacherCalendar(teacher: Teacher, url: string, now = Date.now()) {
-  const [profile] = await db()
+const calendarOf = prepared((on) =>
+  on
     .select({
       zone: teachers.zone,
       noticeHours: teachers.noticeHours,
@@ -45,7 +41,16 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
       schedule: sql<StoredSchedule>`${sql.raw(scheduleJson("teachers.user_id"))}`,
     })
     .from(teachers)
-    .where(eq(teachers.userId, teacher.id));
+    .where(eq(teachers.userId, sql.placeholder("teacher")))
+    .prepare("scheduling.calendar-of"),
+);
+
+/**
+ * A week of a teacher's calendar in the zone of their hours: open hours, lessons, teacher holds, and students' holds
+ * without a name.
+ */
+export async function readTeacherCalendar(teacher: Teacher, url: string, now = Date.now()) {
+  const [profile] = await calendarOf().execute({ teacher: teacher.id });
   if (profile === undefined) throw new AppError("not-found");
   const { zone, schedule, secondZone, ...rules } = profile;
   const today = localDate(now, zone);

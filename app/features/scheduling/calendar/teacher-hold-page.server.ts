@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNotNull, max } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, max, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -32,8 +32,8 @@ export async function readTeacherHoldPage(
   return { holds, choice };
 }
 
-async function listHolds(teacher: Teacher, now: number) {
-  const rows = await db()
+const ownHolds = prepared((on) =>
+  on
     .select({
       id: lessons.id,
       studentName: users.name,
@@ -44,8 +44,13 @@ async function listHolds(teacher: Teacher, now: number) {
     })
     .from(lessons)
     .innerJoin(users, eq(users.id, lessons.studentId))
-    .where(isTeacherHold(new Date(now), teacher))
-    .orderBy(asc(lessons.startsAt));
+    .where(isTeacherHold(sql.placeholder("now"), { id: sql.placeholder("teacher") }))
+    .orderBy(asc(lessons.startsAt))
+    .prepare("scheduling.teacher-holds"),
+);
+
+async function listHolds(teacher: Teacher, now: number) {
+  const rows = await ownHolds().execute({ teacher: teacher.id, now: new Date(now) });
   return rows.map((row) => ({ ...row, startsAt: +row.startsAt, heldUntil: +row.heldUntil! }));
 }
 

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { cursorText, type Cursor } from "../vetting/queue-query.ts";
 import {
@@ -76,12 +76,18 @@ export async function listWaitingDecisions(reader: Admin, after: Cursor | null) 
 }
 export type WaitingDecision = Awaited<ReturnType<typeof listWaitingDecisions>>["rows"][number];
 
-/** How many wait, up to `rules.apply.countedTo`. */
-export async function countWaitingDecisions(_admin: Admin): Promise<number> {
-  const some = db()
+const counted = prepared((on) => {
+  const some = on
     .select({ one: sql`1` })
     .from(teacherSanctions)
     .where(waits)
-    .limit(rules.apply.countedTo);
-  return db().$count(some.as("some"));
+    .limit(rules.apply.countedTo)
+    .as("some");
+  return on.select({ n: count() }).from(some).prepare("teachers.waiting-decisions");
+});
+
+/** How many wait, up to `rules.apply.countedTo`. */
+export async function countWaitingDecisions(_admin: Admin): Promise<number> {
+  const [row] = await counted().execute();
+  return row!.n;
 }

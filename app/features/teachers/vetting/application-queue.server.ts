@@ -1,11 +1,12 @@
 import { byName } from "#app/platform/names.ts";
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { matchesPerson } from "#app/features/accounts/people/match-person.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, named, prepared } from "#app/platform/database/db.server.ts";
 import { minute, startOfLocalDay, addDays, localDate } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
@@ -183,55 +184,59 @@ export type QueueCounts = Record<ApplicationShow, number> & {
   soon: number;
 };
 
-/** How many there are in each list, up to `countedTo`, and how urgent the waiting ones are. */
-export async function countApplications(_admin: Admin, now = Date.now()): Promise<QueueCounts> {
-  const sent = await db()
+const sentDates = prepared((on) =>
+  on
     .select({ at: applications.submittedAt })
     .from(applications)
     .where(
       and(inArray(applications.state, statesShown.waiting), isNotNull(applications.submittedAt)),
     )
     .orderBy(asc(applications.submittedAt))
-    .limit(countedTo);
+    .limit(countedTo)
+    .prepare("vetting.sent-dates"),
+);
+
+const counted = (show: ApplicationShow) => `(select count(*)::int from (select from applications
+  where state in (${sqlList(statesShown[show])}) limit ${countedTo}) few)`;
+const counts = `select ${counted("applicant")} as applicant, ${counted("decided")} as decided`;
+
+/** How many there are in each list, up to `countedTo`, and how urgent the waiting ones are. */
+export async function countApplications(_admin: Admin, now = Date.now()): Promise<QueueCounts> {
+  const [sent, [others]] = await Promise.all([
+    sentDates().execute(),
+    named<Pick<QueueCounts, "applicant" | "decided">>("vetting.counts", counts, []),
+  ]);
   const tomorrow = startOfLocalDay(addDays(localDate(now, brand.zone), 2), brand.zone);
   const dues = sent.map(({ at }) => reviewClock(at!.getTime(), now, brand.zone).due);
-  const [applicant, decided] = await Promise.all(
-    (["applicant", "decided"] as const).map((show) => countUpTo(statesShown[show])),
-  );
   return {
     waiting: sent.length,
-    applicant: applicant!,
-    decided: decided!,
+    ...others!,
     overdue: dues.filter((due) => due <= now).length,
     soon: dues.filter((due) => due > now && due < tomorrow).length,
   };
 }
 
-async function countUpTo(states: Application["state"][]): Promise<number> {
-  const some = db()
-    .select({ one: sql`1` })
-    .from(applications)
-    .where(inArray(applications.state, states))
-    .limit(countedTo)
-    .as("some");
-  return db().$count(some);
-}
-
 /** The languages and countries that the waiting applications have: what can be filtered by. */
 export async function queueChoices(_admin: Admin, show: ApplicationShow) {
-  const few = sql`(select languages, country from applications
-    where ${inArray(applications.state, statesShown[show])}
-    order by submitted_at limit ${countedTo}) few`;
+  const few = `(select languages, country from applications
+    where state in (${sqlList(statesShown[show])}) order by submitted_at limit ${countedTo}) few`;
   const [languages, countries] = await Promise.all([
-    db().execute<{ code: string }>(sql`select distinct l->>'language' as code
-      from ${few}, jsonb_array_elements(few.languages) l where (l->>'taught')::boolean`),
-    db().execute<{ code: string }>(sql`select distinct country as code from ${few}
-      where country <> ''`),
+    named<{ code: string }>(
+      `vetting.languages-${show}`,
+      `select distinct l->>'language' as code
+        from ${few}, jsonb_array_elements(few.languages) l where (l->>'taught')::boolean`,
+      [],
+    ),
+    named<{ code: string }>(
+      `vetting.countries-${show}`,
+      `select distinct country as code from ${few} where country <> ''`,
+      [],
+    ),
   ]);
-  const named = (codes: { code: string }[], name: (code: string) => string) =>
+  const withNames = (codes: { code: string }[], name: (code: string) => string) =>
     codes.map(({ code }) => ({ code, name: name(code) })).toSorted(byName);
   return {
-    languages: named(languages.rows, nameOfLanguage),
-    countries: named(countries.rows, countryName),
+    languages: withNames(languages, nameOfLanguage),
+    countries: withNames(countries, countryName),
   };
 }
