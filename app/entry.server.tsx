@@ -31,7 +31,8 @@ export default async function handleRequest(
   const { nonce } = context.get(requestContext);
   const page = renderToString(pageTree(request, await withDataRead(routerContext), nonce));
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${page}`, { headers, status });
+  // As bytes: a text would be looked through for lone surrogates and copied first.
+  return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { headers, status });
 }
 
 /** Everything that is drawn for a request. */
