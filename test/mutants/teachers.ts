@@ -83,8 +83,8 @@ export default [
   {
     name: "T06 a weekend counts as working days",
     file: "app/features/teachers/applications/status/review-clock.ts",
-    find: "return weekdayOfDayNumber(dayNumberOf(date)) > 5;",
-    replace: "return weekdayOfDayNumber(dayNumberOf(date)) > 6;",
+    find: "return weekdayOfDayNumber(day) > 5;",
+    replace: "return weekdayOfDayNumber(day) > 6;",
     tests: ["app/features/teachers/applications/status/review-clock.test.ts"],
   },
   {

@@ -1,10 +1,9 @@
 /** The clock of an application: so many working days, Monday to Friday. Pure and browser-safe. */
 import {
-  addDays,
+  dateOfDayNumber,
   day as dayLength,
-  dayNumberOf,
+  dayNumber,
   instantOf,
-  localDate,
   startOfLocalDay,
   weekdayOfDayNumber,
   zonedParts,
@@ -42,18 +41,19 @@ export function sentToBeOverdue(now: number, zone: string): Date {
 
 /** The same time of day so many working days later; a weekend counts as the Monday after it. */
 export function afterWorkDays(at: number, days: number, zone: string): number {
-  let date = localDate(at, zone);
+  let reached = dayNumber(at, zone);
   const { hour, minute } = zonedParts(at, zone);
-  const startsOnWeekend = isWeekend(date);
-  while (isWeekend(date)) date = addDays(date, 1);
+  const startsOnWeekend = isWeekend(reached);
+  while (isWeekend(reached)) reached += 1;
   for (let left = days; left > 0; left -= 1)
-    do date = addDays(date, 1);
-    while (isWeekend(date));
+    do reached += 1;
+    while (isWeekend(reached));
+  const date = dateOfDayNumber(reached);
   if (startsOnWeekend) return startOfLocalDay(date, zone);
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return instantOf({ year, month, day }, hour * 60 + minute, zone);
 }
 
-function isWeekend(date: string): boolean {
-  return weekdayOfDayNumber(dayNumberOf(date)) > 5;
+function isWeekend(day: number): boolean {
+  return weekdayOfDayNumber(day) > 5;
 }
