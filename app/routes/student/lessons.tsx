@@ -22,9 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readLessonList(student, request.url),
     listLastCompleted(student),
   ]);
-  const toReview = await listToReview(student, last);
-  const packages =
-    student.viewed || list.tab !== "upcoming" || list.page > 1 ? [] : await listPackages(student);
+  const isFirst = list.tab === "upcoming" && list.page === 1;
+  const [toReview, packages] = await Promise.all([
+    listToReview(student, last),
+    student.viewed || !isFirst ? [] : listPackages(student),
+  ]);
   return { ...list, packages, toReview, toRate: last.filter(({ id }) => toReview.includes(id)) };
 }
 

@@ -1,7 +1,6 @@
 import { pendingStates, sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
-import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { named } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf, zonedParts } from "#app/platform/time/time.ts";
 import { checkBooking } from "./check-booking.server.ts";
 import { listOpenSlotsEach } from "../availability/slots.server.ts";
@@ -23,31 +22,33 @@ type Row = {
   pricePence: string | number;
 };
 
+const again = `
+  select t.user_id as "teacherId", u.name, t.slug, t.zone, t.portrait_seed as "portraitSeed", u.portrait_id as photo,
+    last.language, last.starts_at as "lastAt", last.lessons,
+    (select coalesce(json_agg(starts_at), '[]') from lessons
+      where student_id = $1 and state in (${sqlList(pendingStates)})) as coming,
+    offer.id as "offerId", offer.minutes, offer.price_minor as "pricePence"
+  from (
+    select distinct on (teacher_id) teacher_id, language, starts_at, offer_id,
+      (count(*) over (partition by teacher_id))::int as lessons
+    from lessons where student_id = $1 and state in (${sqlList(taughtStates)})
+    order by teacher_id, starts_at desc
+  ) last
+  join teachers t on t.user_id = last.teacher_id and t.status = 'active'
+  join users u on u.id = t.user_id
+  join lateral (
+    select id, minutes, price_minor from offers
+    where teacher_id = t.user_id and active and kind = 'single'
+    order by id = last.offer_id desc, position limit 1
+  ) offer on true
+  order by last.starts_at desc limit $2`;
+
 /**
  * The teachers a student has been taught by, latest first, each with the hour of their last lesson
  * a week on: whether it is free or why not, and the free start nearest to it. Only teachers who take bookings.
  */
 export async function listTeachersAgain(student: Student, now = Date.now(), limit = 2) {
-  const { rows } = await db().execute<Row>(sql`
-    select t.user_id as "teacherId", u.name, t.slug, t.zone, t.portrait_seed as "portraitSeed", u.portrait_id as photo,
-      last.language, last.starts_at as "lastAt", last.lessons,
-      (select coalesce(json_agg(starts_at), '[]') from lessons
-        where student_id = ${student.id} and state in (${sql.raw(sqlList(pendingStates))})) as coming,
-      offer.id as "offerId", offer.minutes, offer.price_minor as "pricePence"
-    from (
-      select distinct on (teacher_id) teacher_id, language, starts_at, offer_id,
-        (count(*) over (partition by teacher_id))::int as lessons
-      from lessons where student_id = ${student.id} and state in (${sql.raw(sqlList(taughtStates))})
-      order by teacher_id, starts_at desc
-    ) last
-    join teachers t on t.user_id = last.teacher_id and t.status = 'active'
-    join users u on u.id = t.user_id
-    join lateral (
-      select id, minutes, price_minor from offers
-      where teacher_id = t.user_id and active and kind = 'single'
-      order by id = last.offer_id desc, position limit 1
-    ) offer on true
-    order by last.starts_at desc limit ${limit}`);
+  const rows = await named<Row>("scheduling.teachers-again", again, [student.id, limit]);
   const inputs = rows.map((row) => {
     const taken = row.coming.map((start) => new Date(start).getTime());
     const lastAt = new Date(row.lastAt).getTime();

@@ -56,20 +56,25 @@ export async function findNotes(person: Person, lessonId: string): Promise<Lesso
 /** What a list of lessons says of one lesson's notes. */
 export type NotesMark = { words: number; homework: boolean };
 
-/** Which of these lessons of a person's have been written up, by the lesson's id. */
-export async function listNotesMarks(
-  person: Person,
-  lessonIds: string[],
-): Promise<Record<string, NotesMark>> {
-  if (person.viewed || lessonIds.length === 0) return {};
-  const rows = await db()
+const marksOf = prepared((on) =>
+  on
     .select({
       id: lessonNotes.lessonId,
       words: sql<number>`(select count(*)::int from lesson_words w where w.lesson_id = lesson_notes.lesson_id)`,
       homework: sql<boolean>`${lessonNotes.homework} <> ''`,
     })
     .from(lessonNotes)
-    .where(inArray(lessonNotes.lessonId, lessonIds));
+    .where(sql`${lessonNotes.lessonId} = any(${sql.placeholder("ids")})`)
+    .prepare("scheduling.notes-marks"),
+);
+
+/** Which of these lessons of a person's have been written up, by the lesson's id. */
+export async function listNotesMarks(
+  person: Person,
+  lessonIds: string[],
+): Promise<Record<string, NotesMark>> {
+  if (person.viewed || lessonIds.length === 0) return {};
+  const rows = await marksOf().execute({ ids: lessonIds });
   return Object.fromEntries(rows.map(({ id, ...mark }) => [id, mark]));
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
 import { db, prepared } from "#app/platform/database/db.server.ts";
@@ -8,7 +8,12 @@ import {
   listSuggestions,
   type Suggestion,
 } from "../cancel-and-reschedule/open-reschedule-requests.server.ts";
-import { asView, type LessonView, selectLessons } from "../lessons/lessons.server.ts";
+import {
+  asView,
+  isOneOfTheTwo,
+  type LessonView,
+  selectLessons,
+} from "../lessons/lessons.server.ts";
 import { listHolds, listLessonsOf } from "../lessons/lesson-lists.server.ts";
 
 /** What waits for a person or for the other side, each list soonest first. */
@@ -25,21 +30,26 @@ export type LessonActions = {
   awaiting: { lesson: LessonView; suggestion: Suggestion | null }[];
 };
 
+const requestedOf = prepared((on) =>
+  on
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(
+      and(
+        isOneOfTheTwo({ id: sql.placeholder("person") }),
+        eq(lessons.state, "requested"),
+        gt(lessons.answerBy, sql.placeholder("now")),
+      ),
+    )
+    .prepare("scheduling.requested-of"),
+);
+
 /** Everything of a person's lessons that somebody has to answer or pay. An admin who looks on sees none. */
 export async function readLessonActions(person: Person, now = Date.now()): Promise<LessonActions> {
   if (person.viewed) return { holds: [], toAnswer: [], awaiting: [] };
   const [suggestions, requested, holds] = await Promise.all([
     listSuggestions(person, now),
-    db()
-      .select({ id: lessons.id })
-      .from(lessons)
-      .where(
-        and(
-          or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id)),
-          eq(lessons.state, "requested"),
-          gt(lessons.answerBy, new Date(now)),
-        ),
-      ),
+    requestedOf().execute({ person: person.id, now: new Date(now) }),
     person.role === "student" ? listHolds(person, new Date(now)) : [],
   ]);
   const suggestionOf = new Map(suggestions.map((one) => [one.lessonId, one]));

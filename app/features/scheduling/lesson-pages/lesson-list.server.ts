@@ -40,6 +40,12 @@ export async function readLessonList(person: Student | Teacher, url: string, now
   ]);
   const isEmpty = tab === "upcoming" && page === 1 && lessons.length === 0 && student === "";
   const ids = lessons.map(({ id }) => id);
+  const [notes, places, suggestions, last] = await Promise.all([
+    listNotesMarks(person, ids),
+    listSeriesPlaces(ids),
+    listSuggestions(person, now, ids),
+    isEmpty && counts.past > 0 ? findLastTaken(person) : null,
+  ]);
   return {
     tabs,
     tab,
@@ -52,11 +58,11 @@ export async function readLessonList(person: Student | Teacher, url: string, now
     teaching,
     /** The name that the teacher looks for. */
     student,
-    notes: await listNotesMarks(person, ids),
-    places: await listSeriesPlaces(ids),
-    suggestions: await listSuggestions(person, now, ids),
+    notes,
+    places,
+    suggestions,
     /** Whom to book again when nothing is to come. */
-    last: isEmpty && counts.past > 0 ? await findLastTaken(person) : null,
+    last,
     now,
     person: { id: person.id, zone: person.zone },
   };

@@ -8,7 +8,7 @@ import {
   upcomingStates,
 } from "#db/schema/scheduling/lesson-states.ts";
 import type { Person } from "#app/access/actor.ts";
-import { prepared, db } from "#app/platform/database/db.server.ts";
+import { prepared, db, type Db } from "#app/platform/database/db.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type SQL, ilike, asc, desc, and, inArray, sql, count, eq, or, gt, lte } from "drizzle-orm";
@@ -37,6 +37,24 @@ function hasStudent(name: string): SQL | undefined {
     : ilike(studentUser.name, `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`);
 }
 
+const thePerson = { id: sql.placeholder("person") };
+
+function inTab(on: Db, tab: LessonTab, student = "") {
+  const order = tab === "upcoming" ? asc : desc;
+  return selectLessons(on)
+    .where(
+      and(isOneOfTheTwo(thePerson), inArray(lessons.state, [...states[tab]]), hasStudent(student)),
+    )
+    .orderBy(order(lessons.startsAt), order(lessons.id))
+    .limit(lessonsPerPage + 1)
+    .offset(sql.placeholder("offset"));
+}
+
+const tabRead = {
+  upcoming: prepared((on) => inTab(on, "upcoming").prepare("scheduling.upcoming-lessons")),
+  past: prepared((on) => inTab(on, "past").prepare("scheduling.past-lessons")),
+};
+
 /**
  * One tab of a person's lessons, soonest first (past: latest first); `more` says whether a page follows.
  * `student`: only with students of that name.
@@ -47,14 +65,11 @@ export async function listLessons(
   page = 1,
   student = "",
 ): Promise<{ lessons: LessonView[]; more: boolean }> {
-  const order = tab === "upcoming" ? asc : desc;
-  const rows = await selectLessons()
-    .where(
-      and(isOneOfTheTwo(person), inArray(lessons.state, [...states[tab]]), hasStudent(student)),
-    )
-    .orderBy(order(lessons.startsAt), order(lessons.id))
-    .limit(lessonsPerPage + 1)
-    .offset((page - 1) * lessonsPerPage);
+  const asked = { person: person.id, offset: (page - 1) * lessonsPerPage };
+  const rows =
+    student === ""
+      ? await tabRead[tab]().execute(asked)
+      : await inTab(db(), tab, student).prepare("").execute(asked);
   return {
     lessons: rows.slice(0, lessonsPerPage).map((row) => asView(row, person)),
     more: rows.length > lessonsPerPage,
@@ -70,12 +85,17 @@ export async function findLastTaken(person: Person): Promise<LessonView | null> 
   return row === undefined ? null : asView(row, person);
 }
 
+const lessonsOf = prepared((on) =>
+  selectLessons(on)
+    .where(and(isOneOfTheTwo(thePerson), sql`${lessons.id} = any(${sql.placeholder("ids")})`))
+    .orderBy(asc(lessons.startsAt), asc(lessons.id))
+    .prepare("scheduling.lessons-of"),
+);
+
 /** These lessons of a person's, soonest first; ids of others' are left aside. */
 export async function listLessonsOf(person: Person, ids: string[]): Promise<LessonView[]> {
   if (ids.length === 0) return [];
-  const rows = await selectLessons()
-    .where(and(isOneOfTheTwo(person), inArray(lessons.id, ids)))
-    .orderBy(asc(lessons.startsAt), asc(lessons.id));
+  const rows = await lessonsOf().execute({ person: person.id, ids });
   return rows.map((row) => asView(row, person));
 }
 
@@ -87,8 +107,6 @@ export async function listEveryLesson(person: Person, most: number): Promise<Les
     .limit(most);
   return rows.map((row) => asView(row, person));
 }
-
-const thePerson = { id: sql.placeholder("person") };
 
 const countByState = prepared((on) =>
   on
@@ -148,13 +166,22 @@ export async function listLessonsBetween(
   return rows.map((row) => asView(row, person));
 }
 
+const ownHolds = prepared((on) =>
+  selectLessons(on)
+    .where(
+      and(
+        eq(lessons.studentId, sql.placeholder("student")),
+        eq(lessons.state, "held"),
+        gt(lessons.heldUntil, sql.placeholder("now")),
+      ),
+    )
+    .orderBy(asc(lessons.heldUntil), asc(lessons.startsAt))
+    .prepare("scheduling.holds-of-student"),
+);
+
 /** The holds that a student still has to pay for, soonest lapse first. */
 export async function listHolds(student: Person, now = new Date()): Promise<LessonView[]> {
-  const rows = await selectLessons()
-    .where(
-      and(eq(lessons.studentId, student.id), eq(lessons.state, "held"), gt(lessons.heldUntil, now)),
-    )
-    .orderBy(asc(lessons.heldUntil), asc(lessons.startsAt));
+  const rows = await ownHolds().execute({ student: student.id, now });
   return oncePerSeries(rows.map((row) => asView(row, student)));
 }
 

@@ -1,7 +1,7 @@
 import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, named } from "#app/platform/database/db.server.ts";
 
 /** A weekly series in a line; instants are epoch ms. */
 export type SeriesLine = {
@@ -42,19 +42,25 @@ export async function listSeries(
   return rows.map(({ nextAt, ...row }) => ({ ...row, nextAt: new Date(nextAt).getTime() }));
 }
 
+const seriesPlaces = `
+  select * from (
+    select l.id, (row_number() over by_time)::int as place,
+      (count(*) over (partition by l.series_id))::int as of
+    from lessons l
+    where l.state not in (${sqlList(untoldStates)}) and l.series_id in (
+      select series_id from lessons where id = any($1) and series_id is not null)
+    window by_time as (partition by l.series_id order by l.starts_at, l.id)) numbered
+  where id = any($1)`;
+
 /** Which lesson of its weekly series each of these is: the second of four. Those of none are left out. */
 export async function listSeriesPlaces(
   lessonIds: string[],
 ): Promise<Record<string, { place: number; of: number }>> {
   if (lessonIds.length === 0) return {};
-  const { rows } = await db().execute<{ id: string; place: number; of: number }>(sql`
-    select * from (
-      select l.id, (row_number() over by_time)::int as place,
-        (count(*) over (partition by l.series_id))::int as of
-      from lessons l
-      where l.state not in (${sql.raw(sqlList(untoldStates))}) and l.series_id in (
-        select series_id from lessons where id in ${lessonIds} and series_id is not null)
-      window by_time as (partition by l.series_id order by l.starts_at, l.id)) numbered
-    where id in ${lessonIds}`);
+  const rows = await named<{ id: string; place: number; of: number }>(
+    "scheduling.series-places",
+    seriesPlaces,
+    [lessonIds],
+  );
   return Object.fromEntries(rows.map(({ id, place, of }) => [id, { place, of }]));
 }
