@@ -19,10 +19,10 @@ import { activeFilters } from "#app/features/teachers/search/search-words.ts";
 import { findSaves } from "#app/features/teachers/search/saved-teachers.server.ts";
 import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
 import {
+  answerSearch,
   askingOf,
   type OpenSlots,
   pageSize,
-  searchTeachers,
 } from "#app/features/teachers/search/search-teachers.server.ts";
 import { hideSpentTrials } from "#app/features/teachers/teacher-cards/spent-trials.server.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
@@ -59,10 +59,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const zone = person?.zone ?? asked.search.zone ?? brand.zone;
   const now = Date.now();
   const openSlots: OpenSlots = (ids, range) => listOpenSlots(ids, range, person);
+  const asking = await askingOf(asked.search, zone, now);
   const [result, languages, facets] = await Promise.all([
-    searchTeachers(asked.search, zone, openSlots, { now, names }),
+    answerSearch(asking, openSlots, names),
     listTaughtLanguages(asked.search.language),
-    askingOf(asked.search, zone, now).then(readFacets),
+    readFacets(asking),
   ]);
   const shown = result.found.map(({ id }) => id);
   const [found, saves] = await Promise.all([

@@ -1,8 +1,14 @@
-import { sql } from "drizzle-orm";
-import { db } from "#app/platform/database/db.server.ts";
+import { named } from "#app/platform/database/db.server.ts";
 import { plainWords } from "../reference-data/plain-words.ts";
 
 const wordsMost = 8;
+
+const knownWords = `
+  select t.word, exists (select 1 from known_words k
+      where k.word >= t.word and k.word < t.word || U&'\\FFFF') as known,
+    array(select k.word from known_words k where k.word % t.word
+      order by similarity(k.word, t.word) desc, k.word limit 3) as alike
+  from unnest($1::text[]) with ordinality as t (word, at) order by at`;
 
 /**
  * What a free text asks, as a tsquery over `teacher_words`: every word or a beginning of one, accents and case
@@ -12,12 +18,11 @@ const wordsMost = 8;
 export async function readFuzzyQuery(text: string): Promise<string | null> {
   const words = [...new Set(plainWords(text))].slice(0, wordsMost);
   if (words.length === 0) return null;
-  const { rows } = await db().execute<{ word: string; known: boolean; alike: string[] }>(sql`
-    select t.word, exists (select 1 from known_words k
-        where k.word >= t.word and k.word < t.word || U&'\\FFFF') as known,
-      array(select k.word from known_words k where k.word % t.word
-        order by similarity(k.word, t.word) desc, k.word limit 3) as alike
-    from unnest(${sql.param(words)}::text[]) with ordinality as t (word, at) order by at`);
+  const rows = await named<{ word: string; known: boolean; alike: string[] }>(
+    "teachers.fuzzy-words",
+    knownWords,
+    [words],
+  );
   return rows
     .map(({ word, known, alike }) =>
       known || alike.length === 0 ? `'${word}':*` : `(${alike.map((one) => `'${one}'`).join("|")})`,

@@ -51,7 +51,16 @@ export async function searchTeachers(
   openSlots: OpenSlots,
   { now = Date.now(), names }: { now?: number; names?: FilterNames } = {},
 ): Promise<SearchResult> {
-  const asking = await askingOf(search, zone, now);
+  return answerSearch(await askingOf(search, zone, now), openSlots, names);
+}
+
+/** The same where the words of the search have been understood already. */
+export async function answerSearch(
+  asking: Asking,
+  openSlots: OpenSlots,
+  names?: FilterNames,
+): Promise<SearchResult> {
+  const { search, zone, now } = asking;
   const [ranked, total] = await Promise.all([rankPage(asking), countMatches(asking)]);
   const [cards, terms] = await Promise.all([
     readCards(ranked.map(({ id }) => id)),

@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, prepared, type Db } from "#app/platform/database/db.server.ts";
 import { countryName } from "../reference-data/countries.ts";
 import { rules } from "#config/rules.ts";
 import { nameOfLanguage } from "../reference-data/languages/language-data.server.ts";
@@ -39,20 +39,29 @@ export type TeacherCard = {
   publishedAt: number;
 };
 
+const cardsOf = prepared((on) =>
+  selectCards(on, sql`${teachers.userId} = any(${sql.placeholder("ids")})`).prepare(
+    "teachers.cards-of",
+  ),
+);
+
 /** The bookable among these, in no order. */
 export async function readCards(ids: readonly string[]): Promise<TeacherCard[]> {
-  return ids.length === 0
-    ? []
-    : cardsWhere(sql`${teachers.userId} = any(${sql.param(`{${ids.join(",")}}`)})`);
+  if (ids.length === 0) return [];
+  return asCards(await cardsOf().execute({ ids }));
 }
 
 /** Everybody who takes bookings, newest first. */
 export async function listTeachers(): Promise<TeacherCard[]> {
-  return cardsWhere(sql`true`);
+  return asCards(await selectCards(db(), sql`true`));
 }
 
-async function cardsWhere(which: SQL): Promise<TeacherCard[]> {
-  const main = db()
+function asCards(rows: (CardRow & { mainId: string })[]): TeacherCard[] {
+  return rows.map(({ mainId, ...row }) => asCard(row, mainId));
+}
+
+function selectCards(on: Db, which: SQL) {
+  const main = on
     .select({ id: offers.id })
     .from(offers)
     .where(
@@ -69,14 +78,13 @@ async function cardsWhere(which: SQL): Promise<TeacherCard[]> {
     )
     .limit(1)
     .as("main");
-  const rows = await db()
+  return on
     .select({ ...cardColumns, mainId: main.id })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.userId))
     .innerJoinLateral(main, sql`true`)
     .where(and(eq(teachers.status, "active"), which))
     .orderBy(desc(teachers.publishedAt), teachers.userId);
-  return rows.map(({ mainId, ...row }) => asCard(row, mainId));
 }
 
 /** Columns of a card, for a query over teachers joined with users. */
