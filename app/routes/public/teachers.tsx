@@ -40,9 +40,9 @@ import { Page } from "#app/ui/page.tsx";
 import { openSheet, PhoneSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
 import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/teachers.ts";
-import { pageHead } from "#app/shell/page/page-head.ts";
+import { type DescribedPage, pageHead } from "#app/shell/page/page-head.ts";
 import { pagePicture } from "#app/shell/share/picture-paths.ts";
-import { sharedHead } from "#app/shell/share/shared-head.ts";
+import { pageWords } from "#app/shell/share/page-words.ts";
 
 /** Only of those who allow it is a search kept. */
 const keeping = lazyModule(() => import("#app/features/teachers/search/last-search.ts"));
@@ -90,6 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     languages,
     perPage: pageSize,
     title: titleOf(asked.search.language),
+    head: headOf(asked.search.language),
     count: countText(result.total, filterCount(asked.search)),
   };
 }
@@ -113,16 +114,17 @@ function leaveOutUnknown({ search, notes }: ReadSearch): void {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const language = loaderData?.asked.search.language ?? null;
+  return loaderData ? pageHead(matches, loaderData.head) : [];
+}
+
+/** Those of one language have an address of their own. */
+function headOf(language: string | null): DescribedPage {
   const path = href("/student/teachers");
-  if (language === null) return sharedHead(matches, path);
-  const { title } = loaderData!;
-  return pageHead(matches, {
-    title,
-    description: `${title} with their prices and free times. The price shown is the price paid.`,
-    path: `${path}?language=${language}`,
-    picture: pagePicture(path),
-  });
+  const picture = pagePicture(path);
+  if (language === null) return { ...pageWords[path]!, path, picture };
+  const title = titleOf(language);
+  const description = `${title} with their prices and free times. The price shown is the price paid.`;
+  return { title, description, path: `${path}?language=${language}`, picture };
 }
 
 export default function TeachersPage({ loaderData }: Route.ComponentProps) {

@@ -4,7 +4,8 @@ import { BarFrame } from "./bar-frame.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuSheet } from "../menus/menu-sheet.tsx";
-import { currentOf, roleLinks } from "../menus/nav.ts";
+import { currentOf } from "../menus/nav.ts";
+import { roleLinks } from "../menus/role-links.ts";
 import type { ShellPerson } from "../session/person.ts";
 
 export function AdminBar({ person, pathname }: { person: ShellPerson | null; pathname: string }) {

@@ -1,5 +1,5 @@
 import { MemberBar, type MemberBarProps } from "./member-bar.tsx";
-import { roleLinks } from "../menus/nav.ts";
+import { roleLinks } from "../menus/role-links.ts";
 
 export function TeacherBar(props: MemberBarProps) {
   return <MemberBar {...props} links={roleLinks.teacher} />;

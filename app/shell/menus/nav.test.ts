@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { currentOf, roleLinks, signUpLinks } from "./nav.ts";
+import { currentOf, signUpLinks } from "./nav.ts";
+import { roleLinks } from "./role-links.ts";
 
 test("labels that the specification spells keep its letters", () => {
   expect(signUpLinks.map((link) => link.label)).toEqual(["Student Sign Up", "Teacher Sign Up"]);

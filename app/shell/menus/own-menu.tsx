@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { ownLinksOf } from "./nav.ts";
+import { ownLinksOf } from "./role-links.ts";
 import type { ShellPerson } from "../session/person.ts";
 
 /** Behind the picture of the person who is signed in, from 1024 px up: the pages of their own that no bar has room for. */

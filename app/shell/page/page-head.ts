@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "#config/brand.ts";
 
-type PageHead = {
+export type DescribedPage = {
   /** Without the brand's name, which follows it unless it is in it. */
   title: string;
   description: string;
@@ -15,7 +15,7 @@ type PageHead = {
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** What a page says of itself to search engines and to sites that link to it. */
-export function pageHead(matches: Matches, head: PageHead): MetaDescriptor[] {
+export function pageHead(matches: Matches, head: DescribedPage): MetaDescriptor[] {
   const { description, path, picture, type = "website" } = head;
   const title = head.title.includes(brand.name) ? head.title : `${head.title} · ${brand.name}`;
   const origin = originOf(matches);

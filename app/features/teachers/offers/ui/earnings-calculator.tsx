@@ -13,7 +13,8 @@ import { useServerDrawn } from "#app/platform/lazy-module.ts";
 /** As typed. */
 export type EarningsInput = { price: string; lessons: string };
 
-type Range = { min: number; max: number };
+/** What a lesson of so many minutes may cost, in pence. */
+type Range = { minutes: number; min: number; max: number };
 type CalculatorProps = { input: EarningsInput; range: Range; commission: Commission };
 
 const example: EarningsInput = { price: "20", lessons: "10" };
@@ -28,7 +29,8 @@ export function readCalculator(params: URLSearchParams): EarningsInput {
 
 /** What the lesson of the calculator may cost. */
 export function earningsRange(): Range {
-  return priceRange(rules.lesson.mainMinutes);
+  const minutes = rules.lesson.mainMinutes;
+  return { minutes, ...priceRange(minutes) };
 }
 
 /** What is wrong with each field, as a sentence. */
@@ -60,7 +62,7 @@ export function EarningsCalculator({ input, range, commission }: CalculatorProps
         >
           <TextField
             name="price"
-            label={`${rules.lesson.mainMinutes} minutes, £`}
+            label={`${range.minutes} minutes, £`}
             inputMode="decimal"
             maxLength={20}
             value={typed.price}

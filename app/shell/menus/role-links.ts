@@ -1,0 +1,67 @@
+import type { Role } from "#app/access/actor.ts";
+import type { NavLink } from "./nav.ts";
+
+/** The pages that Security Settings leads to; the rest of the account is under none of the bar's links. */
+const securityPages = [
+  "/account/confirm",
+  "/account/password",
+  "/account/email",
+  "/account/two-step",
+  "/account/passkeys",
+];
+
+export const roleLinks: Record<Role, NavLink[]> = {
+  student: [
+    { to: "/student/dashboard", label: "Dashboard" },
+    { to: "/student/teachers", label: "Find teachers" },
+    { to: "/student/lessons", label: "My Lessons" },
+    { to: "/student/chats", label: "Chats", counts: true },
+    { to: "/account/security", label: "Security Settings", covers: securityPages },
+  ],
+  teacher: [
+    { to: "/teacher/dashboard", label: "Dashboard" },
+    { to: "/teacher/calendar", label: "Calendar" },
+    { to: "/teacher/lessons", label: "Lessons" },
+    { to: "/teacher/chats", label: "Chats", counts: true },
+    { to: "/account/security", label: "Security Settings", covers: securityPages },
+  ],
+  admin: [
+    { to: "/admin/teachers", label: "Teachers" },
+    { to: "/admin/reports", label: "Reports", beside: "/admin/people" },
+  ],
+};
+
+/** After a student's links, as long as they apply to teach. */
+export const applicantLink: NavLink = {
+  to: "/teacher/apply",
+  label: "Your application",
+  document: true,
+  wide: true,
+};
+
+/** Pages of a person's own, behind their picture; the bar's links are the specification's alone. */
+const ownLinks: Partial<Record<Role, NavLink[]>> = {
+  student: [
+    { to: "/account/profile", label: "Profile" },
+    { to: "/student/saved", label: "Saved teachers" },
+    { to: "/student/reports", label: "My reports" },
+    { to: "/account/notifications", label: "Notification settings" },
+    { to: "/account/security#calendar-feed", label: "Calendar feed" },
+    { to: "/account/data", label: "Your data" },
+    { to: "/account/security", label: "Account and security" },
+  ],
+  teacher: [
+    { to: "/teacher/profile", label: "Profile" },
+    { to: "/teacher/profile/offers", label: "Offers and prices" },
+    { to: "/teacher/dashboard#earnings", label: "Earnings" },
+    { to: "/account/security#calendar-feed", label: "Calendar feed" },
+    { to: "/teacher/record", label: "Your record" },
+    { to: "/teacher/reports", label: "My reports" },
+    { to: "/account/notifications", label: "Notification settings" },
+    { to: "/account/security", label: "Account and security" },
+  ],
+};
+
+export function ownLinksOf({ role }: { role: Role | null }): NavLink[] {
+  return (role && ownLinks[role]) ?? [];
+}
