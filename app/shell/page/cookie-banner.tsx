@@ -74,15 +74,16 @@ function useRoomBelow(box: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const { style } = document.documentElement;
+    // each by itself: were it inherited, the style of every element would be reckoned anew
+    const ends = document.querySelectorAll<HTMLElement>("html, body, body > footer");
     const observer = new ResizeObserver(() => {
       const taken = window.innerHeight - element.getBoundingClientRect().top;
-      style.setProperty("--banner-room", `${Math.ceil(taken)}px`);
+      for (const { style } of ends) style.setProperty("--banner-room", `${Math.ceil(taken)}px`);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty("--banner-room");
+      for (const { style } of ends) style.removeProperty("--banner-room");
     };
   }, [box]);
 }
