@@ -5,6 +5,7 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from "react-router";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { hasValidConsent } from "./features/consent/consent.server.ts";
 import { RequestConsentContext } from "./features/consent/request-consent.ts";
 import { log } from "./platform/log.server.ts";
@@ -12,6 +13,7 @@ import { loadAll } from "./platform/lazy-module.ts";
 import { requestContext } from "./platform/http/request-context.ts";
 import { RequestTheme } from "./shell/theme/theme-store.ts";
 import { readTheme } from "./shell/theme/theme.server.ts";
+import { sheetFor } from "./style-sheets.ts";
 
 export * as product from "./product.server.ts";
 
@@ -31,6 +33,8 @@ export default async function handleRequest(
   const { nonce } = context.get(requestContext);
   const page = renderToString(pageTree(request, await withDataRead(routerContext), nonce));
   headers.set("content-type", "text/html; charset=utf-8");
+  // Asked for before the page is read, it need not share the line with fonts and scripts.
+  headers.set("link", `<${sheetFor(findPerson(context) !== null)}>; rel=preload; as=style`);
   // As bytes: a text would be looked through for lone surrogates and copied first.
   return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { headers, status });
 }

@@ -13,7 +13,6 @@ import youngSerif from "@fontsource/young-serif/files/young-serif-latin-400-norm
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/root.ts";
-import stylesheet from "./app.css?url";
 import {
   barCountsContext,
   findPerson,
@@ -32,6 +31,7 @@ import { privateHead } from "./shell/page/page-head.ts";
 import { Refusal } from "./shell/page/refusal.tsx";
 import { refusalWords } from "./shell/page/refusal-words.ts";
 import { useTheme } from "./shell/theme/theme-store.ts";
+import { useSheet } from "./style-sheets.ts";
 import { staticIsland } from "./ui/static-island.tsx";
 
 const KeptFormNote = staticIsland(
@@ -57,7 +57,6 @@ export function links() {
   const fonts = import.meta.env.PROD ? [youngSerif, figtree] : [];
   return [
     ...fonts.map((href) => ({ ...font, href })),
-    { rel: "stylesheet", href: stylesheet },
     { rel: "icon", type: "image/svg+xml", href: "/icon.svg" },
     { rel: "apple-touch-icon", href: "/share/icon/180" },
     { rel: "manifest", href: "/manifest.webmanifest" },
@@ -107,7 +106,7 @@ export function shouldRevalidate({
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Document>
+    <Document isSignedIn={loaderData.person !== null}>
       <PageFrame {...loaderData}>
         {loaderData.keptForm ? <KeptFormNote /> : null}
         <Outlet />
@@ -123,7 +122,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const person = loaderData?.person ?? refused;
   const seed = useMemo(() => loaderData?.seed ?? seedOf(refused), [loaderData?.seed, refused]);
   return (
-    <Document>
+    <Document isSignedIn={person !== null}>
       <PageFrame
         person={person}
         seed={seed}
@@ -155,14 +154,17 @@ function statusOfError(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-function Document({ children }: { children: React.ReactNode }) {
+function Document({ isSignedIn, children }: { isSignedIn: boolean; children: React.ReactNode }) {
   const theme = useTheme();
+  const sheet = useSheet(isSignedIn);
   return (
     // the consent script marks <html> before React takes over
     <html lang={brand.locale} data-theme={theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* with a precedence React shows no page before its sheet is here */}
+        <link rel="stylesheet" href={sheet} precedence="page" />
         <ConsentScript />
         <Meta />
         {/* our own files need no nonce, and one that a browser hides would differ here */}

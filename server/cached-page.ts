@@ -8,16 +8,19 @@ export type MadePage = {
   path: string;
   status: number;
   html: Buffer;
+  /** What the browser fetches before it has read the page. */
+  link: string | null;
   /** Epoch milliseconds after which it is not shown any more. */
   until: number;
   tags: ReadonlySet<string>;
 };
 
 /** A page ready to be sent, in each encoding. */
-export type CachedPage = Omit<MadePage, "html" | "path"> & {
+export type CachedPage = Omit<MadePage, "html" | "link" | "path"> & {
   /** The beginning of each of its ETags. */
   mark: string;
-  security: string[];
+  /** Its headers in every encoding. */
+  headers: string[];
   bodies: Record<Encoding, Body>;
   bytes: number;
 };
@@ -26,15 +29,16 @@ type Body = { bytes: Buffer; head: string[]; headUnchanged: string[] };
 
 /** Compresses a page once for all who will ask; quickly, since the first of them is waiting. */
 export async function cachePage(made: MadePage, table: HeaderTable): Promise<CachedPage> {
-  const { html, path, ...page } = made;
+  const { html, link, path, ...page } = made;
   const [br, gzip] = await Promise.all([compressBrotli(html, { quick: true }), compressGzip(html)]);
-  const security = Object.entries(table.shared(path, inlineHashes(html.toString()))).flat();
+  const headers = Object.entries(table.shared(path, inlineHashes(html.toString()))).flat();
+  if (link !== null) headers.push("link", link);
   const mark = `"${digest(html).slice(0, 22)}`;
-  const body = (bytes: Buffer, encoding: Encoding) => asBody(bytes, encoding, mark, security);
+  const body = (bytes: Buffer, encoding: Encoding) => asBody(bytes, encoding, mark, headers);
   return {
     ...page,
     mark,
-    security,
+    headers,
     bodies: { br: body(br, "br"), gzip: body(gzip, "gzip"), identity: body(html, "identity") },
     bytes: html.length + br.length + gzip.length,
   };
@@ -44,7 +48,7 @@ export async function cachePage(made: MadePage, table: HeaderTable): Promise<Cac
 export async function recompress(page: CachedPage): Promise<CachedPage> {
   const { identity, br } = page.bodies;
   const smaller = await compressBrotli(identity.bytes);
-  const body = asBody(smaller, "br", page.mark, page.security, "-best");
+  const body = asBody(smaller, "br", page.mark, page.headers, "-best");
   return {
     ...page,
     bodies: { ...page.bodies, br: body },
@@ -70,11 +74,11 @@ function asBody(
   bytes: Buffer,
   encoding: Encoding,
   mark: string,
-  security: string[],
+  headers: string[],
   note = "",
 ): Body {
   const headUnchanged = [
-    ...security,
+    ...headers,
     // The browser may keep it but asks each time: a person who has signed in must not see it again.
     "cache-control",
     "no-cache",

@@ -38,6 +38,7 @@ const { ask, raw } = useEdge(
       pageShows(context as RouterContextProvider, `teacher:${pathname.split("/")[3] ?? "all"}`);
     if (pathname === "/legal/refund") throw new Error("broken on purpose");
     const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
+    if (pathname === "/about") headers.set("link", "</assets/a.css>; rel=preload; as=style");
     if (pathname === "/legal/terms") headers.set("set-cookie", "secret=1");
     if (pathname === "/legal/privacy") headers.set("cache-control", "no-store");
     const status = pathname.endsWith("/nobody") ? 404 : 200;
@@ -87,6 +88,14 @@ describe("a visitor's public page", () => {
     const pages = await Promise.all(asked);
     expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
     expect(made).toHaveLength(1);
+  });
+
+  it("names its style sheet before its body, as it was made", async () => {
+    for (const visit of ["made", "from memory"])
+      expect((await get("/about")).headers.get("link"), visit).toBe(
+        "</assets/a.css>; rel=preload; as=style",
+      );
+    expect((await get("/faq")).headers.get("link")).toBeNull();
   });
 
   it("lets its own inline scripts run by their hashes, and has no nonce", async () => {

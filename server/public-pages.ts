@@ -118,9 +118,10 @@ export function publicPages(options: Options): { listener: RequestListener; stop
       await made.body?.cancel();
       return null;
     }
+    const link = made.headers.get("link");
     const html = Buffer.from(await made.arrayBuffer());
     const path = address.split("?")[0]!;
-    return cachePage({ path, status: made.status, html, until, tags }, table);
+    return cachePage({ path, status: made.status, html, link, until, tags }, table);
   }
 
   function storeOf(key: string, { status }: CachedPage) {
