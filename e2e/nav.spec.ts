@@ -46,7 +46,7 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
       if (seen.at(-1) !== kind) seen.push(kind);
     };
     look();
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });
   return () => page.evaluate(() => (window as unknown as { barFrames: string[] }).barFrames);
 }
