@@ -317,16 +317,13 @@ CREATE TABLE "uploads" (
 --> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
 	"name" text PRIMARY KEY NOT NULL,
-	"kind" text GENERATED ALWAYS AS (split_part(name, ':', 1)) STORED NOT NULL,
 	"currency" char(3) NOT NULL,
 	"debits" bigint DEFAULT 0 NOT NULL,
 	"credits" bigint DEFAULT 0 NOT NULL,
 	"version" bigint DEFAULT 0 NOT NULL,
 	"head" char(64) DEFAULT repeat('0', 64) NOT NULL,
-	CONSTRAINT "ledger_accounts_currency" UNIQUE("name","currency"),
-	CONSTRAINT "ledger_accounts_bounds" CHECK (case "ledger_accounts"."kind" when 'card' then "ledger_accounts"."credits" <= "ledger_accounts"."debits"
-        when 'fees' then true else "ledger_accounts"."debits" <= "ledger_accounts"."credits" end),
-	CONSTRAINT "ledger_accounts_kind_known" CHECK ("ledger_accounts"."kind" in ('card', 'escrow', 'package', 'refunds', 'teacher', 'fees'))
+	CONSTRAINT "ledger_accounts_bounds" CHECK (case split_part(name, ':', 1) when 'card' then credits <= debits when 'fees' then true
+        else split_part(name, ':', 1) in ('card','escrow','package','refunds','teacher','fees') and debits <= credits end)
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
@@ -1147,7 +1144,7 @@ ALTER TABLE "room_presence" ADD CONSTRAINT "room_presence_user_id_users_id_fk" F
 ALTER TABLE "files" ADD CONSTRAINT "files_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_posting_id_ledger_postings_id_fk" FOREIGN KEY ("posting_id") REFERENCES "public"."ledger_postings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("account","currency") REFERENCES "public"."ledger_accounts"("name","currency") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_fk" FOREIGN KEY ("account") REFERENCES "public"."ledger_accounts"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_resolves_fk" FOREIGN KEY ("resolves") REFERENCES "public"."ledger_postings"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

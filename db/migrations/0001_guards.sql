@@ -122,10 +122,6 @@ CREATE TRIGGER ledger_sealed_heads_append_only BEFORE UPDATE OR DELETE ON ledger
 CREATE TRIGGER ledger_sealed_heads_no_truncate BEFORE TRUNCATE ON ledger_sealed_heads
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER ledger_accounts_begin_empty BEFORE INSERT ON ledger_accounts
-  FOR EACH ROW WHEN (NEW.version <> 0 OR NEW.debits <> 0 OR NEW.credits <> 0)
-  EXECUTE FUNCTION refuse_change();
---> statement-breakpoint
 CREATE TRIGGER ledger_accounts_stay BEFORE DELETE ON ledger_accounts
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
@@ -147,6 +143,7 @@ DECLARE
   posting ledger_postings;
   line record;
   account ledger_accounts;
+  entries ledger_entries[];
 BEGIN
   INSERT INTO ledger_postings (key, event, lesson_id, package_id, at, resolves)
     VALUES (posting_key, posting_event, of_lesson, of_package, posted_at, resolved)
@@ -164,17 +161,24 @@ BEGIN
   END IF;
   FOR line IN SELECT * FROM jsonb_to_recordset(lines) l (account text, amount bigint, currency text) ORDER BY account
   LOOP
-    INSERT INTO ledger_accounts (name, currency) VALUES (line.account, line.currency) ON CONFLICT (name) DO NOTHING;
-    UPDATE ledger_accounts a
-      SET debits = a.debits + greatest(-line.amount, 0), credits = a.credits + greatest(line.amount, 0),
-        version = a.version + 1,
-        head = ledger_hash(a.head, posting, a.name, a.version + 1, line.amount, line.currency,
-          a.credits - a.debits + line.amount)
-      WHERE a.name = line.account RETURNING * INTO account;
-    INSERT INTO ledger_entries (posting_id, account, account_version, amount_minor, currency, balance_minor, hash)
-      VALUES (posting.id, account.name, account.version, line.amount, line.currency,
-        account.credits - account.debits, account.head);
+    LOOP
+      UPDATE ledger_accounts a
+        SET debits = a.debits + greatest(-line.amount, 0), credits = a.credits + greatest(line.amount, 0),
+          version = a.version + 1,
+          head = ledger_hash(a.head, posting, a.name, a.version + 1, line.amount, line.currency,
+            a.credits - a.debits + line.amount)
+        WHERE a.name = line.account RETURNING * INTO account;
+      EXIT WHEN FOUND;
+      INSERT INTO ledger_accounts (name, currency, debits, credits, version, head)
+        VALUES (line.account, line.currency, greatest(-line.amount, 0), greatest(line.amount, 0), 1,
+          ledger_hash(repeat('0', 64), posting, line.account, 1, line.amount, line.currency, line.amount))
+        ON CONFLICT (name) DO NOTHING RETURNING * INTO account;
+      EXIT WHEN FOUND;
+    END LOOP;
+    entries := entries || (posting.id, account.name, account.version, line.amount, line.currency,
+      account.credits - account.debits, account.head)::ledger_entries;
   END LOOP;
+  INSERT INTO ledger_entries SELECT * FROM unnest(entries);
   RETURN true;
 END $$;
 --> statement-breakpoint
@@ -189,7 +193,8 @@ BEGIN
       USING ERRCODE = '23514', CONSTRAINT = 'ledger_balances';
   END IF;
   IF NOT EXISTS (
-    SELECT FROM ledger_accounts WHERE name = NEW.account AND version >= NEW.account_version
+    SELECT FROM ledger_accounts
+    WHERE name = NEW.account AND currency = NEW.currency AND version >= NEW.account_version
   ) THEN
     RAISE EXCEPTION 'account % has no entry %', NEW.account, NEW.account_version
       USING ERRCODE = '23514', CONSTRAINT = 'ledger_agrees';
@@ -200,17 +205,19 @@ END $$;
 CREATE CONSTRAINT TRIGGER ledger_balances AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_balances();
 --> statement-breakpoint
--- Each step of an account is one entry, which says the same balance and hash.
+-- Each step of an account, the first included, is one entry, which says the same balance and hash.
 CREATE FUNCTION ledger_agrees() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  debit bigint := NEW.debits - CASE TG_OP WHEN 'UPDATE' THEN OLD.debits ELSE 0 END;
+  credit bigint := NEW.credits - CASE TG_OP WHEN 'UPDATE' THEN OLD.credits ELSE 0 END;
 BEGIN
-  IF NEW.name <> OLD.name OR NEW.currency <> OLD.currency OR NEW.version <> OLD.version + 1
-    OR NEW.debits < OLD.debits OR NEW.credits < OLD.credits THEN
-    RAISE EXCEPTION 'account % only moves on', OLD.name USING ERRCODE = '42501';
+  IF TG_OP = 'UPDATE' AND (NEW.name <> OLD.name OR NEW.currency <> OLD.currency OR NEW.version <> OLD.version + 1)
+    OR TG_OP = 'INSERT' AND NEW.version <> 1 OR least(debit, credit) <> 0 THEN
+    RAISE EXCEPTION 'account % only moves on', NEW.name USING ERRCODE = '42501';
   END IF;
   IF NOT EXISTS (
     SELECT FROM ledger_entries e WHERE e.account = NEW.name AND e.account_version = NEW.version
-      AND e.balance_minor = NEW.credits - NEW.debits AND e.hash = NEW.head
-      AND e.amount_minor = NEW.credits - NEW.debits - (OLD.credits - OLD.debits)
+      AND e.balance_minor = NEW.credits - NEW.debits AND e.hash = NEW.head AND e.amount_minor = credit - debit
   ) THEN
     RAISE EXCEPTION 'account % and its entry % disagree', NEW.name, NEW.version
       USING ERRCODE = '23514', CONSTRAINT = 'ledger_agrees';
@@ -218,7 +225,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER ledger_agrees AFTER UPDATE ON ledger_accounts
+CREATE CONSTRAINT TRIGGER ledger_agrees AFTER INSERT OR UPDATE ON ledger_accounts
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_agrees();
 --> statement-breakpoint
 

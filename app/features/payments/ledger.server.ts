@@ -87,6 +87,6 @@ export async function sumOf(on: Db | Tx, kind: AccountKind): Promise<number> {
       ),
     })
     .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.kind, kind));
+    .where(sql`split_part(${ledgerAccounts.name}, ':', 1) = ${kind}`);
   return row!.sum;
 }

@@ -174,7 +174,6 @@ export const lessonsMap = [
     whyKept: books,
     columns: {
       name: fact,
-      kind: inner,
       currency: fact,
       debits: fact,
       credits: basic("to know what is owed to whom", kept.law),
