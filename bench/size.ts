@@ -4,7 +4,7 @@ import { asNewVisitor, type Street, withStreet } from "./visitor.ts";
 
 const floor = { script: 120_000, style: 15_000 };
 /** The search asks as one types, moves and ticks, and draws its answers here. */
-const scriptOfSearch = 122_000;
+const scriptOfSearch = 121_000;
 const kinds = ["script", "style", "font", "page", "other"] as const;
 type Kind = (typeof kinds)[number];
 

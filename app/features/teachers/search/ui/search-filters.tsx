@@ -9,12 +9,12 @@ import type { ReadSearch } from "#app/features/teachers/search-index/read-search
 import { teachersText, writeCounts } from "#app/features/teachers/search-index/search-counts.ts";
 import type { FilterChoices } from "./filter-fields.tsx";
 import { Group } from "./filter-group.tsx";
-import { PriceSlider } from "./price-slider.tsx";
 import { closeSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
 import { searchForm } from "./sort-choice.tsx";
 
 /** What the form asks is read by code that its first change fetches. */
 const reading = lazyModule(() => import("./asked-in.ts"));
+const sliding = lazyModule(() => import("./price-slide.ts"));
 
 const parts = () => import("./filter-fields.tsx");
 const FilterLanguage = staticIsland(async () => (await parts()).FilterLanguage);
@@ -22,6 +22,7 @@ const FilterText = staticIsland(async () => (await parts()).FilterText);
 const FilterRest = staticIsland(async () => (await parts()).FilterRest);
 const bars = () => import("./price-histogram.tsx");
 const PriceHistogram = staticIsland(async () => (await bars()).PriceHistogram);
+const PriceSlider = staticIsland(async () => (await import("./price-slider.tsx")).PriceSlider);
 const PriceScale = staticIsland(async () => (await bars()).PriceScale);
 
 export type CountedLanguage = { code: string; name: string; count: number };
@@ -50,7 +51,7 @@ export function SearchFilters({
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const drawing = useDrawing({ search, languages, choices });
   const form = useRef<HTMLFormElement>(null);
-  const limits = { from: search.from, to: search.to };
+  const limitsOf = ({ from, to }: TeacherSearch) => ({ from, to });
 
   async function ask(form: HTMLFormElement) {
     const code = await reading.load();
@@ -64,8 +65,9 @@ export function SearchFilters({
   useEffect(() => {
     const fields = form.current!;
     function hear({ target }: Event) {
-      const goesOn =
-        target instanceof HTMLInputElement && ["text", "search", "range"].includes(target.type);
+      const isInput = target instanceof HTMLInputElement;
+      const goesOn = isInput && ["text", "search", "range"].includes(target.type);
+      if (isInput) void sliding.load().then((code) => code?.followPrices(target));
       clearTimeout(waiting.current);
       waiting.current = setTimeout(() => void ask(fields), goesOn ? 700 : 0);
     }
@@ -97,8 +99,8 @@ export function SearchFilters({
       <FilterText search={drawing.asked.search} />
       <FilterLanguage search={drawing.asked.search} languages={drawing.asked.languages} />
       <Group legend="Price per lesson, in pounds">
-        <PriceHistogram prices={prices} limits={limits} />
-        <PriceSlider prices={prices} limits={limits} />
+        <PriceHistogram prices={prices} limits={limitsOf(search)} />
+        <PriceSlider limits={limitsOf(drawing.asked.search)} />
         <PriceScale prices={prices} />
         <div className="grid grid-cols-2 gap-3">
           <TextField
