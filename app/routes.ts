@@ -101,6 +101,7 @@ export default [
     route("security", "routes/account/security.tsx"),
     route("data", "routes/account/data.tsx"),
     route("data/download", "routes/account/data-download.ts"),
+    route("statement.csv", "routes/account/statement.ts"),
     route("delete", "routes/account/delete.tsx"),
     route("confirm", "routes/account/confirm.tsx"),
     route("password", "routes/account/password.tsx"),

@@ -37,6 +37,7 @@ const notPages = [
   "/api/session/hosted",
   "/admin/reports/statistics.csv",
   "/account/data/download",
+  "/account/statement.csv",
   "/api/users/:uid",
   "/api/page-views",
   "*",

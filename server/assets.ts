@@ -14,6 +14,7 @@ const types: Record<string, string> = {
   ".svg": "image/svg+xml",
   ".json": "application/json",
   ".txt": "text/plain; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
   ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
   ".png": "image/png",

@@ -54,7 +54,8 @@ async function loaded(pattern: string, actor: Actor): Promise<Record<string, unk
 }
 
 /** A person's own copy: what it has is the data map's to say (app/features/privacy). */
-const listed = routePatterns.filter((pattern) => pattern !== "/account/data/download");
+const ownCopies = ["/account/data/download", "/account/statement.csv"];
+const listed = routePatterns.filter((pattern) => !ownCopies.includes(pattern));
 
 describe("what loaders hand out", () => {
   for (const pattern of listed)

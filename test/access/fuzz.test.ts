@@ -38,6 +38,7 @@ const addresses = [
   "/account/push",
   "/account/data",
   "/account/data/download",
+  "/account/statement.csv",
   "/account/security",
   "/account/profile",
   "/account/notifications",

@@ -1,24 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
+import { entryColumns, type EntryRow } from "./statement.server.ts";
 
-/** An entry with its posting and its account's newest state, as PostgreSQL spells them. */
-type Row = {
-  account: string;
-  accountVersion: string;
-  amount: string;
-  currency: string;
-  balance: string;
-  hash: string;
-  key: string;
-  event: string;
-  lessonId: string | null;
-  packageId: string | null;
-  resolves: string | null;
-  at: string;
-  version: string;
-  head: string;
-};
+/** With its account's newest state. */
+type Row = EntryRow & { version: string; head: string };
 
 const first = "0".repeat(64);
 const atOnce = 2_000;
@@ -48,9 +34,7 @@ export async function verifyLedger(): Promise<{ entries: number; fault: string |
 async function readAfter(before: Row | null): Promise<Row[]> {
   const after = [before?.account ?? "", before?.accountVersion ?? "0"] as const;
   const { rows } = await db().execute<Row>(sql`
-    select e.account, e.account_version as "accountVersion", e.amount_minor as amount, e.currency,
-      e.balance_minor as balance, e.hash, p.key, p.event, p.lesson_id as "lessonId",
-      p.package_id as "packageId", p.resolves, (extract(epoch from p.at) * 1000)::bigint as at, a.version, a.head
+    select ${entryColumns}, a.version, a.head
     from ledger_entries e
     join ledger_postings p on p.id = e.posting_id
     join ledger_accounts a on a.name = e.account

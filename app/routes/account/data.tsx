@@ -17,7 +17,8 @@ export function meta() {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { kept: listKept(requirePerson(context).role) };
+  const { role } = requirePerson(context);
+  return { kept: listKept(role), hasMoney: role === "student" || role === "teacher" };
 }
 
 export default function DataPage({ loaderData }: Route.ComponentProps) {
@@ -37,6 +38,27 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           <Download aria-hidden className="size-5" /> Download my data
         </a>
       </AccountSection>
+      {loaderData.hasMoney ? (
+        <AccountSection
+          title="Download my statement"
+          lead="One table (CSV) with every payment, refund and earning that our books have for you."
+        >
+          <p className="max-w-[60ch]">
+            Each line has a code that is made from the line before it, so a line that somebody
+            changes or takes out can be found. The checker counts everything again on your own
+            computer: it needs Node.js, and you start it with{" "}
+            <code>node check-statement.mjs statement.csv</code>.
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <a href={href("/account/statement.csv")} download className={buttonClass({})}>
+              <Download aria-hidden className="size-5" /> Download my statement
+            </a>
+            <a href="/check-statement.mjs" download className={buttonClass({ variant: "outline" })}>
+              <Download aria-hidden className="size-5" /> Download the checker
+            </a>
+          </div>
+        </AccountSection>
+      ) : null}
       <AccountSection
         title="If you delete your account"
         lead="What we keep about you, what is deleted with your account, and what has to stay and why."

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatDate } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";
@@ -61,6 +62,17 @@ export function TeacherEarnings({ earnings, zone }: { earnings: Earnings; zone: 
             <span>this week, {exact(weeks.at(-1)!.pence)}</span>
           </p>
         </>
+      ) : null}
+      {earnedPence > 0 ? (
+        <p className="mt-3">
+          <a
+            href={href("/account/statement.csv")}
+            download
+            className="link inline-flex min-h-11 items-center"
+          >
+            Statement (CSV)
+          </a>
+        </p>
       ) : null}
     </Panel>
   );

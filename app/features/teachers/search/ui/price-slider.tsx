@@ -8,12 +8,13 @@ import { handlesAt, limitText, looksOf, scaleEnd } from "./price-slide.ts";
 export function PriceSlider({ limits }: { limits: Pick<TeacherSearch, "from" | "to"> }) {
   const { low, high } = handlesAt(limits);
   const looks = looksOf(low, high);
-  const handle = { type: "range", min: 0, max: scaleEnd, className: "price-handle" };
+  const handle = { min: 0, max: scaleEnd, className: "price-handle" };
   return (
     <div className="price-slider">
       <span className="price-track" />
       <span className="price-track" data-asked="" style={looks.track} />
       <input
+        type="range"
         {...handle}
         defaultValue={low}
         aria-label="Lowest price"
@@ -21,6 +22,7 @@ export function PriceSlider({ limits }: { limits: Pick<TeacherSearch, "from" | "
         style={looks.low}
       />
       <input
+        type="range"
         {...handle}
         defaultValue={high}
         aria-label="Highest price"

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { db } from "#app/platform/database/db.server.ts";
+import { decimalText, moneyOf } from "#app/platform/money.ts";
+import { csvOf } from "#app/platform/csv.ts";
+import { accounts } from "./ledger.server.ts";
+
+/** An entry with its posting, as PostgreSQL spells them; amounts in minor units, `at` in milliseconds. */
+export type EntryRow = {
+  account: string;
+  accountVersion: string;
+  amount: string;
+  currency: string;
+  balance: string;
+  hash: string;
+  key: string;
+  event: string;
+  lessonId: string | null;
+  packageId: string | null;
+  resolves: string | null;
+  at: string;
+};
+
+/** What `EntryRow` is read from, where entries are `e` and postings `p`. */
+export const entryColumns = sql.raw(`e.account, e.account_version as "accountVersion",
+  e.amount_minor as amount, e.currency, e.balance_minor as balance, e.hash, p.key, p.event,
+  p.lesson_id as "lessonId", p.package_id as "packageId", p.resolves,
+  (extract(epoch from p.at) * 1000)::bigint as at`);
+
+const head = ["At", "Event", "Amount", "Currency", "Account", "Entry", "Minor units", "Balance"];
+head.push("Key", "Lesson", "Package", "Resolves", "Hash");
+
+/**
+ * Every entry of a person's own accounts, oldest first, as CSV: what they paid, what is held for their lessons and
+ * packages, what came back to their cards, what they have earned. Instants are UTC; "Minor units" and "Balance" are
+ * pence. `public/check-statement.mjs` recounts the balances and hashes.
+ */
+export async function statementOf(personId: string): Promise<string> {
+  const { rows } = await db().execute<EntryRow>(sql`
+    with own (name) as (
+      select ${accounts.teacher(personId)}
+      union select kind || id from payments, (values ('card:'), ('refunds:')) k (kind) where payer_id = ${personId}
+      union select 'escrow:' || lesson_id from payments where payer_id = ${personId} and lesson_id is not null
+      union select 'package:' || package_id from payments where payer_id = ${personId} and package_id is not null
+    )
+    select ${entryColumns} from own
+    join ledger_entries e on e.account = own.name join ledger_postings p on p.id = e.posting_id
+    order by p.at, e.account, e.account_version`);
+  return csvOf([head, ...rows.map(lineOf)]);
+}
+
+function lineOf(row: EntryRow): (string | number)[] {
+  const minor = Number(row.amount);
+  return [
+    new Date(Number(row.at)).toISOString(),
+    row.event,
+    // a number, since a spreadsheet must not take a minus for a formula
+    Number(decimalText(moneyOf(minor, row.currency))),
+    row.currency,
+    row.account,
+    Number(row.accountVersion),
+    minor,
+    Number(row.balance),
+    row.key,
+    row.lessonId ?? "",
+    row.packageId ?? "",
+    row.resolves ?? "",
+    row.hash,
+  ];
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
+import { tempDir } from "#test/temp-dir.ts";
+
+useDatabase();
+const app = useApp();
+
+const checker = "public/check-statement.mjs";
+
+/** What the checker says of a statement. */
+function check(csv: string): { good: boolean; words: string } {
+  const { dir, remove } = tempDir();
+  const file = join(dir, "statement.csv");
+  writeFileSync(file, csv);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [checker, file]);
+  remove();
+  return { good: status === 0, words: `${stdout}${stderr}`.trim() };
+}
+
+const lines = (csv: string) => csv.trim().split("\r\n").slice(1);
+
+describe("a statement", () => {
+  it("has every entry of a person's own accounts, and of nobody else's [D2]", async () => {
+    const [student, teacher, other] = [await aStudent(), await aTeacher(), await aStudent()];
+    await aCompletedLesson(student, teacher);
+    const theirs = await aBookedLesson(other, await aTeacher());
+    const [paid, earned] = await Promise.all(
+      [student, teacher].map((person) => app.as(person).get("/account/statement.csv")),
+    );
+    expect(paid!.headers.get("content-type")).toMatch(/^text\/csv/);
+    expect(lines(paid!.html).some((line) => /"payment","-22(\.00)?"/.test(line))).toBe(true);
+    expect(lines(earned!.html).every((line) => line.includes(`"teacher:${teacher.id}"`))).toBe(
+      true,
+    );
+    expect(lines(earned!.html)).toHaveLength(1);
+    expect(paid!.html).not.toContain(theirs);
+    expect(lines((await app.as(await aStudent()).get("/account/statement.csv")).html)).toEqual([]);
+  });
+
+  it("is found right by the checker of at most 30 lines, and wrong once a line was changed or taken out [D2]", async () => {
+    expect(readFileSync(checker, "utf8").trim().split("\n").length).toBeLessThanOrEqual(30);
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    await aCompletedLesson(student, teacher);
+    await aBookedLesson(student, await aTeacher());
+    const { html: csv } = await app.as(student).get("/account/statement.csv");
+    const entries = lines(csv);
+    expect(check(csv)).toEqual({
+      good: true,
+      words: expect.stringMatching(
+        `^${entries.length} entries, \\d+ accounts: every balance and code is right`,
+      ),
+    });
+    expect(check(csv.replace(/"payment","(-?)2\d/, '"refund","$129')).good).toBe(false);
+    const held = entries.find((line) => line.includes('"escrow:') && line.includes('"1",'))!;
+    expect(check(csv.replace(`${held}\r\n`, "")).words).toMatch(
+      /^Entry 1 of escrow:.* is missing or was changed/,
+    );
+  });
+
+  it("is offered to who pays and who earns, with its checker", async () => {
+    const page = await app.as(await aStudent()).get("/account/data");
+    expect(page.html).toContain('href="/account/statement.csv"');
+    expect(page.html).toContain('href="/check-statement.mjs"');
+  });
+});
