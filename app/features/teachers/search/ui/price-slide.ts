@@ -12,7 +12,7 @@ export function handlesAt(limits: { from: number | null; to: number | null }) {
   return { low: at(limits.from, 0), high: at(limits.to, scaleEnd) };
 }
 
-export const limitText = (pence: number | null) =>
+export const priceLimitText = (pence: number | null) =>
   pence === null ? "no limit" : formatMoney(pence);
 
 /** How the slider looks with its handles at two places, in pounds. */
@@ -45,8 +45,8 @@ export function followPrices(moved: HTMLInputElement): void {
   const at = handlesAt(limits);
   low.value = String(at.low);
   high.value = String(at.high);
-  low.setAttribute("aria-valuetext", limitText(limits.from));
-  high.setAttribute("aria-valuetext", limitText(limits.to));
+  low.setAttribute("aria-valuetext", priceLimitText(limits.from));
+  high.setAttribute("aria-valuetext", priceLimitText(limits.to));
   const looks = looksOf(at.low, at.high);
   Object.assign(track.style, looks.track);
   Object.assign(low.style, looks.low);

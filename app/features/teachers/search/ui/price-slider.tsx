@@ -1,5 +1,5 @@
 import type { TeacherSearch } from "#app/features/teachers/search-index/search.ts";
-import { handlesAt, limitText, looksOf, scaleEnd } from "./price-slide.ts";
+import { handlesAt, priceLimitText, looksOf, scaleEnd } from "./price-slide.ts";
 
 /**
  * Two handles under the bars, a pound a step, which fill in the number fields below (`followPrices`); only those are
@@ -18,7 +18,7 @@ export function PriceSlider({ limits }: { limits: Pick<TeacherSearch, "from" | "
         {...handle}
         defaultValue={low}
         aria-label="Lowest price"
-        aria-valuetext={limitText(limits.from)}
+        aria-valuetext={priceLimitText(limits.from)}
         style={looks.low}
       />
       <input
@@ -26,7 +26,7 @@ export function PriceSlider({ limits }: { limits: Pick<TeacherSearch, "from" | "
         {...handle}
         defaultValue={high}
         aria-label="Highest price"
-        aria-valuetext={limitText(limits.to)}
+        aria-valuetext={priceLimitText(limits.to)}
       />
     </div>
   );
