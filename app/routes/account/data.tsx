@@ -46,9 +46,9 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           <p className="max-w-[60ch]">
             Each line has a code that is made from the line before it, so a line that somebody
             changes or takes out can be found. The checker counts everything again on your own
-            computer: it needs Node.js, and you start it with{" "}
-            <code>node check-statement.mjs statement.csv</code>.
+            computer. It needs Node.js, and you start it with:
           </p>
+          <code className="mt-3 block text-sm">node check-statement.mjs statement.csv</code>
           <div className="mt-5 flex flex-wrap gap-3">
             <a href={href("/account/statement.csv")} download className={buttonClass({})}>
               <Download aria-hidden className="size-5" /> Download my statement
