@@ -5,6 +5,7 @@ import { waysInMap } from "./map/ways-in.ts";
 import { lessonsMap } from "./map/lessons.ts";
 import { operationsMap } from "./map/operations.ts";
 import { noticesMap } from "./map/notices.ts";
+import { paymentsMap } from "./map/payments.ts";
 import { talkMap } from "./map/talk.ts";
 import { teachingMap } from "./map/teaching.ts";
 
@@ -19,6 +20,7 @@ export const dataMap: TableMap[] = [
   ...applicationsMap,
   ...teachingMap,
   ...lessonsMap,
+  ...paymentsMap,
   ...talkMap,
   ...noticesMap,
   ...operationsMap,

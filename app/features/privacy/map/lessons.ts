@@ -1,21 +1,14 @@
 import { sql } from "drizzle-orm";
 import { roomPresence } from "#db/schema/classroom.ts";
 import { lessonSeries, packages, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
-import {
-  ledgerAccounts,
-  ledgerEntries,
-  ledgerPostings,
-  ledgerSealedHeads,
-  ledgerSeals,
-} from "#db/schema/ledger.ts";
-import { embeddedCards, embeddedCharges, embeddedRefunds, payments } from "#db/schema/payments.ts";
 import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import { busy, lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret, type DataSubject } from "../column.ts";
 
-const books = "The law wants books and the record of what was sold; they name nobody any more.";
+export const books =
+  "The law wants books and the record of what was sold; they name nobody any more.";
 
-function lessonsOf({ id }: DataSubject) {
+export function lessonsOf({ id }: DataSubject) {
   return sql`(select id from lessons where student_id = ${id} or teacher_id = ${id})`;
 }
 
@@ -26,7 +19,7 @@ function notesOfStudent({ id }: DataSubject) {
   return sql`(select id from lessons where student_id = ${id})`;
 }
 
-/** Lessons and their money. */
+/** Lessons, and what is written and sold with them. */
 export const lessonsMap = [
   mapOf(lessons, {
     what: "Your lessons",
@@ -126,128 +119,6 @@ export const lessonsMap = [
       lastSeenAt: basic("to know who came, should that be in question", kept.law),
       leftAt: basic("to know who came, should that be in question", kept.law),
       leftByChoice: basic("to tell a leave from a lost connection", kept.law),
-    },
-  }),
-  mapOf(payments, {
-    what: "Your payments",
-    of: byUser(payments.payerId),
-    onErase: "keep",
-    whyKept: books,
-    columns: {
-      id: fact,
-      lessonId: fact,
-      packageId: fact,
-      drawnFromId: fact,
-      payerId: inner,
-      amountMinor: basic("to take and return money, and to keep books", kept.law),
-      currency: fact,
-      state: fact,
-      refundedMinor: fact,
-      providerRef: inner,
-      cardLast4: basic("so that you know which card it was", kept.account, null),
-      createdAt: fact,
-      paidAt: fact,
-      chargeAt: fact,
-      attempts: inner,
-      settledAt: fact,
-    },
-  }),
-  mapOf(ledgerPostings, {
-    what: "What was booked for your lessons",
-    of: (subject) => sql`${ledgerPostings.lessonId} in ${lessonsOf(subject)}`,
-    onErase: "keep",
-    whyKept: books,
-    columns: {
-      id: fact,
-      key: inner,
-      event: fact,
-      lessonId: fact,
-      packageId: fact,
-      at: fact,
-      resolves: inner,
-    },
-  }),
-  mapOf(ledgerAccounts, {
-    what: "What you have earned in all",
-    of: ({ id }) => sql`${ledgerAccounts.name} = ${`teacher:${id}`}`,
-    onErase: "keep",
-    whyKept: books,
-    columns: {
-      name: fact,
-      currency: fact,
-      debits: fact,
-      credits: basic("to know what is owed to whom", kept.law),
-      version: inner,
-      head: inner,
-    },
-  }),
-  mapOf(ledgerSealedHeads, {
-    what: "The seals of your account",
-    of: ({ id }) => sql`${ledgerSealedHeads.account} = ${`teacher:${id}`}`,
-    onErase: "keep",
-    whyKept: books,
-    columns: { day: fact, account: fact, version: inner, head: inner },
-  }),
-  mapOf(ledgerSeals, {
-    what: "The daily seals of the books",
-    of: null,
-    onErase: "nobody",
-    columns: {
-      day: inner,
-      at: inner,
-      accounts: inner,
-      previous: inner,
-      root: inner,
-      signature: inner,
-    },
-  }),
-  mapOf(ledgerEntries, {
-    what: "What you have earned, entry by entry",
-    of: ({ id }) => sql`${ledgerEntries.account} = ${`teacher:${id}`}`,
-    onErase: "keep",
-    whyKept: books,
-    columns: {
-      postingId: fact,
-      account: fact,
-      accountVersion: inner,
-      amountMinor: basic("to know what is owed to whom", kept.law),
-      currency: fact,
-      balanceMinor: fact,
-      hash: inner,
-    },
-  }),
-  mapOf(embeddedCharges, {
-    what: "The demo world’s card company",
-    of: null,
-    onErase: "nobody",
-    columns: {
-      id: inner,
-      key: inner,
-      amountMinor: inner,
-      currency: inner,
-      state: inner,
-      captureLater: inner,
-      last4: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.law },
-      refundedMinor: inner,
-      createdAt: inner,
-    },
-  }),
-  mapOf(embeddedRefunds, {
-    what: "The demo world’s card company",
-    of: null,
-    onErase: "nobody",
-    columns: { id: inner, key: inner, chargeId: inner, amountMinor: inner, createdAt: inner },
-  }),
-  mapOf(embeddedCards, {
-    what: "The demo world’s card company",
-    of: null,
-    onErase: "nobody",
-    columns: {
-      id: inner,
-      owner: inner,
-      outcome: inner,
-      last4: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.law },
-      createdAt: inner,
     },
   }),
   mapOf(lessonNotes, {
