@@ -52,7 +52,7 @@ export const ledgerAccounts = table(
   },
   () => [
     // A card outside gets back at most what it gave; nobody else gives what they do not have. One check, for each
-    // statement reads all of them anew.
+    // statement reads all of them again.
     check(
       "ledger_accounts_bounds",
       sql.raw(`case split_part(name, ':', 1) when 'card' then credits <= debits when 'fees' then true

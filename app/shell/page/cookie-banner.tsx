@@ -74,7 +74,7 @@ function useRoomBelow(box: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // each by itself: were it inherited, the style of every element would be reckoned anew
+    // each by itself: were it inherited, the style of every element would be computed again
     const ends = document.querySelectorAll<HTMLElement>("html, body, body > footer");
     const observer = new ResizeObserver(() => {
       const taken = window.innerHeight - element.getBoundingClientRect().top;
