@@ -93,7 +93,7 @@ const pages: PageUnderTest[] = [
     path: "/teacher/apply",
     load: () => import("./routes/apply/apply.tsx"),
     data: async () => {
-      const { commission } = await import("./features/payments/rules.ts");
+      const { commission } = await import("./features/payments/purchases/rules.ts");
       const { earningsRange } =
         await import("./features/teachers/offers/ui/earnings-calculator.tsx");
       const input = { price: "20", lessons: "10" };

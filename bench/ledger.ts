@@ -30,8 +30,8 @@ async function measure(): Promise<boolean> {
   const { closeDatabase, database, db, inTransaction } =
     await import("#app/platform/database/db.server.ts");
   const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
-  const { post } = await import("#app/features/payments/ledger.server.ts");
-  const { verifyLedger } = await import("#app/features/payments/verify-ledger.server.ts");
+  const { post } = await import("#app/features/payments/ledger/ledger.server.ts");
+  const { verifyLedger } = await import("#app/features/payments/ledger/verify-ledger.server.ts");
   await migrateDatabase();
   await db().execute(
     sql`create table plain_insert (id uuid primary key, at timestamptz not null, amount bigint not null)`,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { testCard } from "#app/features/payments/test-cards.ts";
+import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { aStudent } from "#test/builders.ts";
 import { aTeacherWithPackages } from "#test/packages.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";

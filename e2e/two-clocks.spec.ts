@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { testCard } from "#app/features/payments/test-cards.ts";
+import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { formatDay, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";

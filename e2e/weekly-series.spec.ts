@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { testCard } from "#app/features/payments/test-cards.ts";
+import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { seriesStarts } from "#app/features/scheduling/lessons/series.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson, dayAhead } from "#test/lessons.ts";

@@ -27,8 +27,8 @@ async function builders() {
     import("#db/schema/scheduling/lessons.ts"),
     import("#db/schema/chat.ts"),
     import("#db/schema/payments.ts"),
-    import("#app/features/payments/provider-in-use.server.ts"),
-    import("#app/features/payments/purchases.server.ts"),
+    import("#app/features/payments/provider/provider-in-use.server.ts"),
+    import("#app/features/payments/purchases/purchases.server.ts"),
     import("#test/lessons.ts"),
     import("#test/lesson-row.ts"),
   ]);

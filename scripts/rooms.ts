@@ -96,6 +96,18 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "search-index": ["search.ts"],
     search: [],
   },
+  payments: {
+    ledger: ["ledger.server.ts"],
+    provider: ["provider-in-use.server.ts", "provider.ts", "ui/card-fields.tsx"],
+    purchases: [
+      "divided.server.ts",
+      "money-record.server.ts",
+      "package-money.server.ts",
+      "payment-steps.server.ts",
+      "purchases.server.ts",
+      "rules.ts",
+    ],
+  },
   scheduling: {
     lessons: [
       "lesson-text.ts",

@@ -4,8 +4,8 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { verifySeals } from "#app/features/payments/seal-ledger.server.ts";
-import { verifyLedger } from "#app/features/payments/verify-ledger.server.ts";
+import { verifySeals } from "#app/features/payments/ledger/seal-ledger.server.ts";
+import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server.ts";
 import { verifyAudit } from "#app/platform/database/audit.server.ts";
 import { closeDatabase } from "#app/platform/database/db.server.ts";
 import { BadEnvironment, readEnv } from "#app/platform/env/env.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, type SQL } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { testCard } from "#app/features/payments/test-cards.ts";
+import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { askForReview } from "#app/features/reviews/ask-for-review.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";

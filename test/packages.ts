@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { packagePrice } from "#app/features/payments/rules.ts";
+import { packagePrice } from "#app/features/payments/purchases/rules.ts";
 import { bookFromPackage } from "#app/features/scheduling/packages/book-from-package.server.ts";
 import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { asStudent, asTeacher, type Person, type Student } from "#app/access/actor.ts";
-import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
-import { testCard } from "#app/features/payments/test-cards.ts";
-import { packagePrice } from "#app/features/payments/rules.ts";
+import { takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { testCard } from "#app/features/payments/provider/test-cards.ts";
+import { packagePrice } from "#app/features/payments/purchases/rules.ts";
 import { bookFromPackage } from "#app/features/scheduling/packages/book-from-package.server.ts";
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
 import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";

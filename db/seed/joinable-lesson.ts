@@ -3,7 +3,7 @@ import {
   abandonPayments,
   lockPayment,
   settleCancelled,
-} from "#app/features/payments/purchases.server.ts";
+} from "#app/features/payments/purchases/purchases.server.ts";
 import { personLocks } from "#app/features/scheduling/lessons/locks.server.ts";
 import { moveLesson, type Lesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { announceCancelled } from "#app/features/scheduling/mails/notices.server.ts";

@@ -1,5 +1,5 @@
-import { accounts, type Posting } from "#app/features/payments/ledger.server.ts";
-import { splitCancelled, splitLesson } from "#app/features/payments/rules.ts";
+import { accounts, type Posting } from "#app/features/payments/ledger/ledger.server.ts";
+import { splitCancelled, splitLesson } from "#app/features/payments/purchases/rules.ts";
 import {
   canMove,
   lessonDuring,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { embeddedCharges, embeddedRefunds, payments } from "#db/schema/payments.ts";
-import { postAll } from "#app/features/payments/ledger.server.ts";
+import { postAll } from "#app/features/payments/ledger/ledger.server.ts";
 import { busyRows } from "#app/features/scheduling/lessons/busy.server.ts";
 import { isIn, occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { busy, lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { testCard } from "#app/features/payments/test-cards.ts";
+import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { expect } from "../fixtures.ts";
 import { goto, pageOf, press, sees, test } from "./people.ts";

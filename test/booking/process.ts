@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import type { Student } from "#app/access/actor.ts";
-import { testCard } from "#app/features/payments/test-cards.ts";
+import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { nearestOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";

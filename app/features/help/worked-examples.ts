@@ -1,5 +1,5 @@
 /** Sums that public pages show, made by the code that moves the money. */
-import { splitCancelled, splitLesson } from "#app/features/payments/rules.ts";
+import { splitCancelled, splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { cancelPolicyOf, refundFor } from "#app/features/scheduling/lessons/rules.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";

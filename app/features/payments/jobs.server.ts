@@ -1,5 +1,5 @@
-import { closeLateCharge } from "./pending-charges.server.ts";
-import { sendRefund } from "./purchases.server.ts";
-import { sealLedgerDaily } from "./seal-ledger.server.ts";
+import { closeLateCharge } from "./purchases/pending-charges.server.ts";
+import { sendRefund } from "./purchases/purchases.server.ts";
+import { sealLedgerDaily } from "./ledger/seal-ledger.server.ts";
 
 export const paymentsJobs = [sendRefund, closeLateCharge, sealLedgerDaily];

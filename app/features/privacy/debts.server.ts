@@ -5,7 +5,7 @@ import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Role } from "#app/access/actor.ts";
 import { lockAdmins } from "#app/features/accounts/people/admins.server.ts";
-import { accounts, balanceOf } from "#app/features/payments/ledger.server.ts";
+import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 
 /** What is between somebody and the deletion of their account, and what it would leave behind. */

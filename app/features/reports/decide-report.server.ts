@@ -6,7 +6,7 @@ import {
   lockPayment,
   settleCancelled,
   settleCompleted,
-} from "#app/features/payments/purchases.server.ts";
+} from "#app/features/payments/purchases/purchases.server.ts";
 import { hideReview } from "#app/features/reviews/hide-review.server.ts";
 import { moveLesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { audit } from "#app/platform/database/audit.server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
-import { lockPayment } from "#app/features/payments/purchases.server.ts";
+import { lockPayment } from "#app/features/payments/purchases/purchases.server.ts";
 import { moveLesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { canMove } from "#app/features/scheduling/lessons/rules.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
-import { readMoneyRecord } from "#app/features/payments/money-record.server.ts";
+import { readMoneyRecord } from "#app/features/payments/purchases/money-record.server.ts";
 import { readReviewRecord } from "#app/features/reviews/review-record.server.ts";
 import { readLessonRecord } from "#app/features/scheduling/dashboards/lesson-record.server.ts";
 import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";

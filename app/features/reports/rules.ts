@@ -1,5 +1,9 @@
 /** Pure, browser-safe: what can be reported, how urgent it is, what a decision does to the money. */
-import { splitCancelled, splitLesson, type PurchaseKind } from "#app/features/payments/rules.ts";
+import {
+  splitCancelled,
+  splitLesson,
+  type PurchaseKind,
+} from "#app/features/payments/purchases/rules.ts";
 import { canMove } from "#app/features/scheduling/lessons/rules.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import {

@@ -1,5 +1,5 @@
 import { requirePerson } from "#app/gate/gate.server.ts";
-import { statementOf } from "#app/features/payments/statement.server.ts";
+import { statementOf } from "#app/features/payments/ledger/statement.server.ts";
 import type { Route } from "./+types/statement.ts";
 
 /** The person's own accounts as a table, every entry since the first. */

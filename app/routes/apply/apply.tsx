@@ -9,7 +9,7 @@ import { signUpLimits } from "#app/features/accounts/sign-up/sign-up-limits.ts";
 import { signUp } from "#app/features/accounts/sign-up/sign-up.server.ts";
 import { answerSignUp } from "#app/routes/auth/answer-sign-up.ts";
 import { requestOrigin } from "#app/gate/request-origin.ts";
-import { commission } from "#app/features/payments/rules.ts";
+import { commission } from "#app/features/payments/purchases/rules.ts";
 import { applicantHome } from "#app/features/teachers/applications/application-steps.ts";
 import { findApplication } from "#app/features/teachers/applications/applications.server.ts";
 import { ApplyAccount } from "#app/features/teachers/applications/ui/apply-account.tsx";

@@ -6,7 +6,11 @@ import { AccountSection } from "#app/features/accounts/own-account/ui/account-se
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
-import { packageEarnings, packagePrice, splitLesson } from "#app/features/payments/rules.ts";
+import {
+  packageEarnings,
+  packagePrice,
+  splitLesson,
+} from "#app/features/payments/purchases/rules.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";
 import { trialForm, trialNames, trialStands } from "#app/features/teachers/offers/offer-form.ts";

@@ -1,7 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { canConcede, sideOf } from "#app/access/lessons.ts";
-import { lockPayment, settleCancelled } from "#app/features/payments/purchases.server.ts";
+import { lockPayment, settleCancelled } from "#app/features/payments/purchases/purchases.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";

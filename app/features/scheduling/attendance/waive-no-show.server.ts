@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { canWaive } from "#app/access/lessons.ts";
 import type { Teacher } from "#app/access/actor.ts";
-import { lockPayment, settleCancelled } from "#app/features/payments/purchases.server.ts";
+import { lockPayment, settleCancelled } from "#app/features/payments/purchases/purchases.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";

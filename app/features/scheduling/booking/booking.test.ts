@@ -4,7 +4,7 @@ import { personLocks } from "../lessons/locks.server.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
-import { balanceOf, sumOf } from "#app/features/payments/ledger.server.ts";
+import { balanceOf, sumOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { scheduleCharge } from "#app/features/payments/payment-steps.server.ts";
+import { scheduleCharge } from "#app/features/payments/purchases/payment-steps.server.ts";
 import type { Lesson } from "../lessons/move-lesson.server.ts";
 import { chargeTime } from "../lessons/series.ts";
 

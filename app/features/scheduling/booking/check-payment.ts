@@ -1,6 +1,6 @@
 /** Fields that this lesson's payment form must have, in addition to those of every payment form. Browser-safe. */
 import type { z } from "zod";
-import type { Card } from "#app/features/payments/provider.ts";
+import type { Card } from "#app/features/payments/provider/provider.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { cardForm, type Brief, type payForm } from "./forms.ts";

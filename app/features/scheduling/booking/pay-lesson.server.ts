@@ -1,14 +1,14 @@
 import { and, eq, lt } from "drizzle-orm";
 import { canPay } from "#app/access/lessons.ts";
 import type { Student } from "#app/access/actor.ts";
-import type { Card, Charge } from "#app/features/payments/provider.ts";
-import { provider } from "#app/features/payments/provider-in-use.server.ts";
-import { lockPayment } from "#app/features/payments/purchases.server.ts";
+import type { Card, Charge } from "#app/features/payments/provider/provider.ts";
+import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { lockPayment } from "#app/features/payments/purchases/purchases.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { setProviderRef } from "#app/features/payments/payment-steps.server.ts";
+import { setProviderRef } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Brief } from "./forms.ts";
 import { requestLesson } from "./requests.server.ts";

@@ -5,8 +5,8 @@ import {
   authorisePayment,
   lockPayment,
   voidPayment,
-} from "#app/features/payments/purchases.server.ts";
-import { provider } from "#app/features/payments/provider-in-use.server.ts";
+} from "#app/features/payments/purchases/purchases.server.ts";
+import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import {
   countInstantMiss,
   forgetInstantMisses,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { balanceOf } from "#app/features/payments/ledger.server.ts";
+import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";

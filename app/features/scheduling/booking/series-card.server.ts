@@ -1,15 +1,15 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Student } from "#app/access/actor.ts";
-import type { Card, KeptCard } from "#app/features/payments/provider.ts";
-import { provider } from "#app/features/payments/provider-in-use.server.ts";
+import type { Card, KeptCard } from "#app/features/payments/provider/provider.ts";
+import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
-import { retryFailedCharges } from "#app/features/payments/payment-steps.server.ts";
+import { retryFailedCharges } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { lockSeries } from "../lessons/series.server.ts";
 
 /**

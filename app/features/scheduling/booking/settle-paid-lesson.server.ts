@@ -6,7 +6,7 @@ import {
   type Payment,
   recordPayment,
   settleCancelled,
-} from "#app/features/payments/purchases.server.ts";
+} from "#app/features/payments/purchases/purchases.server.ts";
 import { databaseError, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { gathered } from "#app/platform/database/gathered.server.ts";
 import { enqueue, enqueueAll } from "#app/platform/database/jobs.server.ts";

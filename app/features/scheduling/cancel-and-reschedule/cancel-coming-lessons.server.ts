@@ -1,6 +1,6 @@
 import { pendingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import { lockPayment, settleCancelled } from "#app/features/payments/purchases.server.ts";
+import { lockPayment, settleCancelled } from "#app/features/payments/purchases/purchases.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";

@@ -3,7 +3,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { canRequestReschedule, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { moveMoney } from "#app/features/payments/purchases.server.ts";
+import { moveMoney } from "#app/features/payments/purchases/purchases.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";

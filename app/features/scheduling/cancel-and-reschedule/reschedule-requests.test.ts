@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Person } from "#app/access/actor.ts";
-import { balanceOf } from "#app/features/payments/ledger.server.ts";
+import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";

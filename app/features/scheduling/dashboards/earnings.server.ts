@@ -1,8 +1,8 @@
 import { moneyHeldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { accounts, balanceOf } from "#app/features/payments/ledger.server.ts";
-import { splitCancelled } from "#app/features/payments/rules.ts";
+import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
+import { splitCancelled } from "#app/features/payments/purchases/rules.ts";
 import { db, prepared } from "#app/platform/database/db.server.ts";
 import { addDays, localDate, startOfLocalWeek } from "#app/platform/time/time.ts";
 import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";

@@ -7,7 +7,7 @@ import {
   canWriteUp,
   sideOf,
 } from "#app/access/lessons.ts";
-import { isUncharged } from "#app/features/payments/rules.ts";
+import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { listLessonEvents } from "../lessons/lesson-events.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Student } from "#app/access/actor.ts";
 import { readLearner } from "#app/features/accounts/own-account/learner.server.ts";
-import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
+import { takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { nearestOpenSlots } from "../availability/slots.server.ts";
 import { checkBooking } from "../booking/check-booking.server.ts";
 import { getLesson } from "../lessons/lessons.server.ts";

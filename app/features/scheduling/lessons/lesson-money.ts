@@ -1,5 +1,5 @@
 /** Sentences about a lesson's money, for one of its two people. Browser-safe. */
-import { isUncharged, partsOf, type Divided } from "#app/features/payments/rules.ts";
+import { isUncharged, partsOf, type Divided } from "#app/features/payments/purchases/rules.ts";
 import { formatShortDay } from "#app/platform/time/time.ts";
 import { calledOffStates, dividedStates, isIn } from "#db/schema/scheduling/lesson-states.ts";
 import {

@@ -1,7 +1,7 @@
 import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 /** How a lesson is spoken of to one of its two people. Browser-safe. */
-import { isUncharged } from "#app/features/payments/rules.ts";
+import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import {
   day,

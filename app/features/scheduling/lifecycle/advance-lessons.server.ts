@@ -5,7 +5,7 @@ import {
   lockPayment,
   settleCancelled,
   settleCompleted,
-} from "#app/features/payments/purchases.server.ts";
+} from "#app/features/payments/purchases/purchases.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";

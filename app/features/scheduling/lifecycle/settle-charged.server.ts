@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
-import type { Charge } from "#app/features/payments/provider.ts";
-import { provider } from "#app/features/payments/provider-in-use.server.ts";
+import type { Charge } from "#app/features/payments/provider/provider.ts";
+import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";

@@ -1,7 +1,7 @@
 /** Notices about a series: jobs that read the facts when they run and send each notice once. */
 import { z } from "zod";
 import { notify } from "#app/features/notifications/notify.server.ts";
-import { isUncharged } from "#app/features/payments/rules.ts";
+import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { formatMoney } from "#app/platform/money.ts";

@@ -1,7 +1,7 @@
 import { onBusy, takeTime } from "../lessons/busy.server.ts";
 import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { drawLesson, lockPackage } from "#app/features/payments/package-money.server.ts";
+import { drawLesson, lockPackage } from "#app/features/payments/purchases/package-money.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";

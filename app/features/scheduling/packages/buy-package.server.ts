@@ -7,10 +7,10 @@ import {
   lockPackagePayment,
   recordPackagePayment,
   type Package,
-} from "#app/features/payments/package-money.server.ts";
-import { provider } from "#app/features/payments/provider-in-use.server.ts";
-import type { Card, Charge } from "#app/features/payments/provider.ts";
-import { packagePrice } from "#app/features/payments/rules.ts";
+} from "#app/features/payments/purchases/package-money.server.ts";
+import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import type { Card, Charge } from "#app/features/payments/provider/provider.ts";
+import { packagePrice } from "#app/features/payments/purchases/rules.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
@@ -23,7 +23,7 @@ import {
   abandonPackagePayment,
   openPayments,
   setProviderRef,
-} from "#app/features/payments/payment-steps.server.ts";
+} from "#app/features/payments/purchases/payment-steps.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 import { endPackage } from "./end-package.server.ts";

@@ -7,7 +7,7 @@ import {
   lockPackage,
   packageRefund,
   type Package,
-} from "#app/features/payments/package-money.server.ts";
+} from "#app/features/payments/purchases/package-money.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";

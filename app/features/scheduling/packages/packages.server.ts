@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { accounts, balanceOf } from "#app/features/payments/ledger.server.ts";
-import { packageRefund } from "#app/features/payments/package-money.server.ts";
-import { drawnShare, splitLesson } from "#app/features/payments/rules.ts";
+import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
+import { packageRefund } from "#app/features/payments/purchases/package-money.server.ts";
+import { drawnShare, splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { db, type Db, prepared } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { balanceOf, sumOf } from "#app/features/payments/ledger.server.ts";
+import { balanceOf, sumOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";

@@ -7,7 +7,7 @@ import { day, minute } from "#app/platform/time/time.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { rules } from "#config/rules.ts";
 import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
-import { openPayments } from "#app/features/payments/payment-steps.server.ts";
+import { openPayments } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { type BookableOffer, readBookingFacts } from "../booking/holds/booking-facts.server.ts";
 import type { BookRefusal } from "../booking/holds/hold-terms.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
-import { balanceOf } from "#app/features/payments/ledger.server.ts";
+import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -380,7 +380,8 @@ describe("charging a series", () => {
   it("finds a charge that succeeded before the process died, and records it once", async () => {
     const { list, before } = await aBookedSeries();
     const { id } = list[1]!;
-    const { embeddedProvider } = await import("#app/features/payments/embedded-provider.server.ts");
+    const { embeddedProvider } =
+      await import("#app/features/payments/provider/embedded-provider.server.ts");
     const payment = await paymentOf(id);
     const { ref } = await embeddedProvider.open({
       key: payment.id,

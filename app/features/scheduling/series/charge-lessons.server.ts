@@ -1,18 +1,21 @@
 import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
-import { provider } from "#app/features/payments/provider-in-use.server.ts";
-import type { Charge } from "#app/features/payments/provider.ts";
+import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import type { Charge } from "#app/features/payments/provider/provider.ts";
 import {
   lockPayment,
   recordPayment,
   settleCancelled,
   type Payment,
-} from "#app/features/payments/purchases.server.ts";
-import { isUncharged } from "#app/features/payments/rules.ts";
+} from "#app/features/payments/purchases/purchases.server.ts";
+import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
-import { recordFailedCharge, setProviderRef } from "#app/features/payments/payment-steps.server.ts";
+import {
+  recordFailedCharge,
+  setProviderRef,
+} from "#app/features/payments/purchases/payment-steps.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";

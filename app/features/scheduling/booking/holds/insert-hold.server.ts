@@ -1,4 +1,4 @@
-import { openPaymentText } from "#app/features/payments/payment-steps.server.ts";
+import { openPaymentText } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";

@@ -1,5 +1,5 @@
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
-import { splitLesson } from "#app/features/payments/rules.ts";
+import { splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatRange, formatShortDay, minute, zoneCity } from "#app/platform/time/time.ts";
 import { Arch } from "#app/ui/arch.tsx";

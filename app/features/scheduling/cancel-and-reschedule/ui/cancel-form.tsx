@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
-import { isUncharged } from "#app/features/payments/rules.ts";
+import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";

@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
-import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
+import { CardFields } from "#app/features/payments/provider/ui/card-fields.tsx";
 import { isEarly } from "#app/features/scheduling/booking/check-payment.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { KeepCard } from "#app/features/scheduling/series/ui/series-plan.tsx";

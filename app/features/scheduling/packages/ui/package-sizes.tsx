@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { formatMoney } from "#app/platform/money.ts";
-import { packagePrice } from "#app/features/payments/rules.ts";
+import { packagePrice } from "#app/features/payments/purchases/rules.ts";
 import { sizesOf } from "../package-terms.ts";
 
 type SizesProps = {

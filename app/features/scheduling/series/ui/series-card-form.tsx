@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
+import { CardFields } from "#app/features/payments/provider/ui/card-fields.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Form, href, Link, useNavigation } from "react-router";
-import { isUncharged } from "#app/features/payments/rules.ts";
+import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -3,7 +3,7 @@ import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { accounts, balanceOf, post, type Line } from "./ledger.server.ts";
+import { accounts, balanceOf, post, type Line } from "../ledger/ledger.server.ts";
 import { countRefund, markSettled, sendRefund } from "./purchases.server.ts";
 import { drawnShare, repricePackage, splitLesson } from "./rules.ts";
 

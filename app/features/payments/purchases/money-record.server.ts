@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accounts, balanceOf } from "./ledger.server.ts";
+import { accounts, balanceOf } from "../ledger/ledger.server.ts";
 
 /** Minor units. `held`: for lessons that are not settled, and in packages. */
 export type MoneySide = { paid: number; refunded: number; held: number };

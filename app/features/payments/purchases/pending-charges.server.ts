@@ -3,8 +3,8 @@ import { z } from "zod";
 import { payments } from "#db/schema/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
-import { accounts, post } from "./ledger.server.ts";
-import { provider } from "./provider-in-use.server.ts";
+import { accounts, post } from "../ledger/ledger.server.ts";
+import { provider } from "../provider/provider-in-use.server.ts";
 
 type Payment = typeof payments.$inferSelect;
 

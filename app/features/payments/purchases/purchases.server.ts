@@ -6,8 +6,8 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { accounts, post } from "./ledger.server.ts";
-import { provider } from "./provider-in-use.server.ts";
+import { accounts, post } from "../ledger/ledger.server.ts";
+import { provider } from "../provider/provider-in-use.server.ts";
 import { cancelUncharged } from "./pending-charges.server.ts";
 import { isUncharged, splitCancelled, splitLesson, type PurchaseKind } from "./rules.ts";
 

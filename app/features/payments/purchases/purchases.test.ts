@@ -4,7 +4,7 @@ import { minute } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold } from "#test/lessons.ts";
-import { balanceOf, sumOf } from "./ledger.server.ts";
+import { balanceOf, sumOf } from "../ledger/ledger.server.ts";
 import {
   lockPayment,
   recordPayment,
