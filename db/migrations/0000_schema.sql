@@ -569,6 +569,14 @@ CREATE TABLE "push_subscriptions" (
 	CONSTRAINT "push_subscriptions_endpoint_unique" UNIQUE("endpoint")
 );
 --> statement-breakpoint
+CREATE TABLE "embedded_answers" (
+	"key" text PRIMARY KEY NOT NULL,
+	"digest" char(64) NOT NULL,
+	"status" integer NOT NULL,
+	"body" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "embedded_cards" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"owner" text NOT NULL,

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, char, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts/accounts.ts";
 import { packages } from "./scheduling/series-and-packages.ts";
 import { id, inOrder, instant, table } from "./columns.ts";
@@ -99,5 +109,15 @@ export const embeddedCards = table("embedded_cards", {
   owner: text().notNull(),
   outcome: text({ enum: ["succeeded", "declined", "needs_authentication"] }).notNull(),
   last4: char({ length: 4 }).notNull(),
+  createdAt: instant().notNull().defaultNow(),
+});
+
+/** The embedded provider's answers by the key of what was asked: the same again answers the same. */
+export const embeddedAnswers = table("embedded_answers", {
+  key: text().primaryKey(),
+  /** SHA-256 of address and form. */
+  digest: char({ length: 64 }).notNull(),
+  status: integer().notNull(),
+  body: jsonb(),
   createdAt: instant().notNull().defaultNow(),
 });

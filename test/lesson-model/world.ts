@@ -2,7 +2,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { asAdmin, type Admin, type Student, type Teacher } from "#app/access/actor.ts";
-import { embeddedProvider } from "#app/features/payments/provider/embedded-provider.server.ts";
+import { embeddedProvider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { closeLateCharge } from "#app/features/payments/purchases/pending-charges.server.ts";
 import { sendRefund } from "#app/features/payments/purchases/purchases.server.ts";
 import { closeCharge } from "#app/features/scheduling/booking/expire-holds.server.ts";

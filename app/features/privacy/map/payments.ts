@@ -6,7 +6,13 @@ import {
   ledgerSealedHeads,
   ledgerSeals,
 } from "#db/schema/ledger.ts";
-import { embeddedCards, embeddedCharges, embeddedRefunds, payments } from "#db/schema/payments.ts";
+import {
+  embeddedAnswers,
+  embeddedCards,
+  embeddedCharges,
+  embeddedRefunds,
+  payments,
+} from "#db/schema/payments.ts";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
 import { books, lessonsOf } from "./lessons.ts";
 
@@ -131,6 +137,18 @@ export const paymentsMap = [
       owner: inner,
       outcome: inner,
       last4: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.law },
+      createdAt: inner,
+    },
+  }),
+  mapOf(embeddedAnswers, {
+    what: "The demo world’s card company",
+    of: null,
+    onErase: "nobody",
+    columns: {
+      key: inner,
+      digest: inner,
+      status: inner,
+      body: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.law },
       createdAt: inner,
     },
   }),

@@ -381,7 +381,7 @@ describe("charging a series", () => {
     const { list, before } = await aBookedSeries();
     const { id } = list[1]!;
     const { embeddedProvider } =
-      await import("#app/features/payments/provider/embedded-provider.server.ts");
+      await import("#app/features/payments/provider/provider-in-use.server.ts");
     const payment = await paymentOf(id);
     const { ref } = await embeddedProvider.open({
       key: payment.id,

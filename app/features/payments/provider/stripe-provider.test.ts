@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { Stripe } from "stripe";
+import { describe, expect, it } from "vitest";
+import { embeddedCharges, embeddedRefunds } from "#db/schema/payments.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { Random } from "#db/seed/random.ts";
+import { useDatabase } from "#test/database.ts";
+import { cases, patience } from "#test/depth.ts";
+import { faultyTransport } from "#test/faulty-transport.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { twinProvider } from "./provider-in-use.server.ts";
+import { stripeProvider } from "./stripe-provider.server.ts";
+import { testCard, testCards } from "./test-cards.ts";
+import { twin } from "./twin/twin.server.ts";
+
+useDatabase();
+
+const [visa, declined, asksBank, laterDeclined] = testCards.map(({ number }) => testCard(number));
+const key = process.env["STRIPE_TEST_KEY"];
+
+/** The twin, or with a test key Stripe itself: `npm run test:stripe`. */
+const provider: PaymentProvider =
+  key === undefined ? twinProvider() : stripeProvider(new Stripe(key));
+
+const open = (more: { captureLater?: boolean; key?: string } = {}) =>
+  provider.open({ key: randomUUID(), amountMinor: 2200, currency: "GBP", ...more });
+
+describe("a payment provider", () => {
+  it("opens one charge for a key, however often it is asked", async () => {
+    const asked = { key: randomUUID() };
+    const charges = await Promise.all(Array.from({ length: 5 }, () => open(asked)));
+    expect(new Set(charges.map(({ ref }) => ref)).size).toBe(1);
+    expect(charges[0]).toMatchObject({ state: "open", last4: null, refundedMinor: 0 });
+  });
+
+  it("takes a good card, says its last digits, and takes it once", async () => {
+    const { ref } = await open();
+    expect(await provider.pay(ref, visa!)).toMatchObject({ state: "succeeded", last4: "4242" });
+    expect(await provider.pay(ref, declined!)).toMatchObject({ state: "succeeded" });
+    expect(await provider.cancel(ref)).toMatchObject({ state: "succeeded" });
+  });
+
+  it("says that a card is declined, and takes another one after it", async () => {
+    const { ref } = await open();
+    expect(await provider.pay(ref, declined!)).toMatchObject({ state: "declined", last4: "0002" });
+    expect(await provider.pay(ref, visa!)).toMatchObject({ state: "succeeded" });
+  });
+
+  it("takes no card that is not a test card", async () => {
+    const { ref } = await open();
+    const unknown = { ...visa!, number: "5555555555554444" };
+    expect(await provider.pay(ref, unknown)).toMatchObject({ state: "declined", last4: null });
+    expect(await provider.read(ref)).toMatchObject({ state: "open" });
+  });
+
+  it("waits for the bank where it asks first", async () => {
+    const { ref } = await open();
+    expect(await provider.pay(ref, asksBank!)).toMatchObject({ state: "needs_authentication" });
+  });
+
+  it("reserves money, takes it later, and sets it free", async () => {
+    const [taken, freed] = [await open({ captureLater: true }), await open({ captureLater: true })];
+    for (const { ref } of [taken, freed])
+      expect(await provider.pay(ref, visa!)).toMatchObject({ state: "authorised" });
+    expect(await provider.capture(taken.ref)).toMatchObject({ state: "succeeded" });
+    expect(await provider.cancel(freed.ref)).toMatchObject({ state: "cancelled" });
+    expect(await provider.capture(freed.ref)).toMatchObject({ state: "cancelled" });
+    expect(await provider.pay(freed.ref, visa!)).toMatchObject({ state: "cancelled" });
+  });
+
+  it("gives back a part once per key, and never more than was paid", async () => {
+    const { ref } = await open();
+    await provider.pay(ref, visa!);
+    const refund = { key: randomUUID(), ref, amountMinor: 1500 };
+    for (let times = 0; times < 3; times += 1) await provider.refund(refund);
+    expect(await provider.read(ref)).toMatchObject({ refundedMinor: 1500 });
+    await expect(provider.refund({ ...refund, key: randomUUID() })).rejects.toThrow(
+      /greater than unrefunded/i,
+    );
+    expect(await provider.read(ref)).toMatchObject({ refundedMinor: 1500 });
+  });
+
+  it("charges a kept card without its owner, until it is forgotten", async () => {
+    const kept = await provider.keepCard({ owner: randomUUID(), card: visa! });
+    expect(kept!.last4).toBe("4242");
+    const { ref } = await open();
+    expect(await provider.payWithKept(ref, kept!.ref)).toMatchObject({ state: "succeeded" });
+    await provider.forgetCard(kept!.ref);
+    await provider.forgetCard(kept!.ref);
+    const next = await open();
+    await expect(provider.payWithKept(next.ref, kept!.ref)).rejects.toThrow();
+  });
+
+  it("declines a kept card whose bank refuses it later", async () => {
+    const kept = await provider.keepCard({ owner: randomUUID(), card: laterDeclined! });
+    const { ref } = await open();
+    expect(await provider.payWithKept(ref, kept!.ref)).toMatchObject({ state: "declined" });
+  });
+
+  it("keeps no card that is declined today", async () => {
+    expect(await provider.keepCard({ owner: randomUUID(), card: declined! })).toBeNull();
+  });
+});
+
+describe.skipIf(key !== undefined)("the twin", () => {
+  const send = (path: string, form: Record<string, string>, idempotencyKey?: string) =>
+    twin.request(path, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      headers: idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey },
+    });
+
+  it("answers the same request under a key as it did first, and refuses another one", async () => {
+    const form = { amount: "2200", currency: "gbp", "metadata[payment]": randomUUID() };
+    const asked = randomUUID();
+    const first = await (await send("/v1/payment_intents", form, asked)).json();
+    const { id } = first as { id: string };
+    await send(`/v1/payment_intents/${id}/confirm`, { payment_method: "pm_card_visa" });
+    expect(await (await send("/v1/payment_intents", form, asked)).json()).toEqual(first);
+    const other = await send("/v1/payment_intents", { ...form, amount: "2300" }, asked);
+    expect(other.status).toBe(400);
+  });
+
+  it.each(["0", "-1", "2.5", "99999999999999999999", "a lot", ""])(
+    "refuses an amount of %j",
+    async (amount) => {
+      const form = { amount, currency: "gbp", "metadata[payment]": randomUUID() };
+      expect((await send("/v1/payment_intents", form)).status).toBe(400);
+    },
+  );
+
+  it("has charged and refunded each payment once after a bad hour [D6]", patience, async () => {
+    const met = new Map<string, number>();
+    await Promise.all(
+      Array.from({ length: cases(60, 2000) }, async (_, at) => {
+        const way = faultyTransport(async (url, init) => twin.fetch(new Request(url, init)), {
+          seed: `purchase ${at}`,
+          share: 0.3,
+        });
+        const unsure = twinProvider({ way: () => way.transport, retries: 0 });
+        const payment = randomUUID();
+        const asked = { key: payment, amountMinor: 1000 + at, currency: "GBP" };
+        const { ref } = await untilAnswered(() => unsure.open(asked));
+        await untilAnswered(() => unsure.pay(ref, visa!));
+        const amountMinor = new Random(`refund ${at}`).int(1, 1000);
+        await untilAnswered(() => unsure.refund({ key: `r:${payment}`, ref, amountMinor }));
+        const charges = await db()
+          .select()
+          .from(embeddedCharges)
+          .where(eq(embeddedCharges.key, payment));
+        expect(charges).toMatchObject([{ state: "succeeded", refundedMinor: amountMinor }]);
+        expect(
+          await db().$count(embeddedRefunds, eq(embeddedRefunds.chargeId, charges[0]!.id)),
+        ).toBe(1);
+        for (const [fault, times] of way.met) met.set(fault, (met.get(fault) ?? 0) + times);
+      }),
+    );
+    expect([...met.keys()].toSorted()).toEqual(["busy", "error", "lost", "refused-connection"]);
+  });
+});
+
+/** As a job does it: again until somebody answers. */
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import { embeddedCards } from "#db/schema/payments.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { testCards } from "../test-cards.ts";
+import { declinedCard, fine, missing, type TwinAnswer } from "./twin-answer.ts";
+
+type Outcome = (typeof embeddedCards.$inferSelect)["outcome"];
+type TestMethod = (typeof testCards)[number]["method"];
+type Method = Pick<Stripe.PaymentMethod, "id" | "object" | "type" | "customer"> & {
+  card: Pick<Stripe.PaymentMethod.Card, "brand" | "last4">;
+};
+
+/** What a card answers while its owner is there, and, once it is kept, without them. */
+const outcomes: Record<TestMethod, { now: Outcome; later: Outcome }> = {
+  pm_card_visa: { now: "succeeded", later: "succeeded" },
+  pm_card_chargeDeclined: { now: "declined", later: "declined" },
+  pm_card_authenticationRequired: { now: "needs_authentication", later: "succeeded" },
+  pm_card_chargeCustomerFail: { now: "succeeded", later: "declined" },
+};
+
+/** A card as a charge meets it: a test card by its name, or one that was kept. */
+export type Payable = { outcome: Outcome; last4: string };
+
+export async function findCard(tx: Tx, method: string): Promise<Payable | null> {
+  const test = testCards.find((card) => card.method === method);
+  if (test !== undefined)
+    return { outcome: outcomes[test.method].now, last4: last4Of(test.number) };
+  const [kept] = await tx.select().from(embeddedCards).where(eq(embeddedCards.id, method));
+  return kept ?? null;
+}
+
+function last4Of(number: string): string {
+  return number.slice(-4);
+}
+
+export async function createCustomer(): Promise<TwinAnswer> {
+  return fine({ id: randomUUID(), object: "customer" } satisfies Pick<
+    Stripe.Customer,
+    "id" | "object"
+  >);
+}
+
+/** Forgets a customer, and with them their card. */
+export async function deleteCustomer(tx: Tx, id: string): Promise<TwinAnswer> {
+  await tx.delete(embeddedCards).where(eq(embeddedCards.owner, id));
+  return fine({ id, object: "customer", deleted: true } satisfies Stripe.DeletedCustomer);
+}
+
+/** Keeps a card for a customer; as a bank's check of it would, it refuses one that is declined today. */
+export async function attachCard(
+  tx: Tx,
+  method: string,
+  { customer }: Stripe.PaymentMethodAttachParams,
+): Promise<TwinAnswer> {
+  const test = testCards.find((card) => card.method === method);
+  if (test === undefined) return missing("PaymentMethod", method);
+  if (outcomes[test.method].now === "declined") return declinedCard();
+  const [kept] = await tx
+    .insert(embeddedCards)
+    .values({
+      owner: customer!,
+      outcome: outcomes[test.method].later,
+      last4: last4Of(test.number),
+    })
+    .returning();
+  return fine(asMethod(kept!));
+}
+
+export async function readCard(tx: Tx, id: string): Promise<TwinAnswer> {
+  const [kept] = await tx.select().from(embeddedCards).where(eq(embeddedCards.id, id));
+  return kept === undefined ? missing("PaymentMethod", id) : fine(asMethod(kept));
+}
+
+function asMethod({ id, owner, last4 }: typeof embeddedCards.$inferSelect): Method {
+  return {
+    id,
+    object: "payment_method",
+    type: "card",
+    customer: owner,
+    card: { brand: "visa", last4 },
+  };
+}

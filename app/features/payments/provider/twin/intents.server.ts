@@ -1,0 +1,154 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import { embeddedCharges } from "#db/schema/payments.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import {
+  declinedCard,
+  fine,
+  missing,
+  refused,
+  unexpectedState,
+  type TwinAnswer,
+} from "./twin-answer.ts";
+import { findCard } from "./cards.server.ts";
+
+type Row = typeof embeddedCharges.$inferSelect;
+type State = Row["state"];
+type LatestCharge = Pick<Stripe.Charge, "id" | "object" | "amount_refunded"> & {
+  payment_method_details: { card: { last4: string | null } };
+};
+type Intent = Pick<
+  Stripe.PaymentIntent,
+  "id" | "object" | "amount" | "currency" | "status" | "metadata"
+> & {
+  latest_charge: LatestCharge | null;
+  last_payment_error: { code: string; payment_method: { card: { last4: string | null } } } | null;
+};
+
+const statuses: Record<State, Stripe.PaymentIntent["status"]> = {
+  open: "requires_payment_method",
+  declined: "requires_payment_method",
+  needs_authentication: "requires_action",
+  authorised: "requires_capture",
+  succeeded: "succeeded",
+  cancelled: "canceled",
+};
+
+function asIntent({ id, key, amountMinor, currency, state, last4, refundedMinor }: Row): Intent {
+  const card = { last4 };
+  return {
+    id,
+    object: "payment_intent",
+    amount: amountMinor,
+    currency: currency.toLowerCase(),
+    status: statuses[state],
+    metadata: { payment: key },
+    latest_charge:
+      last4 === null || state === "declined"
+        ? null
+        : {
+            id: `ch_${id}`,
+            object: "charge",
+            amount_refunded: refundedMinor,
+            payment_method_details: { card },
+          },
+    last_payment_error:
+      state === "declined" ? { code: "card_declined", payment_method: { card } } : null,
+  };
+}
+
+async function findIntent(tx: Tx, id: string): Promise<Row | undefined> {
+  const [row] = await tx.select().from(embeddedCharges).where(eq(embeddedCharges.id, id));
+  return row;
+}
+
+/** One step of a charge's life, from the states it can be taken in; elsewhere Stripe's refusal. */
+async function move(
+  tx: Tx,
+  id: string,
+  from: State[],
+  next: (row: Row) => Partial<Pick<Row, "state" | "last4">>,
+): Promise<Row | TwinAnswer> {
+  const [row] = await tx
+    .select()
+    .from(embeddedCharges)
+    .where(eq(embeddedCharges.id, id))
+    .for("update");
+  if (row === undefined) return missing("payment_intent", id);
+  if (!from.includes(row.state)) return unexpectedState(statuses[row.state]);
+  const [moved] = await tx
+    .update(embeddedCharges)
+    .set(next(row))
+    .where(and(eq(embeddedCharges.id, id), inArray(embeddedCharges.state, from)))
+    .returning();
+  return moved!;
+}
+
+function answered(moved: Row | TwinAnswer): TwinAnswer {
+  return "body" in moved ? moved : fine(asIntent(moved));
+}
+
+/** Paid means reserved where that was asked. */
+function paid({ captureLater }: Row): State {
+  return captureLater ? "authorised" : "succeeded";
+}
+
+export async function createIntent(
+  tx: Tx,
+  { amount, currency, capture_method: how, metadata }: Stripe.PaymentIntentCreateParams,
+): Promise<TwinAnswer> {
+  const key = metadata?.["payment"];
+  const amountMinor = Number(amount);
+  if (!key || !Number.isSafeInteger(amountMinor) || amountMinor < 1 || amountMinor > 99_999_999)
+    return refused(400, { type: "invalid_request_error", message: "Invalid amount" });
+  await tx
+    .insert(embeddedCharges)
+    .values({
+      key: String(key),
+      amountMinor,
+      currency: currency.toUpperCase(),
+      captureLater: how === "manual",
+    })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(embeddedCharges)
+    .where(eq(embeddedCharges.key, String(key)));
+  return fine(asIntent(row!));
+}
+
+export async function readIntent(tx: Tx, id: string): Promise<TwinAnswer> {
+  const row = await findIntent(tx, id);
+  return row === undefined ? missing("payment_intent", id) : fine(asIntent(row));
+}
+
+export async function confirmIntent(
+  tx: Tx,
+  id: string,
+  { payment_method: method }: Stripe.PaymentIntentConfirmParams,
+): Promise<TwinAnswer> {
+  const card = await findCard(tx, method!);
+  if (card === null) return missing("PaymentMethod", method!);
+  const { outcome, last4 } = card;
+  const moved = await move(tx, id, ["open", "declined"], (row) => ({
+    state: outcome === "succeeded" ? paid(row) : outcome,
+    last4,
+  }));
+  return outcome === "declined" && !("body" in moved) ? declinedCard() : answered(moved);
+}
+
+export async function captureIntent(tx: Tx, id: string): Promise<TwinAnswer> {
+  return answered(await move(tx, id, ["authorised"], () => ({ state: "succeeded" })));
+}
+
+export async function cancelIntent(tx: Tx, id: string): Promise<TwinAnswer> {
+  const from: State[] = ["open", "declined", "needs_authentication", "authorised"];
+  return answered(await move(tx, id, from, () => ({ state: "cancelled" })));
+}
+
+/** The person's answer on their bank's page, which Stripe's own page would hear. */
+export async function answerAtBank(id: string, approved: boolean): Promise<void> {
+  await inTransaction((tx) =>
+    move(tx, id, ["needs_authentication"], (row) => ({ state: approved ? paid(row) : "declined" })),
+  );
+}
