@@ -98,7 +98,12 @@ export const rooms: Record<string, Record<string, string[]>> = {
   },
   payments: {
     ledger: ["ledger.server.ts"],
-    provider: ["provider-in-use.server.ts", "provider.ts", "ui/card-fields.tsx"],
+    provider: [
+      "events.server.ts",
+      "provider-in-use.server.ts",
+      "provider.ts",
+      "ui/card-fields.tsx",
+    ],
     purchases: [
       "divided.server.ts",
       "money-record.server.ts",

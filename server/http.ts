@@ -7,6 +7,7 @@ import { compressAnswer } from "./compress-answer.ts";
 import { copyOf, countBodies, TooMuch, tooMuchText } from "./counted-body.ts";
 import { refusesForgery } from "./origins.ts";
 import { providerLogoutPath } from "../app/features/accounts/identity-providers/provider-paths.ts";
+import { paymentEventsPath } from "../app/features/payments/provider/events-path.ts";
 import type { AppError } from "../app/platform/errors.ts";
 import { reportPath, type HeaderTable } from "./headers.ts";
 import type { Product } from "./product.ts";
@@ -31,6 +32,8 @@ const unreadable = "%EF%BF%BD";
 /** Room for every field of the longest form filled with far too much, so that each can say so itself. */
 const formLimit = 2 * 1024 * 1024;
 const reportLimit = 64 * 1024;
+/** Of what a payment provider tells: the largest of its objects are far smaller. */
+const eventLimit = 512 * 1024;
 const reportTypes = ["application/csp-report", "application/reports+json"];
 
 /** The addresses that monitoring asks. */
@@ -68,6 +71,14 @@ export function createHttp(options: Options): RequestListener {
   app.post(providerLogoutPath, reports, async (c) => {
     if (typeOf(c) !== "application/x-www-form-urlencoded") return c.body(null, 415);
     return c.body(null, await (await product()).takeProviderLogout(await c.req.text()));
+  });
+  // A payment provider's own message: signed, without a cookie, and from no browser.
+  const events = countBodies(() => eventLimit);
+  app.post(paymentEventsPath, events, async (c) => {
+    const taken = await (
+      await product()
+    ).takePaymentEvent(await c.req.text(), c.req.header("stripe-signature"));
+    return c.body(null, taken);
   });
   app.use(async (c, next) => {
     // No page and no address of ours knows another: a form's action would take them all for a POST.

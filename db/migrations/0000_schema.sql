@@ -609,6 +609,15 @@ CREATE TABLE "embedded_refunds" (
 	CONSTRAINT "embedded_refunds_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"provider_ref" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"handled_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"lesson_id" uuid,

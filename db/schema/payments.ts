@@ -121,3 +121,15 @@ export const embeddedAnswers = table("embedded_answers", {
   body: jsonb(),
   createdAt: instant().notNull().defaultNow(),
 });
+
+/** What the provider has told us, each once: we ask it what is true, and never take its message for that. */
+export const paymentEvents = table("payment_events", {
+  /** The provider's own. */
+  id: text().primaryKey(),
+  type: text().notNull(),
+  /** The charge that it is about, if any. */
+  providerRef: text(),
+  createdAt: instant().notNull(),
+  receivedAt: instant().notNull(),
+  handledAt: instant(),
+});

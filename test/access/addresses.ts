@@ -1,5 +1,6 @@
 /** An address for every row of the matrix, filled with what belongs to the student, the teacher or the applicant. */
 import { providerLogoutPath } from "#app/features/accounts/identity-providers/provider-paths.ts";
+import { paymentEventsPath } from "#app/features/payments/provider/events-path.ts";
 import { reportPath } from "../../server/headers.ts";
 import { routePatterns } from "../../e2e/route-patterns.ts";
 import type { World } from "./world.ts";
@@ -10,12 +11,13 @@ export const edgePatterns = [
   "/readyz",
   reportPath,
   providerLogoutPath,
+  paymentEventsPath,
   "/icon.svg",
   "/assets/:file",
 ];
 
 /** They take what no page of ours sends, from anybody: it acts for nobody who is signed in, and no cookie is read. */
-export const takenFromAnybody: string[] = [reportPath, providerLogoutPath];
+export const takenFromAnybody: string[] = [reportPath, providerLogoutPath, paymentEventsPath];
 
 const filled: Record<string, (world: World) => string> = {
   "/legal/:name/versions": () => "/legal/terms/versions",

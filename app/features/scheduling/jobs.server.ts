@@ -11,6 +11,7 @@ import {
 } from "./calendar-sync/refresh-imported.server.ts";
 import { forgetCards } from "./booking/series-card.server.ts";
 import { settleChargedHolds } from "./lifecycle/settle-charged.server.ts";
+import { hearProvider } from "./lifecycle/take-payment-event.server.ts";
 import { seriesNoticeJobs } from "./mails/series-notices.server.ts";
 import { followSanctions } from "./cancel-and-reschedule/suspend-teacher.server.ts";
 
@@ -25,6 +26,7 @@ export const schedulingJobs = [
   closeCharge,
   releaseHolds,
   settleChargedHolds,
+  hearProvider,
   followSanctions,
   refreshDueImports,
   clockNotices,

@@ -11,6 +11,7 @@ import {
   embeddedCards,
   embeddedCharges,
   embeddedRefunds,
+  paymentEvents,
   payments,
 } from "#db/schema/payments.ts";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
@@ -150,6 +151,19 @@ export const paymentsMap = [
       status: inner,
       body: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.law },
       createdAt: inner,
+    },
+  }),
+  mapOf(paymentEvents, {
+    what: "What the payment provider told us",
+    of: null,
+    onErase: "nobody",
+    columns: {
+      id: inner,
+      type: inner,
+      providerRef: inner,
+      createdAt: inner,
+      receivedAt: inner,
+      handledAt: inner,
     },
   }),
 ];

@@ -51,7 +51,8 @@ function openCharges() {
   ]).then(([held, bought]) => [...held, ...bought]);
 }
 
-async function goOn(
+/** What a charge has paid for is booked, asked for or bought. Idempotent. */
+export async function goOn(
   { state, last4 }: Charge,
   { lessonId, packageId }: { lessonId: string | null; packageId: string | null },
   now: Date,

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import {
+  findEvent,
+  markHandled,
+  readEvent,
+  recordPaymentEvent,
+} from "#app/features/payments/provider/events.server.ts";
+import { provider, takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { payments } from "#db/schema/payments.ts";
+import { goOn } from "./settle-charged.server.ts";
+
+/**
+ * Takes a provider's signed message, and answers the status to send: 200 once it is stored, however often it comes,
+ * 400 where its signature or its time is not right, 404 where no provider is configured. A job acts on it.
+ */
+export async function takePaymentEvent(
+  text: string,
+  signature: string | undefined,
+  now = new Date(),
+): Promise<200 | 400 | 404> {
+  if (!takesCards()) return 404;
+  const told = signature === undefined ? null : readEvent(text, signature, now.getTime());
+  if (told === null) {
+    log.warn("payment event refused");
+    return 400;
+  }
+  await inTransaction(async (tx) => {
+    if (await recordPaymentEvent(tx, told, now))
+      await enqueue(tx, hearProvider, { eventId: told.id });
+  });
+  return 200;
+}
+
+/** Asks the provider how the charge of an event stands now, and goes on with what it paid for. */
+export const hearProvider = defineJob({
+  name: "scheduling.hear-provider",
+  payload: z.object({ eventId: z.string() }),
+  async run({ eventId }) {
+    const ref = (await findEvent(eventId))?.providerRef ?? null;
+    if (ref !== null) await goOnWith(ref);
+    await markHandled(eventId, new Date());
+  },
+});
+
+async function goOnWith(ref: string): Promise<void> {
+  const { lessonId, packageId, providerRef, state } = payments;
+  const [payment] = await db()
+    .select({ lessonId, packageId, state })
+    .from(payments)
+    .where(eq(providerRef, ref));
+  // Of what is paid or closed its own commands have taken care; of a series lesson, the job that charges it.
+  if (payment?.state !== "open") return;
+  await goOn(await provider().read(ref), payment, new Date());
+}
