@@ -20,6 +20,10 @@ export const brand = {
   jurisdiction: "England and Wales",
   companyNumber: invented.companyNumber,
   registeredAddress: invented.registeredAddress,
+  /** What the numbers of receipts begin with; letters and digits. */
+  receiptPrefix: "PL",
+  /** Set once the company is registered for VAT: prices include it. Until then receipts say that none is charged. */
+  vat: undefined as { number: string; percent: number } | undefined,
   /** Where the source can be read; not shown when unset. */
   repository: "https://code.parlourlane.example" as string | undefined,
   /** The companies that see personal data because they work for us; the privacy notice lists them. */

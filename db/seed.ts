@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
+import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
@@ -44,6 +45,7 @@ export async function seedDemo(now = new Date()): Promise<void> {
 const steps = new Map<string, (now: Date) => Promise<boolean>>([
   ["introductions", async (now) => (await introduceTeachers(now)).length === 0],
   ...agreements,
+  ["receipts", async (now) => (await numberReceipts(now)) >= 0],
 ]);
 
 async function isBuilt(): Promise<boolean> {

@@ -63,6 +63,7 @@ async function makeVisits(): Promise<Visit[]> {
   const chat = await one(
     `select id from chats where student_id = '${student}' and teacher_id = '${teacher}'`,
   );
+  const receipt = await one(`select number from receipts where buyer_id = '${student}' limit 1`);
   const application = await one(`select id from applications where state = 'submitted' limit 1`);
   const report = await one(`select id from reports where state = 'open' limit 1`);
   const mail = await client.query("select id from mails order by created_at, id limit 1");
@@ -160,6 +161,9 @@ async function makeVisits(): Promise<Visit[]> {
     of("payer", "/student/packages/:packageId", `/student/packages/${bought}`),
     of("payer", "/student/packages/:packageId/bank", `/student/packages/${unpaid}/bank`),
     of("student", "/student/saved"),
+    of("payer", "/student/payments"),
+    of("student", "/student/payments", "/student/payments?page=2"),
+    of("student", "/account/receipts/:number", `/account/receipts/${receipt["number"]}`),
     of("student", "/student/lessons"),
     of("student", "/student/lessons", "/student/lessons?tab=past"),
     of("student", "/student/lessons/:lessonId", `/student/lessons/${lesson["id"]}`),

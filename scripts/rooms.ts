@@ -112,6 +112,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "purchases.server.ts",
       "rules.ts",
     ],
+    receipts: [],
   },
   scheduling: {
     lessons: [

@@ -658,6 +658,41 @@ CREATE TABLE "policy_reports" (
 	CONSTRAINT "policy_reports_order" CHECK ("policy_reports"."first_at" <= "policy_reports"."last_at" + interval '1 minute')
 );
 --> statement-breakpoint
+CREATE TABLE "receipt_counters" (
+	"issuer" text NOT NULL,
+	"year" integer NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "receipt_counters_issuer_year_pk" PRIMARY KEY("issuer","year")
+);
+--> statement-breakpoint
+CREATE TABLE "receipts" (
+	"number" text PRIMARY KEY DEFAULT '' NOT NULL,
+	"issuer" text NOT NULL,
+	"year" integer DEFAULT 0 NOT NULL,
+	"serial" integer DEFAULT 0 NOT NULL,
+	"kind" text NOT NULL,
+	"credits" text,
+	"posting_id" uuid NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"buyer_id" uuid NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" char(3) NOT NULL,
+	"card_last4" char(4),
+	"paid_at" timestamp (3) with time zone NOT NULL,
+	"issued_at" timestamp (3) with time zone NOT NULL,
+	"facts" jsonb NOT NULL,
+	CONSTRAINT "receipts_postingId_unique" UNIQUE("posting_id"),
+	CONSTRAINT "receipts_serial" UNIQUE("issuer","year","serial"),
+	CONSTRAINT "receipts_number" CHECK ("receipts"."number" = "receipts"."issuer" || '-' || "receipts"."year" || '-' || lpad("receipts"."serial"::text, greatest(6, length("receipts"."serial"::text)), '0')),
+	CONSTRAINT "receipts_amount" CHECK ("receipts"."amount_minor" > 0),
+	CONSTRAINT "receipts_credits" CHECK (("receipts"."kind" = 'credit_note') = ("receipts"."credits" is not null)),
+	CONSTRAINT "receipts_kind_known" CHECK ("receipts"."kind" in ('receipt', 'credit_note'))
+);
+--> statement-breakpoint
+CREATE TABLE "receipts_due" (
+	"posting_id" uuid PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "contact_answers" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"message_id" uuid NOT NULL,
@@ -1190,6 +1225,10 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_lesson_id_lessons_id_fk" FOREIGN
 ALTER TABLE "payments" ADD CONSTRAINT "payments_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_drawn_from_id_packages_id_fk" FOREIGN KEY ("drawn_from_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_payer_id_users_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_credits_receipts_number_fk" FOREIGN KEY ("credits") REFERENCES "public"."receipts"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_posting_id_ledger_postings_id_fk" FOREIGN KEY ("posting_id") REFERENCES "public"."ledger_postings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_answers" ADD CONSTRAINT "contact_answers_message_id_contact_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."contact_messages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_answers" ADD CONSTRAINT "contact_answers_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1301,6 +1340,8 @@ CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("
 CREATE INDEX "payments_charges" ON "payments" USING btree ("charge_at") WHERE "payments"."state" in ('due', 'failed');--> statement-breakpoint
 CREATE INDEX "payments_payer" ON "payments" USING btree ("payer_id","created_at");--> statement-breakpoint
 CREATE INDEX "policy_reports_last" ON "policy_reports" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "receipts_payment" ON "receipts" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "receipts_buyer" ON "receipts" USING btree ("buyer_id");--> statement-breakpoint
 CREATE INDEX "contact_answers_message" ON "contact_answers" USING btree ("message_id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_queue" ON "contact_messages" USING btree ("state","due_at","created_at");--> statement-breakpoint
 CREATE INDEX "reports_queue" ON "reports" USING btree ("state","severity","created_at");--> statement-breakpoint

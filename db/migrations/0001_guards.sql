@@ -415,3 +415,63 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER teacher_words_forget AFTER UPDATE OR DELETE ON teacher_words
   FOR EACH ROW EXECUTE FUNCTION forget_words();
+--> statement-breakpoint
+-- Receipts: what moves money on a card is owed one, which a job writes soon afterwards.
+CREATE FUNCTION receipt_is_due() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO receipts_due (posting_id) VALUES (NEW.posting_id);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_receipt_due AFTER INSERT ON ledger_entries
+  FOR EACH ROW WHEN (NEW.account LIKE 'card:%') EXECUTE FUNCTION receipt_is_due();
+--> statement-breakpoint
+-- The next number of the issuer's UTC year. Its counter stays locked until the receipt is there, so none is left out.
+CREATE FUNCTION number_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.year := extract(year FROM NEW.issued_at AT TIME ZONE 'UTC');
+  INSERT INTO receipt_counters (issuer, year, last) VALUES (NEW.issuer, NEW.year, 1)
+    ON CONFLICT (issuer, year) DO UPDATE SET last = receipt_counters.last + 1
+    RETURNING last INTO NEW.serial;
+  NEW.number := NEW.issuer || '-' || NEW.year || '-'
+    || lpad(NEW.serial::text, greatest(6, length(NEW.serial::text)), '0');
+  IF NEW.kind = 'credit_note' THEN
+    SELECT number INTO NEW.credits FROM receipts
+      WHERE payment_id = NEW.payment_id AND kind = 'receipt' ORDER BY issued_at DESC, serial DESC LIMIT 1;
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER receipts_number BEFORE INSERT ON receipts
+  FOR EACH ROW EXECUTE FUNCTION number_receipt();
+--> statement-breakpoint
+CREATE TRIGGER receipts_append_only BEFORE UPDATE OR DELETE ON receipts
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER receipts_no_truncate BEFORE TRUNCATE ON receipts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- A counter goes up by one with each receipt, and in no other way.
+CREATE TRIGGER receipt_counters_up BEFORE UPDATE ON receipt_counters
+  FOR EACH ROW WHEN (NEW.last <> OLD.last + 1 OR NEW.issuer <> OLD.issuer OR NEW.year <> OLD.year)
+  EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER receipt_counters_stay BEFORE DELETE ON receipt_counters
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER receipt_counters_no_truncate BEFORE TRUNCATE ON receipt_counters
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Checked at commit: a counter stands at a receipt that is there.
+CREATE FUNCTION receipt_counter_agrees() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM receipts WHERE issuer = NEW.issuer AND year = NEW.year AND serial = NEW.last;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'the counter of % and % stands at a number that no receipt has', NEW.issuer, NEW.year
+      USING ERRCODE = '23514', CONSTRAINT = 'receipt_counter_agrees';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER receipt_counter_agrees AFTER INSERT OR UPDATE ON receipt_counters
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION receipt_counter_agrees();

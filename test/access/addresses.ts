@@ -52,6 +52,8 @@ const filled: Record<string, (world: World) => string> = {
   "/admin/teachers/:applicationId": ({ application }) => `/admin/teachers/${application}`,
   "/admin/reports/:reportId": ({ report }) => `/admin/reports/${report}`,
   "/admin/people/:userId": ({ people }) => `/admin/people/${people.student.id}`,
+  "/account/receipts/:number": ({ receipt }) => `/account/receipts/${receipt}`,
+  "/account/receipts/:number.pdf": ({ receipt }) => `/account/receipts/${receipt}.pdf`,
   "/lessons/:lessonId/room": ({ room }) => `/lessons/${room}/room`,
   "/lessons/:lessonId/calendar.ics": ({ lesson }) => `/lessons/${lesson}/calendar.ics`,
   "/lessons/:file": () => "/lessons/lessons.csv",

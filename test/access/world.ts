@@ -20,7 +20,9 @@ import { aPackage, anUnpaidPackage } from "#test/packages.ts";
 import { aPortrait } from "#test/pictures.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { aLesson } from "../../e2e/world.ts";
-import { eq, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
+import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
+import { receipts } from "#db/schema/receipts.ts";
 
 /** Who asks. The last two hold the cookie of a session that was theirs. */
 export const actors = [
@@ -157,6 +159,13 @@ export async function makeWorld() {
       .set({ erasedAt: sql`now()` })
       .where(eq(users.id, deleted!.id)),
   );
+  await numberReceipts();
+  const [receipt] = await db()
+    .select({ number: receipts.number })
+    .from(receipts)
+    .where(eq(receipts.buyerId, student.id))
+    .orderBy(asc(receipts.serial))
+    .limit(1);
   const cookies: Partial<Record<Actor, string>> = {};
   return {
     people,
@@ -173,6 +182,7 @@ export async function makeWorld() {
     lesson,
     bought,
     unpaid,
+    receipt: receipt!.number,
     room,
     /** Over, and written up. */
     taught,

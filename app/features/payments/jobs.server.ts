@@ -1,5 +1,6 @@
 import { closeLateCharge } from "./purchases/pending-charges.server.ts";
 import { sendRefund } from "./purchases/purchases.server.ts";
 import { sealLedgerDaily } from "./ledger/seal-ledger.server.ts";
+import { numberReceiptsOften } from "./receipts/number-receipts.server.ts";
 
-export const paymentsJobs = [sendRefund, closeLateCharge, sealLedgerDaily];
+export const paymentsJobs = [sendRefund, closeLateCharge, sealLedgerDaily, numberReceiptsOften];

@@ -56,6 +56,7 @@ const asked: Record<string, Record<string, string | null>> = {
   ledger_accounts: { name: `teacher:${id}` },
   ledger_sealed_heads: { account: `teacher:${id}`, head: "0".repeat(64) },
   ledger_entries: { account: `teacher:${id}`, hash: "0".repeat(64) },
+  receipts: { number: "x-0-000000" },
   reports: { subject: "teacher", lessonId: null, reviewId: null },
   mails: { to: subject.email },
   notifications: { link: "/" },
@@ -136,6 +137,7 @@ const staying = [
   "ledger_accounts",
   "ledger_sealed_heads",
   "ledger_entries",
+  "receipts",
   "chats",
   "messages",
   "reviews",
@@ -183,10 +185,11 @@ describe("an erased person", () => {
     expect((await tablesWithWords()).length).toBeGreaterThan(40);
   });
 
-  it("leaves rows only where the books, the law or the other side need them, and no word but in claims and in the log [I5]", async () => {
+  it("leaves rows only where the books, the law or the other side need them, and no word but in invoices, claims and the log [I5]", async () => {
     expect(await erasePerson(id)).toBe(true);
     expect(await tablesWithTheirs()).toEqual(staying);
     expect(await tablesWithWords()).toEqual([
+      "receipts",
       "reports",
       "contact_messages",
       "contact_answers",

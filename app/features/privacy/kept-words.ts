@@ -105,6 +105,12 @@ export const keptGroups: KeptGroup[] = [
         tables: ["payments", "ledger_postings"],
       },
       {
+        text: "Your receipts, with your name and the teacher’s as they were then",
+        why: `The law asks us to keep invoices for ${rules.law.recordsYears} years as they were written.`,
+        roles: lessonRoles,
+        tables: ["receipts"],
+      },
+      {
         text: "Cards for weekly lessons",
         why: "Only that there was one. The card itself is removed and can no longer be charged.",
         roles: student,

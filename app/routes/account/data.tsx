@@ -18,7 +18,11 @@ export function meta() {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { role } = requirePerson(context);
-  return { kept: listKept(role), hasMoney: role === "student" || role === "teacher" };
+  return {
+    kept: listKept(role),
+    hasMoney: role === "student" || role === "teacher",
+    isStudent: role === "student",
+  };
 }
 
 export default function DataPage({ loaderData }: Route.ComponentProps) {
@@ -41,22 +45,39 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       {loaderData.hasMoney ? (
         <AccountSection
           title="Download my statement"
-          lead="One table (CSV) with every payment, refund and earning that our books have for you."
+          lead="One table with every payment, refund and earning that our books have for you: CSV to check, PDF to read."
         >
           <p className="max-w-[60ch]">
-            Each line has a code that is made from the line before it, so a line that somebody
-            changes or takes out can be found. The checker counts everything again on your own
-            computer. It needs Node.js, and you start it with:
+            Each line of the CSV has a code that is made from the line before it, so a line that
+            somebody changes or takes out can be found. The checker counts everything again on your
+            own computer. It needs Node.js, and you start it with:
           </p>
           <code className="mt-3 block text-sm">node check-statement.mjs statement.csv</code>
           <div className="mt-5 flex flex-wrap gap-3">
             <a href={href("/account/statement.csv")} download className={buttonClass({})}>
-              <Download aria-hidden className="size-5" /> Download my statement
+              <Download aria-hidden className="size-5" /> Download my statement (CSV)
+            </a>
+            <a
+              href={href("/account/statement.pdf")}
+              download
+              className={buttonClass({ variant: "outline" })}
+            >
+              <Download aria-hidden className="size-5" /> Download my statement (PDF)
             </a>
             <a href="/check-statement.mjs" download className={buttonClass({ variant: "outline" })}>
               <Download aria-hidden className="size-5" /> Download the checker
             </a>
           </div>
+          {loaderData.isStudent ? (
+            <p className="mt-4">
+              <Link
+                to={href("/student/payments")}
+                className="link inline-flex min-h-11 items-center"
+              >
+                Payments and receipts
+              </Link>
+            </p>
+          ) : null}
         </AccountSection>
       ) : null}
       <AccountSection

@@ -1,3 +1,4 @@
+import { ReceiptText } from "lucide-react";
 import { href, Link } from "react-router";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { listToReview } from "#app/features/reviews/lesson-review.server.ts";
@@ -8,6 +9,7 @@ import { LessonListView } from "#app/features/scheduling/lesson-pages/ui/lesson-
 import { listPackages } from "#app/features/scheduling/packages/packages.server.ts";
 import { PackagesLeft } from "#app/features/scheduling/packages/ui/packages-left.tsx";
 import { formatDay, zoneCity } from "#app/platform/time/time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/lessons.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -37,7 +39,14 @@ export default function LessonsPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="My Lessons"
         lead={`${formatDay(now, person.zone)}. Your time is ${zoneCity(person.zone)}; the teacher’s time is underneath.`}
-        actions={<ExportLinks />}
+        actions={
+          <>
+            <ButtonLink to={href("/student/payments")} variant="outline">
+              <ReceiptText size={17} aria-hidden="true" /> Payments
+            </ButtonLink>
+            <ExportLinks />
+          </>
+        }
       />
       <div className="mb-6.5 empty:hidden">
         <PackagesLeft packages={loaderData.packages} zone={person.zone} />

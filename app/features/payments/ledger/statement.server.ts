@@ -30,11 +30,10 @@ const head = ["At", "Event", "Amount", "Currency", "Account", "Entry", "Minor un
 head.push("Key", "Lesson", "Package", "Resolves", "Hash");
 
 /**
- * Every entry of a person's own accounts, oldest first, as CSV: what they paid, what is held for their lessons and
- * packages, what came back to their cards, what they have earned. Instants are UTC; "Minor units" and "Balance" are
- * pence. `public/check-statement.mjs` recounts the balances and hashes.
+ * Every entry of a person's own accounts, oldest first: what they paid, what is held for their lessons and packages,
+ * what came back to their cards, what they have earned.
  */
-export async function statementOf(personId: string): Promise<string> {
+export async function listStatement(personId: string): Promise<EntryRow[]> {
   const { rows } = await db().execute<EntryRow>(sql`
     with own (name) as (
       select ${accounts.teacher(personId)}
@@ -45,7 +44,15 @@ export async function statementOf(personId: string): Promise<string> {
     select ${entryColumns} from own
     join ledger_entries e on e.account = own.name join ledger_postings p on p.id = e.posting_id
     order by p.at, e.account, e.account_version`);
-  return csvOf([head, ...rows.map(lineOf)]);
+  return rows;
+}
+
+/**
+ * The same as CSV. Instants are UTC; "Minor units" and "Balance" are pence. `public/check-statement.mjs` recounts the
+ * balances and hashes.
+ */
+export async function statementOf(personId: string): Promise<string> {
+  return csvOf([head, ...(await listStatement(personId)).map(lineOf)]);
 }
 
 function lineOf(row: EntryRow): (string | number)[] {

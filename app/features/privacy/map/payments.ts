@@ -14,8 +14,11 @@ import {
   paymentEvents,
   payments,
 } from "#db/schema/payments.ts";
+import { receiptCounters, receipts, receiptsDue } from "#db/schema/receipts.ts";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
 import { books, lessonsOf } from "./lessons.ts";
+
+const invoices = "The law wants invoices as they were written, with the buyer’s name.";
 
 /** Payments and the ledger they are posted to. */
 export const paymentsMap = [
@@ -106,6 +109,41 @@ export const paymentsMap = [
       balanceMinor: fact,
       hash: inner,
     },
+  }),
+  mapOf(receipts, {
+    what: "Your receipts and credit notes",
+    of: byUser(receipts.buyerId),
+    onErase: "keep",
+    whyKept: invoices,
+    columns: {
+      number: fact,
+      issuer: inner,
+      year: inner,
+      serial: inner,
+      kind: fact,
+      credits: fact,
+      postingId: inner,
+      paymentId: fact,
+      buyerId: inner,
+      amountMinor: basic("to keep invoices, as the tax law asks", kept.law),
+      currency: fact,
+      cardLast4: basic("so that you know which card it was", kept.law),
+      paidAt: fact,
+      issuedAt: fact,
+      facts: basic("an invoice says who bought what, and from whom", kept.law),
+    },
+  }),
+  mapOf(receiptCounters, {
+    what: "The last numbers of receipts",
+    of: null,
+    onErase: "nobody",
+    columns: { issuer: inner, year: inner, last: inner },
+  }),
+  mapOf(receiptsDue, {
+    what: "Payments whose receipt is written within a minute",
+    of: null,
+    onErase: "nobody",
+    columns: { postingId: inner },
   }),
   mapOf(embeddedCharges, {
     what: "The demo world’s card company",

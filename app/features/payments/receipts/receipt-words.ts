@@ -1,0 +1,134 @@
+/** Pure: what a receipt, a payment and an entry of the books say, in people's words. */
+import type { payments } from "#db/schema/payments.ts";
+import type { receipts, ReceiptFacts } from "#db/schema/receipts.ts";
+import { formatMoney, moneyOf, shareOf } from "#app/platform/money.ts";
+import { formatDate, formatDayTime, zoneCity } from "#app/platform/time/time.ts";
+
+/** What one of them is called. */
+export const receiptTitle: Record<(typeof receipts.$inferSelect)["kind"], string> = {
+  receipt: "Receipt",
+  credit_note: "Credit note",
+};
+
+export type ReceiptView = {
+  number: string;
+  kind: keyof typeof receiptTitle;
+  credits: string | null;
+  amountMinor: number;
+  currency: string;
+  cardLast4: string | null;
+  /** Epoch milliseconds. */
+  paidAt: number;
+  issuedAt: number;
+  facts: ReceiptFacts;
+};
+
+export type ReceiptPart = { title: string; rows: [label: string, value: string][] };
+
+/** Everything a receipt says, part by part: its page and its PDF are drawn from this alone. */
+export function receiptParts(receipt: ReceiptView): ReceiptPart[] {
+  const { facts, kind } = receipt;
+  const isBack = kind === "credit_note";
+  const card = receipt.cardLast4 === null ? "Card" : `Card ending ${receipt.cardLast4}`;
+  return [
+    {
+      title: receiptTitle[kind],
+      rows: [
+        ["Number", receipt.number],
+        ...(receipt.credits === null
+          ? []
+          : [["For receipt", receipt.credits] satisfies [string, string]]),
+        // The year of its number is UTC's.
+        ["Date", formatDate(receipt.issuedAt, "UTC")],
+        [isBack ? "Sent back on" : "Paid on", formatDate(receipt.paidAt, facts.zone)],
+        [isBack ? "Sent back to" : "Paid with", card],
+      ],
+    },
+    {
+      title: isBack ? "What the money was for" : "What you paid for",
+      rows: [
+        ["What", whatWords(facts)],
+        ["Title", facts.title],
+        ["Teacher", facts.teacher],
+        ...(facts.lessonAt === null
+          ? []
+          : [
+              [
+                "Lesson",
+                `${formatDayTime(facts.lessonAt, facts.zone)}, ${formatDate(facts.lessonAt, facts.zone).slice(-4)} (${zoneCity(facts.zone)} time)`,
+              ] satisfies [string, string],
+            ]),
+      ],
+    },
+    { title: isBack ? "What comes back" : "Amount", rows: sums(receipt) },
+    {
+      title: "Buyer and seller",
+      rows: [
+        ["Buyer", facts.buyer],
+        ["Seller", facts.seller.name],
+        ["Address", facts.seller.address],
+        ["Company number", facts.seller.companyNumber],
+        ["VAT number", facts.seller.vat?.number ?? "None: VAT is not charged"],
+        ["Email", facts.seller.email],
+      ],
+    },
+  ];
+}
+
+/** VAT is a part of the price, rounded half up to the penny. */
+function sums({ amountMinor, currency, facts, kind }: ReceiptView): [string, string][] {
+  const exact = (minor: number) =>
+    formatMoney(moneyOf(minor, currency), currency, { pence: "always" });
+  const total: [string, string] = [
+    kind === "credit_note" ? "Total sent back" : "Total paid",
+    `${exact(amountMinor)} (${currency})`,
+  ];
+  const { vat } = facts.seller;
+  if (vat === null) return [["VAT", "VAT not charged"], total];
+  const tax = shareOf(amountMinor, vat.percent, 100 + vat.percent);
+  return [["Without VAT", exact(amountMinor - tax)], [`VAT at ${vat.percent}%`, exact(tax)], total];
+}
+
+/** "Lesson, 50 minutes", "Package of 5 lessons, 50 minutes each". */
+export function whatWords({
+  isTrial,
+  minutes,
+  lessons,
+}: Pick<ReceiptFacts, "isTrial" | "minutes" | "lessons">): string {
+  if (lessons !== null) return `Package of ${lessons} lessons, ${minutes} minutes each`;
+  return `${isTrial ? "Trial lesson" : "Lesson"}, ${minutes} minutes`;
+}
+
+type PaymentState = (typeof payments.$inferSelect)["state"];
+
+/** How a payment stands. */
+export const paymentWords: Record<PaymentState, string> = {
+  open: "Not paid",
+  cancelled: "Nothing was taken",
+  authorised: "Reserved on your card, not taken yet",
+  due: "To be taken later",
+  failed: "Your bank refused it",
+  paid: "Paid",
+  part_refunded: "Paid, a part came back",
+  refunded: "Paid, all of it came back",
+};
+
+/** What moved money, as the statement says it. */
+export const eventWords: Record<string, string> = {
+  payment: "Paid by card",
+  draw: "Lesson taken from a package",
+  move: "Moved to another lesson",
+  lesson: "Lesson took place",
+  cancellation: "Lesson cancelled",
+  package: "Package ended",
+  refund: "Sent back to the card",
+};
+
+/** An account by the part of its name before the colon, as its owner knows it. */
+export const accountWords: Record<string, string> = {
+  card: "Your card",
+  escrow: "Held for a lesson",
+  package: "Your package",
+  refunds: "On its way back to your card",
+  teacher: "Your earnings",
+};

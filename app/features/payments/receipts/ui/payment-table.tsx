@@ -1,0 +1,110 @@
+import { href, Link } from "react-router";
+import { formatDate, formatDayTime } from "#app/platform/time/time.ts";
+import { Money } from "#app/ui/money.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { paymentWords } from "../receipt-words.ts";
+import type { StudentPayment } from "../student-payments.server.ts";
+
+/** A student's payments: rows of a table, and cards on a phone. */
+export function PaymentTable({ payments, zone }: { payments: StudentPayment[]; zone: string }) {
+  return (
+    <Table caption="Your payments, newest first" phone="cards">
+      <TableHead>
+        <HeadCell>Date</HeadCell>
+        <HeadCell>What for</HeadCell>
+        <HeadCell>State</HeadCell>
+        <HeadCell align="end">Paid</HeadCell>
+        <HeadCell align="end">Came back</HeadCell>
+        <HeadCell>Receipt</HeadCell>
+      </TableHead>
+      <TableBody>
+        {payments.map((payment) => (
+          <Row key={payment.id}>
+            <Cell label="Date" className="md:whitespace-nowrap">
+              {formatDate(payment.at, zone)}
+            </Cell>
+            <Cell label="What for">
+              <What payment={payment} zone={zone} />
+            </Cell>
+            <Cell label="State">
+              {paymentWords[payment.state]}
+              {payment.chargeAt === null ? null : (
+                <span className="block text-muted">
+                  {payment.state === "due" ? "On" : "Tried again on"}{" "}
+                  {formatDate(payment.chargeAt, zone)}
+                </span>
+              )}
+              {payment.cardLast4 === null ? null : (
+                <span className="block text-muted">Card ending {payment.cardLast4}</span>
+              )}
+            </Cell>
+            <Cell label="Paid" align="end">
+              <Money pence={payment.amountMinor} exact />
+            </Cell>
+            <Cell label="Came back" align="end">
+              {payment.refundedMinor === 0 ? "None" : <Money pence={payment.refundedMinor} exact />}
+            </Cell>
+            <Cell label="Receipt">
+              <Receipts payment={payment} />
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function What({ payment, zone }: { payment: StudentPayment; zone: string }) {
+  const { lessonId, packageId, what, teacher, lessonAt } = payment;
+  const to =
+    lessonId === null
+      ? href("/student/packages/:packageId", { packageId: packageId! })
+      : href("/student/lessons/:lessonId", { lessonId });
+  return (
+    <>
+      <Link to={to} className="link inline-flex min-h-11 items-center md:min-h-0">
+        {what}
+      </Link>
+      <span className="block">
+        with <bdi>{teacher}</bdi>
+      </span>
+      {lessonAt === null ? null : (
+        <span className="block text-muted">{formatDayTime(lessonAt, zone)}</span>
+      )}
+    </>
+  );
+}
+
+const taken = ["paid", "part_refunded", "refunded"];
+
+function Receipts({
+  payment: { receipt, creditNotes, state, refundedMinor },
+}: {
+  payment: StudentPayment;
+}) {
+  if (!taken.includes(state)) return "None";
+  if (receipt === null)
+    return <span className="text-muted">Your receipt is ready within a minute</span>;
+  return (
+    <>
+      <ReceiptLink number={receipt} name="Receipt" />
+      {creditNotes.map((number) => (
+        <ReceiptLink key={number} number={number} name="Credit note" />
+      ))}
+      {refundedMinor > 0 && creditNotes.length === 0 ? (
+        <span className="block text-muted">Your credit note follows when the money is sent</span>
+      ) : null}
+    </>
+  );
+}
+
+function ReceiptLink({ number, name }: { number: string; name: string }) {
+  return (
+    <Link
+      to={href("/account/receipts/:number", { number })}
+      className="link flex min-h-11 flex-wrap items-center gap-x-1.5 max-md:justify-end"
+    >
+      {name} <span className="num whitespace-nowrap">{number}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,307 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { brand } from "#config/brand.ts";
+import { fontFile, type Weight } from "./fonts.server.ts";
+import { isMixed, runsOf, withoutIsolates } from "./text-runs.server.ts";
+
+type Kit = PDFKit.PDFDocument;
+type Struct = PDFKit.PDFStructureElement;
+type Look = { size?: number; weight?: Weight; colour?: string };
+export type PdfColumn = {
+  title: string;
+  /** Its share of the page's width. */ share: number;
+  end?: boolean;
+};
+
+const margin = 56;
+const ink = "#0e231a";
+const muted = "#4d5f56";
+const line = "#cfd5cb";
+
+/** Draws a document and answers its bytes: PDF 1.7 on A4, tagged for screen readers (PDF/UA), its fonts inside. */
+export async function makePdf(
+  { title, subject }: { title: string; subject: string },
+  draw: (page: PdfPage) => Promise<void> | void,
+): Promise<Buffer> {
+  // Only who asks for a document has it in memory.
+  const { default: PDFDocument } = await import("pdfkit");
+  const options = { subset: "PDF/UA", tagged: true, displayTitle: true, bufferPages: true };
+  const doc = new PDFDocument({
+    ...options,
+    size: "A4",
+    margin,
+    lang: brand.locale,
+    pdfVersion: "1.7",
+    font: "",
+    info: { Title: title, Author: brand.legalName, Subject: subject },
+  } as PDFKit.PDFDocumentOptions);
+  const chunks: Buffer[] = [];
+  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((done) => doc.on("end", done));
+  const page = new PdfPage(doc);
+  await draw(page);
+  page.close();
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** The page that is drawn on, from top to bottom; a new one begins where the old one is full. */
+export class PdfPage {
+  #doc: Kit;
+  #root: Struct;
+  #y = margin;
+  #width: number;
+  #fonts = new Set<string>();
+
+  constructor(doc: Kit) {
+    this.#doc = doc;
+    this.#width = doc.page.width - 2 * margin;
+    this.#root = doc.struct("Document");
+    doc.addStructure(this.#root);
+  }
+
+  title(text: string): void {
+    this.#block("H1", text, { size: 22, weight: 700 }, 6);
+  }
+
+  heading(text: string): void {
+    this.#y += 10;
+    this.#block("H2", text, { size: 13, weight: 700 }, 4);
+  }
+
+  text(text: string, look: { muted?: boolean } = {}): void {
+    this.#block("P", text, look.muted ? { colour: muted } : {}, 6);
+  }
+
+  /** What is what: a table of two columns without a head. */
+  facts(rows: (readonly [label: string, value: string])[]): void {
+    const widths = [this.#width * 0.32, this.#width * 0.68];
+    const table = this.#open("Table");
+    for (const [label, value] of rows)
+      this.#row(table, [
+        {
+          tag: "TH",
+          scope: "Row",
+          lines: this.#wrap(label, widths[0]! - 10, {}),
+          width: widths[0]!,
+          look: { colour: muted },
+        },
+        { tag: "TD", lines: this.#wrap(value, widths[1]!, {}), width: widths[1]! },
+      ]);
+    table.end();
+    this.#y += 8;
+  }
+
+  /** Rows under a head, which each new page says again. Lets others have a turn between the rows of a long one. */
+  async table(columns: PdfColumn[], rows: string[][]): Promise<void> {
+    const whole = columns.reduce((sum, { share }) => sum + share, 0);
+    const widths = columns.map(({ share }) => (this.#width * share) / whole);
+    const cells = (texts: string[], look: Look) =>
+      texts.map((text, at) => ({
+        lines: this.#wrap(text, widths[at]! - 8, { size: 9, ...look }),
+        width: widths[at]!,
+        end: columns[at]!.end,
+        look: { size: 9, ...look },
+      }));
+    const head = () =>
+      cells(
+        columns.map(({ title }) => title),
+        { weight: 700, colour: muted },
+      );
+    const table = this.#open("Table");
+    this.#row(
+      table,
+      head().map((cell) => ({ ...cell, tag: "TH" as const, scope: "Column" as const })),
+    );
+    for (const [at, row] of rows.entries()) {
+      const drawn = cells(row, {}).map((cell) => ({ ...cell, tag: "TD" as const }));
+      this.#row(table, drawn, () =>
+        this.#row(
+          null,
+          head().map((cell) => ({ ...cell, tag: "TH" as const })),
+        ),
+      );
+      if (at % 50 === 49) await turn();
+    }
+    table.end();
+    this.#y += 8;
+  }
+
+  /** Numbers the pages; nothing is drawn afterwards. */
+  close(): void {
+    this.#root.end();
+    const { start, count } = this.#doc.bufferedPageRange();
+    for (let at = 0; at < count; at += 1) {
+      this.#doc.switchToPage(start + at);
+      this.#artifact("Pagination", () => {
+        const text = `Page ${at + 1} of ${count}`;
+        const look = { size: 8, colour: muted };
+        this.#draw(
+          text,
+          margin + this.#width - this.#widthOf(text, look),
+          this.#bottom() + 14,
+          look,
+        );
+      });
+    }
+  }
+
+  #bottom(): number {
+    return this.#doc.page.height - margin - 12;
+  }
+
+  #open(tag: string): Struct {
+    const struct = this.#doc.struct(tag as Parameters<Kit["struct"]>[0]);
+    this.#root.add(struct);
+    return struct;
+  }
+
+  #block(tag: string, text: string, look: Look, after: number): void {
+    const lines = this.#wrap(text, this.#width, look);
+    const height = heightOf(look);
+    this.#make(lines.length * height);
+    const top = this.#y;
+    this.#mark(this.#root, { tag, text }, () =>
+      lines.forEach((one, at) => this.#draw(one, margin, top + at * height, look)),
+    );
+    this.#y += lines.length * height + after;
+  }
+
+  #row(parent: Struct | null, cells: DrawnCell[], onNewPage?: () => void): void {
+    const height =
+      Math.max(...cells.map(({ lines, look = {} }) => lines.length * heightOf(look))) + 8;
+    if (this.#make(height)) onNewPage?.();
+    const top = this.#y;
+    this.#artifact("Layout", () => {
+      const { doc } = { doc: this.#doc };
+      doc
+        .moveTo(margin, top)
+        .lineTo(margin + this.#width, top)
+        .lineWidth(0.5)
+        .stroke(line);
+    });
+    const drawCells = (draw: (cell: DrawnCell, content: () => void) => void) => {
+      let x = margin;
+      for (const cell of cells) {
+        const from = x;
+        draw(cell, () => this.#drawCell(cell, from, top + 4));
+        x += cell.width;
+      }
+    };
+    // A head that is said again is no part of the table.
+    if (parent === null) this.#artifact("Pagination", () => drawCells((_, content) => content()));
+    else {
+      const row = this.#doc.struct("TR");
+      parent.add(row);
+      drawCells((cell, content) =>
+        this.#mark(row, { ...cell, text: cell.lines.join(" ") }, content),
+      );
+      row.end();
+    }
+    this.#y += height;
+  }
+
+  #drawCell({ lines, width, end, look = {} }: DrawnCell, x: number, y: number): void {
+    for (const [at, text] of lines.entries()) {
+      const inset = end ? width - this.#widthOf(text, look) : 0;
+      this.#draw(text, x + inset, y + at * heightOf(look), look);
+    }
+  }
+
+  /** Makes room for something so high; whether that took a new page. */
+  #make(height: number): boolean {
+    if (this.#y + height <= this.#bottom()) return false;
+    this.#doc.addPage();
+    this.#y = margin;
+    return true;
+  }
+
+  #mark(parent: Struct, { tag, scope, text }: Marked, content: () => void): void {
+    // Letters are drawn from left to right; what is read the other way is said in the order of reading.
+    const actual = isMixed(text) && { actual: withoutIsolates(text) };
+    const options = { ...(scope && { scope }), ...actual };
+    parent.add(this.#doc.struct(tag as Parameters<Kit["struct"]>[0], options, content));
+  }
+
+  #artifact(type: "Pagination" | "Layout", draw: () => void): void {
+    this.#doc.markContent("Artifact", { type });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+
+  #draw(text: string, x: number, y: number, look: Look): void {
+    const { size = 10, weight = 400, colour = ink } = look;
+    this.#doc.fillColor(colour).fontSize(size);
+    for (const run of runsOf(text)) {
+      this.#use(run.subset, weight);
+      // With features named, a run is set as a whole: word by word, Arabic would stand in the wrong order.
+      this.#doc.text(run.text, x, y + ascent(size), {
+        lineBreak: false,
+        features: [],
+        baseline: "alphabetic",
+      });
+      x += this.#doc.widthOfString(run.text, { features: [] });
+    }
+  }
+
+  #widthOf(text: string, { size = 10, weight = 400 }: Look): number {
+    this.#doc.fontSize(size);
+    return runsOf(text).reduce((sum, run) => {
+      this.#use(run.subset, weight);
+      return sum + this.#doc.widthOfString(run.text, { features: [] });
+    }, 0);
+  }
+
+  #use(subset: string, weight: Weight): void {
+    const name = `${subset}-${weight}`;
+    if (!this.#fonts.has(name)) this.#doc.registerFont(name, fontFile(subset, weight));
+    this.#fonts.add(name);
+    this.#doc.font(name);
+  }
+
+  /** Lines that fit into a width in points; a word that is wider is cut. */
+  #wrap(text: string, width: number, look: Look): string[] {
+    const lines = [""];
+    for (const word of text.split(/\s+/).flatMap((one) => this.#cut(one, width, look))) {
+      const longer = [lines.at(-1)!, word].filter(Boolean).join(" ");
+      if (this.#widthOf(longer, look) <= width) lines[lines.length - 1] = longer;
+      else if (lines.at(-1) === "") lines[lines.length - 1] = word;
+      else lines.push(word);
+    }
+    return lines;
+  }
+
+  #cut(word: string, width: number, look: Look): string[] {
+    if (this.#widthOf(word, look) <= width) return [word];
+    const parts = [""];
+    let filled = 0;
+    for (const { segment } of new Intl.Segmenter(brand.locale).segment(word)) {
+      const wide = this.#widthOf(segment, look);
+      if (filled + wide <= width) parts[parts.length - 1] += segment;
+      else parts.push(segment);
+      filled = filled + wide <= width ? filled + wide : wide;
+    }
+    return parts;
+  }
+}
+
+type Marked = { tag: string; scope?: "Row" | "Column"; text: string };
+
+type DrawnCell = {
+  tag: "TH" | "TD";
+  scope?: "Row" | "Column";
+  lines: string[];
+  width: number;
+  end?: boolean;
+  look?: Look;
+};
+
+/** Of a line, in points. */
+function heightOf({ size = 10 }: Look): number {
+  return Math.round(size * 1.5);
+}
+
+/** From the top of a line to where its letters stand, in points: one for all fonts. */
+function ascent(size: number): number {
+  return size * 1.1;
+}

@@ -1,0 +1,83 @@
+import { Download } from "lucide-react";
+import { href, Link } from "react-router";
+import { requirePerson } from "#app/gate/gate.server.ts";
+import { receiptParts, receiptTitle } from "#app/features/payments/receipts/receipt-words.ts";
+import { readReceipt } from "#app/features/payments/receipts/receipts.server.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/receipt.ts";
+
+export function meta({ params }: Route.MetaArgs) {
+  return privateHead(params.number);
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const person = requirePerson(context);
+  const receipt = await readReceipt(person, params.number);
+  const { number, kind, credits, facts } = receipt;
+  return {
+    title: receiptTitle[kind],
+    number,
+    credits,
+    seller: facts.seller.name,
+    parts: receiptParts(receipt),
+    isStudent: person.role === "student",
+  };
+}
+
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { title, number, credits, seller, parts, isStudent } = loaderData;
+  return (
+    <Page width="narrow">
+      <PageHead
+        title={`${title} ${number}`}
+        lead={seller}
+        actions={
+          <a
+            href={href("/account/receipts/:number.pdf", { number })}
+            download
+            className={buttonClass({})}
+          >
+            <Download aria-hidden className="size-5" /> PDF
+          </a>
+        }
+      />
+      <div className="grid gap-5">
+        {parts.map((part) => (
+          <Panel key={part.title} title={part.title}>
+            <dl>
+              {part.rows.map(([label, value]) => (
+                <div
+                  key={label}
+                  className="grid gap-x-6 border-t border-line py-2.5 first:border-t-0 md:grid-cols-[12rem_1fr]"
+                >
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="num min-w-0 wrap-anywhere">
+                    <bdi>{value}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </Panel>
+        ))}
+      </div>
+      <p className="mt-6 flex flex-wrap gap-x-6">
+        {credits === null ? null : (
+          <Link
+            to={href("/account/receipts/:number", { number: credits })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Receipt {credits}
+          </Link>
+        )}
+        {isStudent ? (
+          <Link to={href("/student/payments")} className="link inline-flex min-h-11 items-center">
+            All payments
+          </Link>
+        ) : null}
+      </p>
+    </Page>
+  );
+}

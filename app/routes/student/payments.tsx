@@ -1,0 +1,80 @@
+import { Download } from "lucide-react";
+import { href } from "react-router";
+import { requireStudent } from "#app/gate/gate.server.ts";
+import { readStudentPayments } from "#app/features/payments/receipts/student-payments.server.ts";
+import { PaymentTable } from "#app/features/payments/receipts/ui/payment-table.tsx";
+import { privateHead } from "#app/shell/page/page-head.ts";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/payments.ts";
+
+export function meta() {
+  return privateHead("Payments");
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const student = requireStudent(context);
+  const asked = Number(new URL(request.url).searchParams.get("page"));
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1;
+  return { ...(await readStudentPayments(student, page)), zone: student.zone };
+}
+
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { payments, more, page, balance, zone } = loaderData;
+  const address = (at: number) =>
+    at === 1 ? href("/student/payments") : `${href("/student/payments")}?page=${at}`;
+  return (
+    <Page>
+      <PageHead
+        title="Payments"
+        lead="What you paid, what came back, and the receipt for each."
+        actions={
+          <a
+            href={href("/student/payments.csv")}
+            download
+            className={buttonClass({ variant: "outline" })}
+          >
+            <Download size={17} aria-hidden="true" /> CSV
+          </a>
+        }
+      />
+      <Panel title="Refundable balance" tone="sunken" className="mb-6.5">
+        <p className="text-2xl font-semibold">
+          <Money pence={balance.totalMinor} exact />
+        </p>
+        <p className="mt-2 max-w-[62ch] text-sm text-muted">
+          <Money pence={balance.packagesMinor} exact /> in packages, for lessons you have not booked
+          yet. <Money pence={balance.lessonsMinor} exact /> for lessons that have not begun. No
+          teacher has this money yet. How much comes back when you cancel depends on when, and each
+          lesson and package says so.
+        </p>
+      </Panel>
+      {payments.length === 0 ? (
+        <EmptyState title={page === 1 ? "No payments yet" : "No more payments"}>
+          When you pay for a lesson or a package, it is listed here with its receipt.
+        </EmptyState>
+      ) : (
+        <PaymentTable payments={payments} zone={zone} />
+      )}
+      {page > 1 || more ? (
+        <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-between gap-3">
+          {page > 1 ? (
+            <ButtonLink to={address(page - 1)} variant="outline" rel="prev">
+              Newer payments
+            </ButtonLink>
+          ) : (
+            <span />
+          )}
+          {more ? (
+            <ButtonLink to={address(page + 1)} variant="outline" rel="next">
+              Older payments
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+    </Page>
+  );
+}

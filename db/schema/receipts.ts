@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts/accounts.ts";
+import { instant, table } from "./columns.ts";
+import { ledgerPostings } from "./ledger.ts";
+import { payments } from "./payments.ts";
+
+/** What a receipt says beside its sums, as everybody was called and everything stood when it was written. */
+export type ReceiptFacts = {
+  seller: {
+    name: string;
+    companyNumber: string;
+    address: string;
+    email: string;
+    /** Null where the seller charges no VAT. */
+    vat: { number: string; percent: number } | null;
+  };
+  buyer: string;
+  teacher: string;
+  /** The offer's title. */
+  title: string;
+  isTrial: boolean;
+  minutes: number;
+  /** How many lessons a package has; null for one lesson. */
+  lessons: number | null;
+  /** When the lesson starts (epoch ms); of a package, the lesson whose money goes back, if it is one. */
+  lessonAt: number | null;
+  /** The buyer's time zone, for the times above. */
+  zone: string;
+};
+
+/** The last number of each issuer and UTC year. A row is locked until its number is committed: none is ever left out. */
+export const receiptCounters = table(
+  "receipt_counters",
+  { issuer: text().notNull(), year: integer().notNull(), last: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.issuer, t.year] })],
+);
+
+/** Postings that moved money on a card and have no receipt yet; a trigger of the ledger writes them down. */
+export const receiptsDue = table("receipts_due", { postingId: uuid().primaryKey() });
+
+/**
+ * A receipt for money that a card paid, or a credit note for money sent back to it. The database gives the number;
+ * nothing here is ever changed or taken out.
+ */
+export const receipts = table(
+  "receipts",
+  {
+    /** Such as "PL-2026-000123". */
+    number: text().primaryKey().default(""),
+    issuer: text().notNull(),
+    /** The UTC year of `issuedAt`. */
+    year: integer().notNull().default(0),
+    /** 1, 2, 3 … of its issuer and year. */
+    serial: integer().notNull().default(0),
+    kind: text({ enum: ["receipt", "credit_note"] }).notNull(),
+    /** Of a credit note: the receipt whose money comes back. */
+    credits: text().references((): AnyPgColumn => receipts.number),
+    postingId: uuid()
+      .notNull()
+      .unique()
+      .references(() => ledgerPostings.id),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id),
+    buyerId: uuid()
+      .notNull()
+      .references(() => users.id),
+    amountMinor: bigint({ mode: "number" }).notNull(),
+    currency: char({ length: 3 }).notNull(),
+    cardLast4: char({ length: 4 }),
+    /** When the money moved. */
+    paidAt: instant().notNull(),
+    issuedAt: instant().notNull(),
+    facts: jsonb().$type<ReceiptFacts>().notNull(),
+  },
+  (t) => [
+    unique("receipts_serial").on(t.issuer, t.year, t.serial),
+    check(
+      "receipts_number",
+      sql`${t.number} = ${t.issuer} || '-' || ${t.year} || '-' || lpad(${t.serial}::text, greatest(6, length(${t.serial}::text)), '0')`,
+    ),
+    check("receipts_amount", sql`${t.amountMinor} > 0`),
+    check("receipts_credits", sql`(${t.kind} = 'credit_note') = (${t.credits} is not null)`),
+    index("receipts_payment").on(t.paymentId),
+    index("receipts_buyer").on(t.buyerId),
+  ],
+);

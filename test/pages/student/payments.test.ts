@@ -1,0 +1,168 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { paymentsJobs } from "#app/features/payments/jobs.server.ts";
+import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
+import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
+import { brand } from "#config/brand.ts";
+import { receipts } from "#db/schema/receipts.ts";
+import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { runJobs } from "#test/jobs.ts";
+import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { aDrawnLesson, aPackage } from "#test/packages.ts";
+import { hasPoppler, readPdf } from "#test/poppler.ts";
+import { cookieOf } from "#test/sockets.ts";
+
+useDatabase();
+const app = useApp();
+
+const numbersOf = async ({ id }: { id: string }) =>
+  (
+    await db()
+      .select({ number: receipts.number })
+      .from(receipts)
+      .where(eq(receipts.buyerId, id))
+      .orderBy(receipts.serial)
+  ).map(({ number }) => number);
+
+/** A file as its bytes. */
+async function bytesOf(person: { email: string }, path: string) {
+  const cookie = (await cookieOf(person.email)) ?? "";
+  const answer = await fetch(app.url() + path, { headers: { cookie, host: "localhost:3000" } });
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+
+describe("a student's payments", () => {
+  it("are listed newest first, with what came back, the receipt and the credit note", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aBookedLesson(student, teacher);
+    await aPackage(student, await aTeacher(), { lessons: 5 });
+    const before = textOf((await app.as(student).get("/student/payments")).html);
+    expect(before).toContain("Your receipt is ready within a minute");
+    await cancelLesson(student, { lessonId, refundPence: 2200, reason: "" });
+    await runJobs(paymentsJobs);
+    await numberReceipts();
+    const page = await app.as(student).get("/student/payments");
+    const text = textOf(page.html);
+    const [receipt, , note] = await numbersOf(student);
+    expect(text).toContain("Paid, all of it came back");
+    expect(text.indexOf("Package of 5 lessons")).toBeLessThan(text.indexOf("Lesson, 50 minutes"));
+    for (const number of [receipt, note])
+      expect(page.html).toContain(`href="/account/receipts/${number}"`);
+    const csv = (await app.as(student).get("/student/payments.csv")).html.trim().split("\r\n");
+    expect(csv).toHaveLength(3);
+    expect(csv[2]).toContain(`"22","22","GBP","4242","${receipt}","${note}"`);
+  });
+
+  it("are with the balance that the ledger holds for lessons to come, to the penny", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const packageId = await aPackage(student, teacher, { lessons: 5 });
+    await aDrawnLesson(student, teacher, packageId);
+    const other = await aTeacher();
+    const startsAt = await firstOpenStart(other, { after: 4 * day });
+    await aBookedLesson(student, other, { startsAt });
+    const text = textOf((await app.as(student).get("/student/payments")).html);
+    // Four of five lessons are in the package; one of it and one more are booked.
+    expect(text).toMatch(/Refundable balance £132\.00/);
+    expect(text).toContain("£88.00 in packages");
+    expect(text).toContain("£44.00 for lessons that have not begun");
+    const nobody = textOf((await app.as(await aStudent()).get("/student/payments")).html);
+    expect(nobody).toMatch(/Refundable balance £0\.00/);
+    expect(nobody).toContain("No payments yet");
+  });
+
+  it("are led to from My Lessons and from the page about your data", async () => {
+    const student = app.as(await aStudent());
+    for (const path of ["/student/lessons", "/account/data"])
+      expect((await student.get(path)).html).toContain('href="/student/payments"');
+  });
+});
+
+describe("a receipt", () => {
+  it("says who sold what to whom for how much, and that no VAT is charged", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    await aBookedLesson(student, teacher);
+    await numberReceipts();
+    const [number] = await numbersOf(student);
+    const text = textOf((await app.as(student).get(`/account/receipts/${number}`)).html);
+    for (const said of [
+      `Receipt ${number}`,
+      brand.legalName,
+      brand.companyNumber,
+      brand.registeredAddress,
+      student.name,
+      teacher.name,
+      "Lesson, 50 minutes",
+      "Card ending 4242",
+      "VAT not charged",
+      "£22.00 (GBP)",
+    ])
+      expect(text).toContain(said);
+  });
+
+  it("is nobody else's: for them it is not there, as a page and as a PDF", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    await aBookedLesson(student, teacher);
+    await numberReceipts();
+    const [number] = await numbersOf(student);
+    for (const person of [await aStudent(), teacher])
+      for (const path of [`/account/receipts/${number}`, `/account/receipts/${number}.pdf`])
+        expect((await app.as(person).get(path)).status).toBe(404);
+  });
+
+  it.skipIf(!hasPoppler())(
+    "is a tagged PDF that is read back in Latin, Cyrillic and Arabic letters",
+    async () => {
+      const student = await aStudent({ name: "محمد عبد الله" });
+      await aBookedLesson(student, await aTeacher({ person: { name: "Łukasz Жук" } }));
+      await numberReceipts();
+      const [number] = await numbersOf(student);
+      const { answer, bytes } = await bytesOf(student, `/account/receipts/${number}.pdf`);
+      expect(answer.headers.get("content-type")).toBe("application/pdf");
+      const { text, info, structure, fonts } = readPdf(bytes);
+      for (const said of [
+        "محمد عبد الله",
+        "Łukasz Жук",
+        number!,
+        "£22.00 (GBP)",
+        "VAT not charged",
+      ])
+        expect(text).toContain(said);
+      expect(info).toMatch(new RegExp(`Title: +Receipt ${number}\n`));
+      expect(info).toMatch(/Tagged: +yes/);
+      expect(structure).toMatch(/^ +H1/m);
+      for (const font of fonts) expect(font).toMatch(/ yes yes yes /);
+    },
+  );
+});
+
+describe("the statement as a PDF", () => {
+  it.skipIf(!hasPoppler())("has a tagged row for every entry of the CSV", async () => {
+    const student = await aStudent();
+    await aBookedLesson(student, await aTeacher());
+    await aPackage(student, await aTeacher(), { lessons: 5 });
+    const csv = (await app.as(student).get("/account/statement.csv")).html.trim().split("\r\n");
+    const { bytes } = await bytesOf(student, "/account/statement.pdf");
+    const { text, structure } = readPdf(bytes);
+    // Both have a head.
+    expect(structure.match(/^ +TR/gm)).toHaveLength(csv.length);
+    for (const said of ["Paid by card", "Held for a lesson", "Your package", "-£22.00", "£110.00"])
+      expect(text).toContain(said);
+    expect((await app.as(student).get("/account/data")).html).toContain(
+      'href="/account/statement.pdf"',
+    );
+  });
+
+  it("has the sums of the ledger, whatever receipts say", async () => {
+    const { rows } = await db().execute<{ wrong: number }>(sql`
+      select count(*)::int as wrong from receipts r join ledger_entries e on e.posting_id = r.posting_id
+        and e.account = 'card:' || r.payment_id
+      where e.amount_minor <> case r.kind when 'receipt' then -r.amount_minor else r.amount_minor end`);
+    expect(rows[0]!.wrong).toBe(0);
+  });
+});
