@@ -131,6 +131,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "calendar-sync": [],
     "calendar-page": [],
     "lesson-notes": [],
+    earnings: [],
     dashboards: ["lesson-record.server.ts"],
     series: [],
     "lesson-pages": [],
