@@ -100,6 +100,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ledger: ["ledger.server.ts"],
     provider: ["provider-in-use.server.ts", "provider.ts", "ui/card-fields.tsx"],
     purchases: [
+      "agreed-fee.server.ts",
       "divided.server.ts",
       "money-record.server.ts",
       "package-money.server.ts",

@@ -6,9 +6,18 @@ import {
   ledgerSealedHeads,
   ledgerSeals,
 } from "#db/schema/ledger.ts";
-import { embeddedCards, embeddedCharges, embeddedRefunds, payments } from "#db/schema/payments.ts";
-import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
+import {
+  embeddedCards,
+  embeddedCharges,
+  embeddedRefunds,
+  ownStudents,
+  payments,
+  taxDetails,
+} from "#db/schema/payments.ts";
+import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 import { books, lessonsOf } from "./lessons.ts";
+
+const taxLaw = "The tax law for platforms asks us to keep what we have reported about a seller.";
 
 /** Payments and the ledger they are posted to. */
 export const paymentsMap = [
@@ -25,6 +34,7 @@ export const paymentsMap = [
       payerId: inner,
       amountMinor: basic("to take and return money, and to keep books", kept.law),
       currency: fact,
+      feeBasisPoints: fact,
       state: fact,
       refundedMinor: fact,
       providerRef: inner,
@@ -34,6 +44,31 @@ export const paymentsMap = [
       chargeAt: fact,
       attempts: inner,
       settledAt: fact,
+    },
+  }),
+  mapOf(ownStudents, {
+    what: "Whose invitation you came by, or who came by yours",
+    of: byUser(ownStudents.teacherId, ownStudents.studentId),
+    onErase: "keep",
+    whyKept: books,
+    columns: {
+      teacherId: fact,
+      studentId: fact,
+      invitedAt: basic("to take the smaller commission", kept.law),
+    },
+  }),
+  mapOf(taxDetails, {
+    what: "What the law asks of you before money is paid out",
+    of: byUser(taxDetails.teacherId),
+    onErase: "keep",
+    whyKept: taxLaw,
+    columns: {
+      teacherId: inner,
+      sealed: {
+        ...secret("to report to the tax office what sellers have earned", kept.law),
+      },
+      version: inner,
+      savedAt: fact,
     },
   }),
   mapOf(ledgerPostings, {

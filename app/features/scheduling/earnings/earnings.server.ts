@@ -71,7 +71,7 @@ async function readPaidOut(_teacherId: string): Promise<number> {
 const bookedAhead = prepared((on) =>
   on
     .select({
-      kind: lessons.kind,
+      feeBasisPoints: payments.feeBasisPoints,
       startsAt: lessons.startsAt,
       pricePence: payments.amountMinor,
     })

@@ -9,7 +9,7 @@ import { lostPence } from "../lessons/rules.ts";
 const heldFor = prepared((on) =>
   on
     .select({
-      kind: lessons.kind,
+      feeBasisPoints: payments.feeBasisPoints,
       pricePence: lessons.priceMinor,
       paidPence: payments.amountMinor,
       minutes: lessons.minutes,
@@ -28,7 +28,7 @@ const heldFor = prepared((on) =>
       ),
     )
     .groupBy(
-      lessons.kind,
+      payments.feeBasisPoints,
       lessons.priceMinor,
       payments.amountMinor,
       lessons.minutes,
@@ -47,8 +47,8 @@ export async function readHeldMoney(
   const held = await heldFor().execute({ teacher: teacherId });
   let [heldPence, heldLessons] = [0, 0];
   for (const row of held) {
-    const of = { kind: row.kind, pricePence: row.paidPence, refundPence: lostPence(row) };
-    heldPence += splitCancelled(of).teacherPence * row.lessons;
+    const sold = { ...row, pricePence: row.paidPence, refundPence: lostPence(row) };
+    heldPence += splitCancelled(sold).teacherPence * row.lessons;
     heldLessons += row.lessons;
   }
   return { heldPence, heldLessons };
