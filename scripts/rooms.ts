@@ -74,11 +74,14 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "booking-panel/booking-notes.tsx",
       "booking-panel/price-text.ts",
       "booking-panel/take-slot.tsx",
+      "invite.ts",
       "teacher-profile.server.ts",
+      "use-invited.ts",
       "ui/profile-about.tsx",
       "ui/profile-background.tsx",
       "ui/profile-cover.tsx",
       "ui/profile-figures.tsx",
+      "ui/profile-invitation.tsx",
       "ui/profile-offers.tsx",
       "ui/profile-section.tsx",
       "ui/profile-video.tsx",
@@ -97,6 +100,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     search: [],
   },
   payments: {
+    "own-students": [],
     ledger: ["ledger.server.ts"],
     provider: ["provider-in-use.server.ts", "provider.ts", "ui/card-fields.tsx"],
     purchases: [

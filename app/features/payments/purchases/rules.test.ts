@@ -93,9 +93,9 @@ describe("a lesson cancelled", () => {
 
   test("a refund larger than the price, or below nothing, is refused", () => {
     for (const refundPence of [-1, 2201]) {
-      expect(() => splitCancelled({ pricePence: 2200, refundPence, feeBasisPoints: usual })).toThrow(
-        RangeError,
-      );
+      expect(() =>
+        splitCancelled({ pricePence: 2200, refundPence, feeBasisPoints: usual }),
+      ).toThrow(RangeError);
     }
   });
 
