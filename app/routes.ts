@@ -80,6 +80,7 @@ export default [
     route("report", "routes/reports/report.tsx", { id: "teacher-report" }),
     route("reports", "routes/reports/own-reports.tsx", { id: "teacher-reports" }),
     route("reports/:reportId", "routes/reports/report-status.tsx", { id: "teacher-report-status" }),
+    route("earnings", "routes/teacher/earnings.tsx"),
     route("record", "routes/teacher/record.tsx"),
     route("chats", "routes/teacher/chats.tsx"),
     route("chats/:chatId", "routes/teacher/chat.tsx"),

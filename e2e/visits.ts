@@ -217,6 +217,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/report", `/teacher/report?lesson=${toFinish["id"]}`),
     of("teacher", "/teacher/reports"),
     of("teacher", "/teacher/reports/:reportId", `/teacher/reports/${about}`),
+    of("teacher", "/teacher/earnings"),
     of("teacher", "/teacher/record"),
     of("teacher", "/teacher/chats"),
     of("teacher", "/teacher/chats/:chatId", `/teacher/chats/${chat["id"]}`),

@@ -82,6 +82,7 @@ export async function aLesson(
       payerId: student.id,
       amountMinor: 2200,
       currency: "GBP",
+      feeBasisPoints: 1200,
     })
     .returning({ id: payments.id });
   // Charged in truth: what ends the lesson may give the money back.

@@ -74,11 +74,14 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "booking-panel/booking-notes.tsx",
       "booking-panel/price-text.ts",
       "booking-panel/take-slot.tsx",
+      "invite.ts",
       "teacher-profile.server.ts",
+      "use-invited.ts",
       "ui/profile-about.tsx",
       "ui/profile-background.tsx",
       "ui/profile-cover.tsx",
       "ui/profile-figures.tsx",
+      "ui/profile-invitation.tsx",
       "ui/profile-offers.tsx",
       "ui/profile-section.tsx",
       "ui/profile-video.tsx",
@@ -97,6 +100,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     search: [],
   },
   payments: {
+    "own-students": [],
     ledger: ["ledger.server.ts"],
     provider: [
       "events.server.ts",
@@ -105,6 +109,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "ui/card-fields.tsx",
     ],
     purchases: [
+      "agreed-fee.server.ts",
       "divided.server.ts",
       "money-record.server.ts",
       "package-money.server.ts",
@@ -137,6 +142,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "calendar-sync": [],
     "calendar-page": [],
     "lesson-notes": [],
+    earnings: [],
     dashboards: ["lesson-record.server.ts"],
     series: [],
     "lesson-pages": [],

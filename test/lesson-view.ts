@@ -20,6 +20,7 @@ export function aView(input: Partial<LessonView> = {}): LessonView {
     heldUntil: null,
     heldByTeacher: false,
     pricePence: 2200,
+    feeBasisPoints: 1200,
     currency: "GBP",
     cancelPolicy: cancelPolicyOf(12),
     bookedAt: startsAt - 5 * day,

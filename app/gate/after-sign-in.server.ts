@@ -6,6 +6,7 @@ import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.
 import { readSlotInHand } from "#app/features/scheduling/booking/slot-in-hand.server.ts";
 import { listPackages } from "#app/features/scheduling/packages/packages.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { followInvitation } from "./invitation.server.ts";
 
 /**
  * Where somebody goes who has just signed in by a form: to `next`, or to pay for the slot that they pressed before it,
@@ -13,6 +14,8 @@ import { log } from "#app/platform/log.server.ts";
  */
 export async function afterSignIn(begun: StartedSession, next: string | null): Promise<string> {
   const to = landing(begun.person.role, next, begun);
+  // Before the slot is held: its booking agrees the commission.
+  if (to === next) await followInvitation(begun.person, next);
   const lessonId = to === next ? await holdSlotInHand(begun.person, next) : null;
   return lessonId === null ? to : href("/student/lessons/:lessonId/pay", { lessonId });
 }

@@ -609,6 +609,13 @@ CREATE TABLE "embedded_refunds" (
 	CONSTRAINT "embedded_refunds_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "own_students" (
+	"teacher_id" uuid NOT NULL,
+	"student_id" uuid NOT NULL,
+	"invited_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "own_students_teacher_id_student_id_pk" PRIMARY KEY("teacher_id","student_id")
+);
+--> statement-breakpoint
 CREATE TABLE "payment_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
@@ -626,6 +633,7 @@ CREATE TABLE "payments" (
 	"payer_id" uuid NOT NULL,
 	"amount_minor" bigint NOT NULL,
 	"currency" char(3) NOT NULL,
+	"fee_basis_points" integer NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"refunded_minor" bigint DEFAULT 0 NOT NULL,
 	"provider_ref" text,
@@ -642,8 +650,16 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_subject" CHECK (num_nonnulls("payments"."lesson_id", "payments"."package_id") = 1),
 	CONSTRAINT "payments_charge_at" CHECK ("payments"."state" not in ('due', 'failed') or "payments"."charge_at" is not null),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" >= 0),
+	CONSTRAINT "payments_fee" CHECK ("payments"."fee_basis_points" between 0 and 10000),
 	CONSTRAINT "payments_refund" CHECK ("payments"."refunded_minor" between 0 and "payments"."amount_minor"),
 	CONSTRAINT "payments_state_known" CHECK ("payments"."state" in ('open', 'authorised', 'due', 'failed', 'paid', 'cancelled', 'part_refunded', 'refunded'))
+);
+--> statement-breakpoint
+CREATE TABLE "tax_details" (
+	"teacher_id" uuid PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"saved_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "policy_reports" (
@@ -1091,6 +1107,7 @@ CREATE TABLE "teachers" (
 	"max_per_day" smallint,
 	"max_per_week" smallint,
 	"second_zone" text,
+	"invite_code" text DEFAULT left(replace(gen_random_uuid()::text, '-', ''), 12) NOT NULL,
 	"approve_first" boolean DEFAULT false NOT NULL,
 	"instant_lessons" boolean DEFAULT false NOT NULL,
 	"instant_misses" integer DEFAULT 0 NOT NULL,
@@ -1103,6 +1120,7 @@ CREATE TABLE "teachers" (
 	"reliability_notice_at" timestamp (3) with time zone,
 	"published_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "teachers_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "teachers_inviteCode_unique" UNIQUE("invite_code"),
 	CONSTRAINT "teachers_limits" CHECK ("teachers"."max_per_day" between 1 and 16 and "teachers"."max_per_week" between 1 and 80),
 	CONSTRAINT "teachers_status_known" CHECK ("teachers"."status" in ('active', 'paused', 'restricted', 'suspended', 'closing', 'closed'))
 );
@@ -1221,10 +1239,13 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" F
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embedded_refunds" ADD CONSTRAINT "embedded_refunds_charge_id_embedded_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."embedded_charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "own_students" ADD CONSTRAINT "own_students_teacher_id_teachers_user_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "own_students" ADD CONSTRAINT "own_students_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_drawn_from_id_packages_id_fk" FOREIGN KEY ("drawn_from_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_payer_id_users_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_details" ADD CONSTRAINT "tax_details_teacher_id_teachers_user_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teachers"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_credits_receipts_number_fk" FOREIGN KEY ("credits") REFERENCES "public"."receipts"("number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_posting_id_ledger_postings_id_fk" FOREIGN KEY ("posting_id") REFERENCES "public"."ledger_postings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1337,6 +1358,7 @@ CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") W
 CREATE INDEX "notifications_about" ON "notifications" USING btree ("about");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_person" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "own_students_student" ON "own_students" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "payments_charges" ON "payments" USING btree ("charge_at") WHERE "payments"."state" in ('due', 'failed');--> statement-breakpoint
 CREATE INDEX "payments_payer" ON "payments" USING btree ("payer_id","created_at");--> statement-breakpoint
 CREATE INDEX "policy_reports_last" ON "policy_reports" USING btree ("last_at");--> statement-breakpoint

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  primaryKey,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -14,6 +15,7 @@ import { users } from "./accounts/accounts.ts";
 import { packages } from "./scheduling/series-and-packages.ts";
 import { id, inOrder, instant, table } from "./columns.ts";
 import { lessons } from "./scheduling/lessons.ts";
+import { teachers } from "./teachers/teachers.ts";
 
 /** What a student owes or has paid for one lesson, or for a package of them. The provider holds the card; we hold its last digits. */
 export const payments = table(
@@ -34,6 +36,8 @@ export const payments = table(
       .references(() => users.id),
     amountMinor: bigint({ mode: "number" }).notNull(),
     currency: char({ length: 3 }).notNull(),
+    /** Our commission as it was agreed when this was made, in hundredths of a percent: it never changes. */
+    feeBasisPoints: integer().notNull(),
     state: text({
       enum: [
         "open",
@@ -70,10 +74,43 @@ export const payments = table(
       .on(t.chargeAt)
       .where(sql`${t.state} in ('due', 'failed')`),
     check("payments_amount", sql`${t.amountMinor} >= 0`),
+    check("payments_fee", sql`${t.feeBasisPoints} between 0 and 10000`),
     check("payments_refund", sql`${t.refundedMinor} between 0 and ${t.amountMinor}`),
     index("payments_payer").on(t.payerId, t.createdAt),
   ],
 );
+
+/** Students who came by a teacher's own link, for whom the smaller commission is agreed with each booking. */
+export const ownStudents = table(
+  "own_students",
+  {
+    teacherId: uuid()
+      .notNull()
+      .references(() => teachers.userId),
+    studentId: uuid()
+      .notNull()
+      .references(() => users.id),
+    invitedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.teacherId, t.studentId] }),
+    index("own_students_student").on(t.studentId),
+  ],
+);
+
+/**
+ * What the law wants to know of a seller before money is paid out to them (docs/decisions/086). All of it is sealed: the
+ * database alone gives nothing away but that it is there.
+ */
+export const taxDetails = table("tax_details", {
+  teacherId: uuid()
+    .primaryKey()
+    .references(() => teachers.userId),
+  sealed: text().notNull(),
+  /** Which saving of the page this is; an older page does not save over it. */
+  version: integer().notNull().default(1),
+  savedAt: instant().notNull(),
+});
 
 /** The embedded provider's own books: what a card company would keep. Nothing else reads them. */
 export const embeddedCharges = table("embedded_charges", {

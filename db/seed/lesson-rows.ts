@@ -1,5 +1,9 @@
 import { accounts, type Posting } from "#app/features/payments/ledger/ledger.server.ts";
-import { splitCancelled, splitLesson } from "#app/features/payments/purchases/rules.ts";
+import {
+  feeBasisPoints,
+  splitCancelled,
+  splitLesson,
+} from "#app/features/payments/purchases/rules.ts";
 import {
   canMove,
   lessonDuring,
@@ -161,6 +165,7 @@ function addMoney(
       createdAt: new Date(bookedAt),
     });
   rows.payments.push({
+    feeBasisPoints: feeBasisPoints(kind),
     id: paymentId,
     lessonId,
     payerId: plan.studentId,
@@ -198,7 +203,7 @@ function addMoney(
     [escrow, price],
   ]);
   if (last.to === "completed") {
-    const parts = splitLesson({ pricePence: price, kind });
+    const parts = splitLesson({ pricePence: price, feeBasisPoints: feeBasisPoints(kind) });
     post({ key: settled, event: "lesson", resolves: paid }, last.at, [
       [escrow, -price],
       [teacher, parts.teacherPence],
@@ -206,7 +211,11 @@ function addMoney(
     ]);
   }
   if (!plan.cancelled) return;
-  const parts = splitCancelled({ pricePence: price, refundPence: refund, kind });
+  const parts = splitCancelled({
+    pricePence: price,
+    refundPence: refund,
+    feeBasisPoints: feeBasisPoints(kind),
+  });
   post({ key: settled, event: "cancellation", resolves: paid }, last.at, [
     [escrow, -price],
     [refunds, refund],

@@ -27,8 +27,8 @@ export default [
   {
     name: "P02 commission is taken on what went back, too",
     file: "app/features/payments/purchases/rules.ts",
-    find: "...splitLesson({ pricePence: pricePence - refundPence, kind })",
-    replace: "...splitLesson({ pricePence, kind })",
+    find: "...splitLesson({ pricePence: pricePence - refundPence, ...agreed })",
+    replace: "...splitLesson({ pricePence, ...agreed })",
     tests: ["app/features/payments/purchases/rules.test.ts"],
   },
   {

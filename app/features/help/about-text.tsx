@@ -1,16 +1,15 @@
 import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { examplePence } from "./worked-examples.ts";
+import { examplePence, moneyExamples } from "./worked-examples.ts";
 
 export function AboutText() {
-  const { teacherPence, feePence } = splitLesson({ pricePence: examplePence, kind: "single" });
+  const { teacherPence, feePence } = moneyExamples()[0]!;
   return (
     <Page>
       <PageHead title="About" lead={brand.line} />

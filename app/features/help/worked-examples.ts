@@ -1,5 +1,9 @@
 /** Sums that public pages show, made by the code that moves the money. */
-import { splitCancelled, splitLesson } from "#app/features/payments/purchases/rules.ts";
+import {
+  feeBasisPoints,
+  splitCancelled,
+  splitLesson,
+} from "#app/features/payments/purchases/rules.ts";
 import { cancelPolicyOf, refundFor } from "#app/features/scheduling/lessons/rules.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -16,8 +20,8 @@ export type Example = {
 
 /** Who gets what of the example lesson: it takes place, a trial does, and each way of cancelling. */
 export function moneyExamples(pricePence = examplePence): Example[] {
-  const taught = splitLesson({ pricePence, kind: "single" });
-  const trial = splitLesson({ pricePence, kind: "trial" });
+  const taught = splitLesson({ pricePence, feeBasisPoints: feeBasisPoints("single") });
+  const trial = splitLesson({ pricePence, feeBasisPoints: feeBasisPoints("trial") });
   return [
     { what: "The lesson takes place", studentBackPence: 0, ...taught },
     { what: "A trial lesson takes place", studentBackPence: 0, ...trial },
@@ -34,7 +38,11 @@ export function cancelExamples(pricePence = examplePence): Example[] {
     const now = startsAt - hoursBefore * hour;
     const bought = { pricePence, startsAt, bookedAt: 0, cancelPolicy: cancelPolicyOf(freeHours) };
     const { refundPence } = refundFor({ ...bought, now, by });
-    const { teacherPence, feePence } = splitCancelled({ pricePence, refundPence, kind: "single" });
+    const { teacherPence, feePence } = splitCancelled({
+      pricePence,
+      refundPence,
+      feeBasisPoints: feeBasisPoints("single"),
+    });
     return { what, studentBackPence: refundPence, teacherPence, feePence };
   };
   return [

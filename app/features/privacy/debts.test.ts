@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
-import { readEarnings } from "#app/features/scheduling/dashboards/earnings.server.ts";
+import { readEarnedWeeks } from "#app/features/scheduling/dashboards/earnings.server.ts";
 import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -33,12 +33,12 @@ it("a student's absence is open until its money is divided, and over then", asyn
   await advanceLessons(new Date(startsAt + 2 * hour));
   expect(await readDebts(student)).toMatchObject({ openLessons: 1, heldPence: 2200 });
   expect(await hasStudentTies(student.id)).toBe(true);
-  expect(await readEarnings(teacher)).toMatchObject({ earnedPence: 0, heldPence: 1936 });
+  expect(await readEarnedWeeks(teacher)).toMatchObject({ earnedPence: 0, heldPence: 1936 });
   await advanceLessons(new Date());
   expect(await readDebts(student)).toMatchObject({ openLessons: 0, heldPence: 0, blocks: false });
   expect(await readDebts(teacher)).toMatchObject({ openLessons: 0, pastLessons: 1 });
   expect(await hasStudentTies(student.id)).toBe(false);
-  expect(await readEarnings(teacher)).toMatchObject({ earnedPence: 1936, heldPence: 0 });
+  expect(await readEarnedWeeks(teacher)).toMatchObject({ earnedPence: 1936, heldPence: 0 });
 });
 
 it("a package is open while lessons of it are left to book", async () => {

@@ -133,6 +133,9 @@ const staying = [
   "packages",
   "saved_cards",
   "payments",
+  "own_students",
+  // Sealed, and kept as the tax law says.
+  "tax_details",
   "ledger_postings",
   "ledger_accounts",
   "ledger_sealed_heads",
@@ -190,6 +193,7 @@ describe("an erased person", () => {
     expect(await tablesWithTheirs()).toEqual(staying);
     expect(await tablesWithWords()).toEqual([
       "receipts",
+      "tax_details",
       "reports",
       "contact_messages",
       "contact_answers",

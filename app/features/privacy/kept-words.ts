@@ -122,6 +122,18 @@ export const keptGroups: KeptGroup[] = [
         roles: teacher,
         tables: ["ledger_accounts", "ledger_entries", "ledger_sealed_heads"],
       },
+      {
+        text: "By whose invitation you came, or who came by yours",
+        why: books,
+        roles: lessonRoles,
+        tables: ["own_students"],
+      },
+      {
+        text: "Your tax details: name, date of birth, address and tax number, sealed",
+        why: `The tax law for platforms asks us to keep them for ${rules.law.recordsYears} years once you have earned money here.`,
+        roles: teacher,
+        tables: ["tax_details"],
+      },
     ],
   },
   {

@@ -17,12 +17,14 @@ import { ProfileBackground } from "#app/features/teachers/profiles/ui/profile-ba
 import { ProfileFigures } from "#app/features/teachers/profiles/ui/profile-figures.tsx";
 import { ProfileOffers } from "#app/features/teachers/profiles/ui/profile-offers.tsx";
 import { Section } from "#app/features/teachers/profiles/ui/profile-section.tsx";
+import { useInvited } from "#app/features/teachers/profiles/use-invited.ts";
 import { ProfileVideo } from "#app/features/teachers/profiles/ui/profile-video.tsx";
 import { ShareLink } from "#app/features/teachers/profiles/ui/share-link.tsx";
 import { rules } from "#config/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 export { NoBookings } from "#app/features/teachers/profiles/booking-panel/booking-notes.tsx";
+export { ProfileInvitation } from "#app/features/teachers/profiles/ui/profile-invitation.tsx";
 export { ProfileCover } from "#app/features/teachers/profiles/ui/profile-cover.tsx";
 
 type StoryProps = {
@@ -77,12 +79,17 @@ type ReviewsProps = ReviewListProps & {
 
 /** What students wrote, below how the stars are spread. */
 export function ProfileReviews({ summary, filter, found, ...list }: ReviewsProps) {
+  const invited = useInvited();
   return (
     <Section id="reviews" title="Reviews">
       <ReviewsInAll summary={summary} filter={filter} found={found} />
       <ReviewList {...list} />
       {list.reviews.length < found ? (
-        <ButtonLink to={filterQuery(filter, { all: true })} variant="outline" data-keeps-scroll="">
+        <ButtonLink
+          to={invited(filterQuery(filter, { all: true }))}
+          variant="outline"
+          data-keeps-scroll=""
+        >
           Read all {found} reviews
         </ButtonLink>
       ) : null}

@@ -99,9 +99,9 @@ async function resolveLesson(
   // Its money is with the lesson that took its place, which can be reported itself.
   if (lesson.state === "rescheduled") return refused("refund-not-possible");
   const payment = await lockPayment(tx, lessonId);
-  const { state, kind } = lesson;
+  const { state } = lesson;
   const { amountMinor: amountPence, state: paymentState } = payment;
-  if (givesBack && !canRefund({ state, kind, paymentState, amountPence }))
+  if (givesBack && !canRefund({ state, paymentState, amountPence }))
     return refused("refund-not-possible");
   if (outcome === "part" && !(partPence > 0 && partPence < amountPence))
     return refused("part-of-the-price");

@@ -66,7 +66,7 @@ export async function getEvidence(admin: Admin, reportId: string) {
       payment &&
       ({
         state: lesson.state,
-        kind: lesson.kind,
+        feeBasisPoints: payment.feeBasisPoints,
         paymentState: payment.state,
         amountPence: payment.amountMinor,
       } satisfies ReportedMoney),

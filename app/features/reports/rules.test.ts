@@ -52,7 +52,7 @@ it("looks first at safety, minors and illegal content", () => {
 describe("what a decision does to the money", () => {
   const money: ReportedMoney = {
     state: "ended",
-    kind: "single",
+    feeBasisPoints: 1200,
     paymentState: "paid",
     amountPence: 2200,
   };

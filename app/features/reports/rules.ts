@@ -1,9 +1,5 @@
 /** Pure, browser-safe: what can be reported, how urgent it is, what a decision does to the money. */
-import {
-  splitCancelled,
-  splitLesson,
-  type PurchaseKind,
-} from "#app/features/payments/purchases/rules.ts";
+import { splitCancelled, splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { canMove } from "#app/features/scheduling/lessons/rules.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import {
@@ -165,13 +161,13 @@ export function outcomesOf(
 /** What decides about a lesson's money. */
 export type ReportedMoney = {
   state: LessonState;
-  kind: PurchaseKind;
+  feeBasisPoints: number;
   paymentState: (typeof payments.$inferSelect)["state"];
   amountPence: number;
 };
 
 /** A lesson's money can be given back while it is held for the lesson and the lesson can still be voided. */
-export function canRefund(money: ReportedMoney | null): boolean {
+export function canRefund(money: Omit<ReportedMoney, "feeBasisPoints"> | null): boolean {
   if (money === null || money.amountPence === 0 || money.paymentState !== "paid") return false;
   return canMove(money.state, "void", "admin") || canMove(money.state, "resolved", "admin");
 }
@@ -187,16 +183,16 @@ export function effectOf(
 ): MoneyEffect | null {
   if (money === null || !canRefund(money)) return null;
   if (outcome === "part") {
-    const { amountPence, kind } = money;
+    const { amountPence, feeBasisPoints } = money;
     const { refundPence, teacherPence, feePence } = splitCancelled({
       pricePence: amountPence,
       refundPence: partPence,
-      kind,
+      feeBasisPoints,
     });
     return { studentPence: refundPence, teacherPence, feePence };
   }
   if (outcome === "refund")
     return { studentPence: money.amountPence, teacherPence: 0, feePence: 0 };
-  const parts = splitLesson({ pricePence: money.amountPence, kind: money.kind });
+  const parts = splitLesson({ ...money, pricePence: money.amountPence });
   return { studentPence: 0, ...parts };
 }

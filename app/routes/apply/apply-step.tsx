@@ -2,7 +2,7 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-r
 import type { Student } from "#app/access/actor.ts";
 import { receivePortrait } from "#app/features/files/portraits/receive-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
-import { commission, splitLesson } from "#app/features/payments/purchases/rules.ts";
+import { commission, feeBasisPoints, splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { isWrittenStep, stepNames } from "#app/features/teachers/applications/application-steps.ts";
 import { readApplyPage } from "#app/features/teachers/applications/wizard/apply-page.server.ts";
 import {
@@ -94,5 +94,5 @@ export default function ApplyStepPage({ loaderData, actionData }: Route.Componen
 }
 
 function toYou(pricePence: number, kind: "trial" | "single"): number {
-  return splitLesson({ pricePence, kind }).teacherPence;
+  return splitLesson({ pricePence, feeBasisPoints: feeBasisPoints(kind) }).teacherPence;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { data, href, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
 import { brand } from "#config/brand.ts";
 import { findSpentTrials } from "#app/features/teachers/teacher-cards/spent-trials.server.ts";
+import { followInvitation } from "#app/gate/invitation.server.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import {
   countReviews,
@@ -31,6 +32,8 @@ import {
   findTeacherProfile,
   isKnownTo,
 } from "#app/features/teachers/profiles/teacher-profile.server.ts";
+import { inviteIn, inviteLink } from "#app/features/teachers/profiles/invite.ts";
+import { readInvitation } from "#app/features/payments/own-students/own-students.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { BookingPanel } from "#app/features/teachers/profiles/booking-panel/booking-panel.tsx";
 import { PhoneSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
@@ -50,6 +53,7 @@ import { teacherPicture } from "#app/shell/share/picture-paths.ts";
 
 const parts = () => import("#app/features/public-pages/teacher.static.tsx");
 const ProfileCover = staticIsland(async () => (await parts()).ProfileCover);
+const ProfileInvitation = staticIsland(async () => (await parts()).ProfileInvitation);
 const ProfileStory = staticIsland(async () => (await parts()).ProfileStory);
 const ProfileReviews = staticIsland(async () => (await parts()).ProfileReviews);
 const ProfileEnd = staticIsland(async () => (await parts()).ProfileEnd);
@@ -65,13 +69,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   pageShows(context, teacher === null ? everyTeacher : teacherTag(teacher.id));
   if (teacher === null) throw data(null, { status: 404 });
   const search = new URL(request.url).searchParams;
+  const code = inviteIn(request.url);
+  // Before anything is read for a booking: it agrees the commission.
+  await followInvitation(person, request.url);
   const choice = readChoice(search);
   const zone = person?.zone ?? brand.zone;
   const now = Date.now();
   const student = person?.role === "student" ? person : null;
-  const [spent, known] = await Promise.all([
+  const [spent, known, invitation] = await Promise.all([
     student !== null && findSpentTrials(student.id, [teacher.id]),
     student !== null && teacher.bookableBy === "known" && isKnownTo(student.id, teacher.id),
+    code === null ? null : readInvitation({ teacherId: teacher.id, code }, student),
   ]);
   const noTrial = spent !== false && spent.has(teacher.id);
   const groups = teacher.offers.filter(({ kind }) => kind === "single" || !noTrial);
@@ -136,6 +144,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     isVisitor: person === null,
     role: person?.role ?? null,
     isOwn,
+    isInvited: invitation !== null && (person === null || invitation.isOwn),
   };
 }
 
@@ -209,11 +218,15 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
   const zone = picked ?? ownZone;
   const { search } = useLocation();
   const choice = readChoice(new URLSearchParams(search));
+  const invitedTo = inviteLink(teacher.slug, inviteIn(search) ?? "");
   return (
     <Page width="full">
       <ProfileCover teacher={teacher} />
       <div className="wrap grid items-start gap-x-14 pb-22 lg:grid-cols-[minmax(0,1fr)_404px]">
         <div className="min-w-0">
+          {loaderData.isInvited ? (
+            <ProfileInvitation name={teacher.name} isVisitor={isVisitor} next={invitedTo} />
+          ) : null}
           <ProfileStory
             teacher={teacher}
             reviews={loaderData.summary.count}

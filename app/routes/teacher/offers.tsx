@@ -7,6 +7,7 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import {
+  feeBasisPoints,
   packageEarnings,
   packagePrice,
   splitLesson,
@@ -151,7 +152,9 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
           <OfferList
             offers={live}
             languageName={(code) => names[code] ?? code}
-            toYou={(pricePence, kind) => splitLesson({ pricePence, kind }).teacherPence}
+            toYou={(pricePence, kind) =>
+              splitLesson({ pricePence, feeBasisPoints: feeBasisPoints(kind) }).teacherPence
+            }
           />
         )}
       </AccountSection>
@@ -191,7 +194,14 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
 /** The commission is taken lesson by lesson, on equal shares; the last one has the pennies that are left. */
 function packageSums(singlePence: number, lessons: number, discountPercent: number) {
   const studentPence = packagePrice({ singlePence, lessons, discountPercent });
-  return { studentPence, teacherPence: packageEarnings(studentPence, lessons) };
+  return {
+    studentPence,
+    teacherPence: packageEarnings({
+      pricePence: studentPence,
+      lessons,
+      feeBasisPoints: feeBasisPoints("single"),
+    }),
+  };
 }
 
 type TrialProps = {

@@ -53,7 +53,7 @@ const ownLinks: Partial<Record<Role, NavLink[]>> = {
   teacher: [
     { to: "/teacher/profile", label: "Profile" },
     { to: "/teacher/profile/offers", label: "Offers and prices" },
-    { to: "/teacher/dashboard#earnings", label: "Earnings" },
+    { to: "/teacher/earnings", label: "Earnings" },
     { to: "/account/security#calendar-feed", label: "Calendar feed" },
     { to: "/teacher/record", label: "Your record" },
     { to: "/teacher/reports", label: "My reports" },

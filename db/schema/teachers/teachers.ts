@@ -53,6 +53,11 @@ export const teachers = table(
     maxPerWeek: smallint(),
     /** Shown next to the teacher's own in the calendar. */
     secondZone: text(),
+    /** In the link by which a teacher invites students of their own: 48 random bits. */
+    inviteCode: text()
+      .notNull()
+      .unique()
+      .default(sql`left(replace(gen_random_uuid()::text, '-', ''), 12)`),
     /** Lessons are asked for, and the teacher answers; otherwise a paid lesson is booked. */
     approveFirst: boolean().notNull().default(false),
     /** Takes requests for the next minutes, without any notice. */

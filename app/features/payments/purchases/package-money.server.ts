@@ -69,10 +69,12 @@ export async function drawLesson(
   if (left <= 0) return null;
   const balancePence = await balanceOf(tx, accounts.package(packageId));
   const share = drawnShare({ ...bought, pricePence: bought.priceMinor, left, balancePence });
+  const { feeBasisPoints } = await lockPackagePayment(tx, packageId);
   const [payment] = await tx
     .insert(payments)
     .values({
       lessonId,
+      feeBasisPoints,
       drawnFromId: packageId,
       payerId: bought.studentId,
       amountMinor: share,
@@ -141,6 +143,7 @@ export async function emptyPackage(
 ): Promise<{ refundPence: number; raised: { lessonId: string; pence: number }[] }> {
   const { id: packageId, currency, teacherId } = bought;
   const payment = await lockPackagePayment(tx, packageId);
+  const { feeBasisPoints } = payment;
   if (!(await markSettled(tx, payment.id, at))) return { refundPence: 0, raised: [] };
   const { refundPence, raised } = await packageRefund(tx, bought, how);
   const lines: Line[] = [
@@ -150,7 +153,7 @@ export async function emptyPackage(
     if (!isSettled)
       lines.push({ account: accounts.escrow(lessonId), amountMinor: pence, currency });
     else {
-      const { teacherPence, feePence } = splitLesson({ pricePence: pence, kind: "single" });
+      const { teacherPence, feePence } = splitLesson({ pricePence: pence, feeBasisPoints });
       lines.push({ account: accounts.teacher(teacherId), amountMinor: teacherPence, currency });
       lines.push({ account: accounts.fees(teacherId), amountMinor: feePence, currency });
     }

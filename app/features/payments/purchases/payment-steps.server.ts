@@ -2,10 +2,18 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { payments } from "#db/schema/payments.ts";
+import { agreedFeeText } from "./agreed-fee.server.ts";
 
 type Opened = Pick<
   typeof payments.$inferInsert,
-  "lessonId" | "packageId" | "payerId" | "amountMinor" | "currency" | "createdAt" | "chargeAt"
+  | "lessonId"
+  | "packageId"
+  | "payerId"
+  | "amountMinor"
+  | "currency"
+  | "feeBasisPoints"
+  | "createdAt"
+  | "chargeAt"
 >;
 
 /** The payments that lessons or a package wait for; their ids, in the order given. */
@@ -14,13 +22,17 @@ export async function openPayments(tx: Tx, opened: Opened[]): Promise<string[]> 
   return made.map(({ id }) => id);
 }
 
-/** The same as a part of a statement that makes its lesson: `from` names the rows with the lesson's id. */
+/**
+ * The same as a part of a statement that makes its lesson: `from` names the rows of lessons, whose commission is agreed
+ * with it.
+ */
 export function openPaymentText(
   from: string,
   of: { payer: string; amount: string; currency: string; at: string },
 ): string {
-  return `insert into payments (lesson_id, payer_id, amount_minor, currency, created_at)
-    select id, ${of.payer}, ${of.amount}, ${of.currency}, ${of.at} from ${from}`;
+  return `insert into payments (lesson_id, payer_id, amount_minor, currency, fee_basis_points, created_at)
+    select id, ${of.payer}, ${of.amount}, ${of.currency}, ${agreedFeeText("made.kind", "made.teacher_id", "made.student_id")},
+      ${of.at} from ${from} made`;
 }
 
 /** The charge at the provider that this payment is. */

@@ -9,13 +9,13 @@ import { rules } from "#config/rules.ts";
 import { accounts, post } from "../ledger/ledger.server.ts";
 import { provider } from "../provider/provider-in-use.server.ts";
 import { cancelUncharged } from "./pending-charges.server.ts";
-import { isUncharged, splitCancelled, splitLesson, type PurchaseKind } from "./rules.ts";
+import { isUncharged, splitCancelled, splitLesson } from "./rules.ts";
 
 type Row = typeof payments.$inferSelect;
 /** The payment of a lesson, as far as its money is concerned. */
 export type Payment = Pick<
   Row,
-  "id" | "amountMinor" | "currency" | "state" | "drawnFromId" | "providerRef"
+  "id" | "amountMinor" | "currency" | "feeBasisPoints" | "state" | "drawnFromId" | "providerRef"
 > & { lessonId: string };
 
 /** The payment of a lesson, locked until the transaction ends. */
@@ -30,7 +30,8 @@ export async function lockPayment(tx: Tx, lessonId: string): Promise<Row & Payme
 }
 
 const findStatement = `
-  select id, lesson_id as "lessonId", amount_minor as "amountMinor", currency, state,
+  select id, lesson_id as "lessonId", amount_minor as "amountMinor", currency,
+    fee_basis_points as "feeBasisPoints", state,
     drawn_from_id as "drawnFromId", provider_ref as "providerRef"
   from payments where lesson_id = $1 for update`;
 
@@ -106,17 +107,12 @@ export async function abandonPayments(tx: Tx, lessonIds: string[]): Promise<void
 export async function settleCancelled(
   tx: Tx,
   payment: Payment,
-  {
-    teacherId,
-    kind,
-    refundPence,
-    at,
-  }: { teacherId: string; kind: PurchaseKind; refundPence: number; at: Date },
+  { teacherId, refundPence, at }: { teacherId: string; refundPence: number; at: Date },
 ): Promise<void> {
   if (isUncharged(payment.state)) return cancelUncharged(tx, payment);
   if (!(await markSettled(tx, payment.id, at))) return;
-  const { amountMinor, currency, lessonId, drawnFromId } = payment;
-  const parts = splitCancelled({ pricePence: amountMinor, refundPence, kind });
+  const { amountMinor, currency, lessonId, drawnFromId, feeBasisPoints } = payment;
+  const parts = splitCancelled({ pricePence: amountMinor, refundPence, feeBasisPoints });
   const back = drawnFromId === null ? null : await backOf(tx, drawnFromId, payment, refundPence);
   await post(tx, {
     key: `settled:${payment.id}`,
@@ -194,11 +190,11 @@ export async function countRefund(tx: Tx, paymentId: string, refundPence: number
 export async function settleCompleted(
   tx: Tx,
   payment: Payment,
-  { teacherId, kind, at }: { teacherId: string; kind: PurchaseKind; at: Date },
+  { teacherId, at }: { teacherId: string; at: Date },
 ): Promise<void> {
-  const { amountMinor, currency, lessonId } = payment;
+  const { amountMinor, currency, lessonId, feeBasisPoints } = payment;
   if (!(await markSettled(tx, payment.id, at))) return;
-  const parts = splitLesson({ pricePence: amountMinor, kind });
+  const parts = splitLesson({ pricePence: amountMinor, feeBasisPoints });
   await post(tx, {
     key: `settled:${payment.id}`,
     resolves: holdKey(payment),

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { cases, patience } from "#test/depth.ts";
 import {
   drawnShare,
+  feeBasisPoints,
   packageEarnings,
   packagePrice,
   repricePackage,
@@ -11,8 +12,14 @@ import {
   splitLesson,
 } from "./rules.ts";
 
-const kind = fc.constantFrom("trial" as const, "single" as const);
+const agreed = fc.constantFrom(
+  ...(["trial", "single"] as const).flatMap((kind) => [
+    feeBasisPoints(kind),
+    feeBasisPoints(kind, true),
+  ]),
+);
 const price = fc.nat(20_000);
+const usual = feeBasisPoints("single");
 
 describe("a lesson that took place", () => {
   test.each([
@@ -23,17 +30,46 @@ describe("a lesson that took place", () => {
     [500, "trial", 0, 500],
     [0, "trial", 0, 0],
   ] as const)("of %i pence, %s: fee %i, teacher %i", (pricePence, kind, feePence, teacherPence) => {
-    expect(splitLesson({ pricePence, kind })).toEqual({ feePence, teacherPence });
+    expect(splitLesson({ pricePence, feeBasisPoints: feeBasisPoints(kind) })).toEqual({
+      feePence,
+      teacherPence,
+    });
   });
 
   test("pays out exactly what was paid in", patience, () => {
     fc.assert(
-      fc.property(price, kind, (pricePence, kind) => {
-        const { feePence, teacherPence } = splitLesson({ pricePence, kind });
+      fc.property(price, agreed, (pricePence, feeBasisPoints) => {
+        const { feePence, teacherPence } = splitLesson({ pricePence, feeBasisPoints });
         expect(feePence + teacherPence).toBe(pricePence);
       }),
       { numRuns: cases() },
     );
+  });
+});
+
+describe("the commission", () => {
+  test("is 12 %, and 3 % of a student whom the teacher brought; a trial is free of it for both", () => {
+    expect(feeBasisPoints("single")).toBe(1200);
+    expect(feeBasisPoints("single", true)).toBe(300);
+    expect(feeBasisPoints("trial")).toBe(0);
+    expect(feeBasisPoints("trial", true)).toBe(0);
+  });
+
+  test.each([
+    [2200, 66, 2134],
+    [1995, 60, 1935],
+    [0, 0, 0],
+  ])(
+    "of an own student's lesson of %i pence: fee %i, teacher %i",
+    (pricePence, feePence, teacherPence) => {
+      const sold = { pricePence, feeBasisPoints: feeBasisPoints("single", true) };
+      expect(splitLesson(sold)).toEqual({ feePence, teacherPence });
+    },
+  );
+
+  test("of an own student's package is taken lesson by lesson, at 3 %", () => {
+    const sold = { pricePence: 11_000, feeBasisPoints: feeBasisPoints("single", true) };
+    expect(packageEarnings({ ...sold, lessons: 5 })).toBe(5 * 2134);
   });
 });
 
@@ -43,19 +79,23 @@ describe("a lesson cancelled", () => {
     ["half", 2201, 1101, { refundPence: 1101, feePence: 132, teacherPence: 968 }],
     ["late", 2200, 0, { refundPence: 0, feePence: 264, teacherPence: 1936 }],
   ])("%s: commission on the kept part alone", (_, pricePence, refundPence, expected) => {
-    expect(splitCancelled({ pricePence, refundPence, kind: "single" })).toEqual(expected);
+    expect(splitCancelled({ pricePence, refundPence, feeBasisPoints: usual })).toEqual(expected);
   });
 
   test("a trial kept in part is the teacher's in full", () => {
-    const split = splitCancelled({ pricePence: 500, refundPence: 250, kind: "trial" });
+    const split = splitCancelled({
+      pricePence: 500,
+      refundPence: 250,
+      feeBasisPoints: feeBasisPoints("trial"),
+    });
     expect(split).toEqual({ refundPence: 250, feePence: 0, teacherPence: 250 });
   });
 
   test("a refund larger than the price, or below nothing, is refused", () => {
     for (const refundPence of [-1, 2201]) {
-      expect(() => splitCancelled({ pricePence: 2200, refundPence, kind: "single" })).toThrow(
-        RangeError,
-      );
+      expect(() =>
+        splitCancelled({ pricePence: 2200, refundPence, feeBasisPoints: usual }),
+      ).toThrow(RangeError);
     }
   });
 
@@ -64,9 +104,9 @@ describe("a lesson cancelled", () => {
     patience,
     () => {
       fc.assert(
-        fc.property(price, kind, price, (pricePence, kind, wanted) => {
+        fc.property(price, agreed, price, (pricePence, feeBasisPoints, wanted) => {
           const refundPence = Math.min(wanted, pricePence);
-          const split = splitCancelled({ pricePence, refundPence, kind });
+          const split = splitCancelled({ pricePence, refundPence, feeBasisPoints });
           expect(split.refundPence + split.feePence + split.teacherPence).toBe(pricePence);
           expect(Math.min(...Object.values(split))).toBeGreaterThanOrEqual(0);
         }),
@@ -162,8 +202,10 @@ describe("a package", () => {
 });
 
 test("of a package the teacher gets what its lessons pay one by one, to the penny [B5]", () => {
-  expect(packageEarnings(11_000, 5)).toBe(9680);
+  expect(packageEarnings({ pricePence: 11_000, lessons: 5, feeBasisPoints: usual })).toBe(9680);
   // 3 × £33.33 and £33.34: 2933 three times, and 2934.
-  expect(packageEarnings(13_333, 4)).toBe(3 * 2933 + 2934);
-  expect(packageEarnings(0, 5)).toBe(0);
+  expect(packageEarnings({ pricePence: 13_333, lessons: 4, feeBasisPoints: usual })).toBe(
+    3 * 2933 + 2934,
+  );
+  expect(packageEarnings({ pricePence: 0, lessons: 5, feeBasisPoints: usual })).toBe(0);
 });

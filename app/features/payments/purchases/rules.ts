@@ -14,8 +14,15 @@ export function isUncharged(state: string): boolean {
   return state === "due" || state === "failed";
 }
 
-/** The commission: docs/decisions/002-rules.md, section 2. A trial is the teacher's in full. */
-export function feeBasisPoints(kind: PurchaseKind): number {
+/** A price, and the commission on it that was agreed with the booking, in hundredths of a percent. */
+export type Sold = { pricePence: number; feeBasisPoints: number };
+
+/**
+ * The commission in hundredths of a percent: docs/decisions/002-rules.md, section 2, and docs/decisions/085. A trial is
+ * the teacher's in full; for a student whom the teacher brought we keep what the card costs. A booking fixes it.
+ */
+export function feeBasisPoints(kind: PurchaseKind, isOwnStudent = false): number {
+  if (isOwnStudent && kind !== "trial") return rules.fee.ownStudentBasisPoints;
   return kind === "trial" ? rules.fee.trialBasisPoints : rules.fee.lessonBasisPoints;
 }
 
@@ -25,14 +32,8 @@ export function commission(): Record<PurchaseKind, number> {
 }
 
 /** What a lesson that took place pays: docs/decisions/002-rules.md, section 2. The parts sum to the price. */
-export function splitLesson({
-  pricePence,
-  kind,
-}: {
-  pricePence: number;
-  kind: PurchaseKind;
-}): LessonSplit {
-  const { fee, rest } = split(pricePence, feeBasisPoints(kind));
+export function splitLesson(sold: Sold): LessonSplit {
+  const { fee, rest } = split(sold.pricePence, sold.feeBasisPoints);
   return { feePence: fee, teacherPence: rest };
 }
 
@@ -43,16 +44,12 @@ export function splitLesson({
 export function splitCancelled({
   pricePence,
   refundPence,
-  kind,
-}: {
-  pricePence: number;
-  refundPence: number;
-  kind: PurchaseKind;
-}): CancelledSplit {
+  ...agreed
+}: Sold & { refundPence: number }): CancelledSplit {
   if (refundPence < 0 || refundPence > pricePence) {
     throw new RangeError(`a refund of ${refundPence} does not fit a price of ${pricePence}`);
   }
-  return { refundPence, ...splitLesson({ pricePence: pricePence - refundPence, kind }) };
+  return { refundPence, ...splitLesson({ pricePence: pricePence - refundPence, ...agreed }) };
 }
 
 /**
@@ -61,16 +58,9 @@ export function splitCancelled({
  */
 export function partsOf({
   divided,
-  pricePence,
-  refundPence,
-  kind,
-}: {
-  divided: Divided | null;
-  pricePence: number;
-  refundPence: number;
-  kind: PurchaseKind;
-}): Divided {
-  return divided ?? { packagePence: 0, ...splitCancelled({ pricePence, refundPence, kind }) };
+  ...sold
+}: Sold & { divided: Divided | null; refundPence: number }): Divided {
+  return divided ?? { packagePence: 0, ...splitCancelled(sold) };
 }
 
 /** What a package costs: so many single prices, less the teacher's discount, rounded once on the whole. */
@@ -88,12 +78,16 @@ export function packagePrice({
 }
 
 /** What reaches the teacher of a package whose lessons all take place: each share pays its own commission. */
-export function packageEarnings(pricePence: number, lessons: number): number {
+export function packageEarnings({
+  pricePence,
+  lessons,
+  ...agreed
+}: Sold & { lessons: number }): number {
   let [balancePence, total] = [pricePence, 0];
   for (let left = lessons; left > 0; left -= 1) {
     const share = drawnShare({ pricePence, lessons, left, balancePence });
     balancePence -= share;
-    total += splitLesson({ pricePence: share, kind: "single" }).teacherPence;
+    total += splitLesson({ pricePence: share, ...agreed }).teacherPence;
   }
   return total;
 }

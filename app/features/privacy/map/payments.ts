@@ -11,14 +11,17 @@ import {
   embeddedCards,
   embeddedCharges,
   embeddedRefunds,
+  ownStudents,
   paymentEvents,
   payments,
+  taxDetails,
 } from "#db/schema/payments.ts";
 import { receiptCounters, receipts, receiptsDue } from "#db/schema/receipts.ts";
-import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
+import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 import { books, lessonsOf } from "./lessons.ts";
 
 const invoices = "The law wants invoices as they were written, with the buyer’s name.";
+const taxLaw = "The tax law for platforms asks us to keep what we have reported about a seller.";
 
 /** Payments and the ledger they are posted to. */
 export const paymentsMap = [
@@ -35,6 +38,7 @@ export const paymentsMap = [
       payerId: inner,
       amountMinor: basic("to take and return money, and to keep books", kept.law),
       currency: fact,
+      feeBasisPoints: fact,
       state: fact,
       refundedMinor: fact,
       providerRef: inner,
@@ -44,6 +48,31 @@ export const paymentsMap = [
       chargeAt: fact,
       attempts: inner,
       settledAt: fact,
+    },
+  }),
+  mapOf(ownStudents, {
+    what: "Whose invitation you came by, or who came by yours",
+    of: byUser(ownStudents.teacherId, ownStudents.studentId),
+    onErase: "keep",
+    whyKept: books,
+    columns: {
+      teacherId: fact,
+      studentId: fact,
+      invitedAt: basic("to take the smaller commission", kept.law),
+    },
+  }),
+  mapOf(taxDetails, {
+    what: "What the law asks of you before money is paid out",
+    of: byUser(taxDetails.teacherId),
+    onErase: "keep",
+    whyKept: taxLaw,
+    columns: {
+      teacherId: inner,
+      sealed: {
+        ...secret("to report to the tax office what sellers have earned", kept.law),
+      },
+      version: inner,
+      savedAt: fact,
     },
   }),
   mapOf(ledgerPostings, {

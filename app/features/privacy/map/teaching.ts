@@ -48,6 +48,10 @@ export const teachingMap = [
         blank: null,
       },
       portraitSeed: basic("to draw your portrait", kept.account, "closed"),
+      inviteCode: {
+        ...basic("your link for students of your own", kept.account),
+        blank: sql`left(replace(gen_random_uuid()::text, '-', ''), 12)`,
+      },
       noticeHours: fact,
       trialNoticeHours: fact,
       windowDays: fact,

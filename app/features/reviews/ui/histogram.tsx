@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useInvited } from "#app/features/teachers/profiles/use-invited.ts";
 import { filterQuery, type ReviewFilter, type ReviewSummary } from "../summary.ts";
 
 type HistogramProps = { summary: ReviewSummary; filter: ReviewFilter };
@@ -37,12 +38,13 @@ export function Histogram({ summary, filter }: HistogramProps) {
 type RowProps = { count: number; stars: number; filter: ReviewFilter; children: ReactNode };
 
 function RowLink({ count, stars, filter, children }: RowProps) {
+  const invited = useInvited();
   const isShown = filter.stars === stars;
   const look = "grid min-h-11 grid-cols-[4.5rem_minmax(0,1fr)_2.5rem] items-center gap-3";
   if (count === 0) return <span className={look}>{children}</span>;
   return (
     <Link
-      to={filterQuery({ ...filter, stars: isShown ? undefined : stars })}
+      to={invited(filterQuery({ ...filter, stars: isShown ? undefined : stars }))}
       data-keeps-scroll=""
       aria-current={isShown ? "true" : undefined}
       className={clsx(look, "rounded-control hover:bg-sunken", isShown && "font-bold")}

@@ -2,6 +2,8 @@ import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { isKnownTo } from "#app/features/teachers/profiles/teacher-profile.server.ts";
+import { isOwnStudentOf } from "#app/features/payments/purchases/agreed-fee.server.ts";
+import { feeBasisPoints } from "#app/features/payments/purchases/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -37,6 +39,7 @@ export async function getBookingOffer(
       approveFirst: teachers.approveFirst,
       packages: teachers.packages,
       status: teachers.status,
+      isOwnStudent: isOwnStudentOf(teachers.userId, student?.id ?? null),
     })
     .from(offers)
     .innerJoin(teachers, eq(teachers.userId, offers.teacherId))
@@ -50,8 +53,12 @@ export async function getBookingOffer(
       ),
     );
   if (row === undefined) throw new AppError("not-found");
-  const { status, freeCancelHours, ...rest } = row;
-  const offer = { ...rest, cancelPolicy: cancelPolicyOf(freeCancelHours) };
+  const { status, freeCancelHours, isOwnStudent, ...rest } = row;
+  const offer = {
+    ...rest,
+    feeBasisPoints: feeBasisPoints(rest.kind, isOwnStudent),
+    cancelPolicy: cancelPolicyOf(freeCancelHours),
+  };
   if (status === "restricted" && !(student && (await isKnownTo(student.id, offer.teacherId))))
     throw new AppError("not-found");
   return offer;

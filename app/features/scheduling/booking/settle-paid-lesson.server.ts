@@ -140,6 +140,7 @@ const plainStatement = `
   select l.* from unnest($1::uuid[]) asked (id)
   cross join lateral (
     select ${lessonColumns}, p.id as "paymentId", p.amount_minor as "amountMinor", p.currency,
+      p.fee_basis_points as "feeBasisPoints",
       p.state as "paymentState", p.drawn_from_id as "drawnFromId", p.provider_ref as "providerRef"
     from lessons l join teachers t on t.user_id = l.teacher_id join payments p on p.lesson_id = l.id
     where l.id = asked.id and l.series_id is null and l.state in (${sqlList(occupyingStates)})
@@ -160,8 +161,14 @@ async function lockPlainLessons(
   const rows = await tx.named<PlainRow>("settle-paid.plain", plainStatement, [lessonIds]);
   return new Map(
     rows.map(({ paymentId: id, paymentState: state, amountMinor, ...row }) => {
-      const { currency, drawnFromId, providerRef } = row;
-      const money = { amountMinor: Number(amountMinor), currency, drawnFromId, providerRef };
+      const { currency, feeBasisPoints, drawnFromId, providerRef } = row;
+      const money = {
+        amountMinor: Number(amountMinor),
+        currency,
+        feeBasisPoints,
+        drawnFromId,
+        providerRef,
+      };
       return [row.id, { lesson: row, payment: { id, lessonId: row.id, state, ...money } }];
     }),
   );
@@ -179,9 +186,9 @@ async function bookAll(tx: Tx, lesson: PaidLesson, now: Date, by: Mover): Promis
 }
 
 async function giveBack(tx: Tx, lesson: PaidLesson, payment: Payment, now: Date): Promise<void> {
-  const { id: lessonId, teacherId, kind } = lesson;
+  const { id: lessonId, teacherId } = lesson;
   const refundPence = payment.amountMinor;
-  await settleCancelled(tx, payment, { teacherId, kind, refundPence, at: now });
+  await settleCancelled(tx, payment, { teacherId, refundPence, at: now });
   await enqueue(tx, announceReturned, { lessonId });
 }
 

@@ -14,7 +14,7 @@ import {
   listUnwrittenLessons,
   readLastNotes,
 } from "../lesson-notes/lesson-notes.server.ts";
-import { readEarnings } from "./earnings.server.ts";
+import { readEarnedWeeks } from "./earnings.server.ts";
 import { type LessonView } from "../lessons/lessons.server.ts";
 import { listLessonsBetween } from "../lessons/lesson-lists.server.ts";
 import { lessonDuring } from "../lessons/rules.ts";
@@ -40,7 +40,7 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
   const [all, profile, earnings, toFinish, toFinishCount, waiting] = await Promise.all([
     listLessonsBetween(teacher, { from, to, now }),
     readProfile(teacher),
-    teacher.viewed ? null : readEarnings(teacher, now),
+    teacher.viewed ? null : readEarnedWeeks(teacher, now),
     listUnwrittenLessons(teacher, now, toFinishShown),
     countToFinish(teacher, now),
     teacher.viewed ? [] : listWaiting(teacher, now),

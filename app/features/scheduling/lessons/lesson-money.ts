@@ -16,9 +16,9 @@ import { lostPence } from "./rules.ts";
 
 /** Student, teacher and platform: as the ledger divided it, or as it will be if nothing changes. */
 export function lessonParts(lesson: LessonView): Divided {
-  const { divided, pricePence, refundedPence, kind } = lesson;
+  const { divided, pricePence, refundedPence, feeBasisPoints } = lesson;
   const refundPence = isCutUnsettled(lesson) ? lostPence(lesson) : refundedPence;
-  return partsOf({ divided, pricePence, refundPence, kind });
+  return partsOf({ divided, pricePence, refundPence, feeBasisPoints });
 }
 
 /** Cut short by the record, and still within the time in which either can object. */

@@ -49,6 +49,7 @@ const columns = {
   studentPhoto: studentUser.portraitId,
   studentZone: studentUser.zone,
   paymentState: payments.state,
+  feeBasisPoints: payments.feeBasisPoints,
   refundedPence: payments.refundedMinor,
   settledAt: payments.settledAt,
   /** Of an interrupted lesson, by the record. */

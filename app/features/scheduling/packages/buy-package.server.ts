@@ -2,6 +2,7 @@ import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import { and, asc, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Student } from "#app/access/actor.ts";
+import { readAgreedFee } from "#app/features/payments/purchases/agreed-fee.server.ts";
 import {
   lockPackage,
   lockPackagePayment,
@@ -185,8 +186,10 @@ async function openPackage(
       createdAt: now,
     })
     .returning();
+  const agreed = { kind: "single" as const, teacherId, studentId: student.id };
   const [paymentId] = await openPayments(tx, [
     {
+      feeBasisPoints: await readAgreedFee(tx, agreed),
       packageId: made!.id,
       payerId: student.id,
       amountMinor: priceMinor,

@@ -33,6 +33,7 @@ const columns = {
   expiresAt: packages.expiresAt,
   endedAt: packages.endedAt,
   cardLast4: card.cardLast4,
+  feeBasisPoints: card.feeBasisPoints,
   refundedPence: card.refundedMinor,
   used: sql<number>`(select count(*)::int from payments d
     where d.drawn_from_id = ${packages.id} and d.state <> 'refunded')`,
@@ -103,7 +104,7 @@ export async function findPayingPackage(
   if (bought === undefined) return null;
   const balancePence = await balanceOf(db(), accounts.package(bought.id));
   const sharePence = drawnShare({ ...bought, balancePence });
-  const { teacherPence } = splitLesson({ pricePence: sharePence, kind: "single" });
+  const { teacherPence } = splitLesson({ ...bought, pricePence: sharePence });
   return { bought, sharePence, teacherPence };
 }
 

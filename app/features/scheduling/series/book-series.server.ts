@@ -7,6 +7,7 @@ import { day, minute } from "#app/platform/time/time.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { rules } from "#config/rules.ts";
 import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
+import { readAgreedFee } from "#app/features/payments/purchases/agreed-fee.server.ts";
 import { openPayments } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { type BookableOffer, readBookingFacts } from "../booking/holds/booking-facts.server.ts";
@@ -162,6 +163,7 @@ async function insertSeries(
       at: now,
     })),
   );
+  const feeBasisPoints = await readAgreedFee(tx, { ...both, kind });
   await openPayments(
     tx,
     made.map(({ id }) => ({
@@ -169,6 +171,7 @@ async function insertSeries(
       payerId: student.id,
       amountMinor: priceMinor,
       currency,
+      feeBasisPoints,
       createdAt: now,
       chargeAt: input.atOnce ? now : null,
     })),

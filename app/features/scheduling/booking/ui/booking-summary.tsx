@@ -17,6 +17,8 @@ export type Summary = {
   language: string;
   minutes: number;
   pricePence: number;
+  /** What is agreed for this student. */
+  feeBasisPoints: number;
   cancelPolicy: CancelPolicy;
   startsAt: number;
   teacherName: string;
@@ -36,7 +38,7 @@ export function BookingSummary({ summary, zone, now }: BookingSummaryProps) {
   const { startsAt, minutes, pricePence, kind, teacherName, teacherZone } = summary;
   const end = startsAt + minutes * minute;
   const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
-  const { feePence, teacherPence } = splitLesson({ pricePence, kind });
+  const { feePence, teacherPence } = splitLesson(summary);
   const freeUntil = refundSteps({ ...summary, bookedAt: now }).find(
     ({ refundPence }) => refundPence === pricePence,
   )?.until;

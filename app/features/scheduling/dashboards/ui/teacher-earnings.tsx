@@ -1,16 +1,27 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { formatDate } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";
-import type { Earnings } from "../earnings.server.ts";
+import type { EarnedWeeks } from "../earnings.server.ts";
+import { payoutPence } from "#app/features/scheduling/earnings/payout-date.ts";
+import { NextPayout } from "#app/features/scheduling/earnings/ui/next-payout.tsx";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 
 /** Earned and held, and the last eight weeks as bars with their figures for screen readers. */
-export function TeacherEarnings({ earnings, zone }: { earnings: Earnings; zone: string }) {
+export function TeacherEarnings({ earnings, zone }: { earnings: EarnedWeeks; zone: string }) {
   const { earnedPence, heldPence, heldLessons, weeks } = earnings;
   const most = Math.max(...weeks.map(({ pence }) => pence));
   return (
-    <Panel title="Earnings" id="earnings" className="scroll-mt-4">
+    <Panel
+      title="Earnings"
+      id="earnings"
+      className="scroll-mt-4"
+      action={
+        <Link to={href("/teacher/earnings")} className="link">
+          All earnings
+        </Link>
+      }
+    >
       <div className="num grid grid-cols-2 gap-4.5">
         <p>
           <b className="figure-serif block text-2xl leading-tight sm:text-3xl font-normal">
@@ -63,6 +74,11 @@ export function TeacherEarnings({ earnings, zone }: { earnings: Earnings; zone: 
           </p>
         </>
       ) : null}
+      <NextPayout
+        at={earnings.nextPayoutAt}
+        pence={payoutPence(earnedPence)}
+        availablePence={earnedPence}
+      />
       {earnedPence > 0 ? (
         <p className="mt-3">
           <a

@@ -1,5 +1,6 @@
 import { Repeat } from "lucide-react";
 import { Link } from "react-router";
+import { useInvited } from "../use-invited.ts";
 import { rules } from "#config/rules.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -101,10 +102,11 @@ export function OtherTime({ slug, offerId }: Chosen) {
 
 /** The way to the same time of every week. */
 export function EveryWeek({ slug, offerId, at }: Chosen & { at: number }) {
+  const invited = useInvited();
   return (
     <p className="mt-2 text-center text-sm">
       <Link
-        to={`/student/teachers/${slug}/series?offer=${offerId}&at=${at}`}
+        to={invited(`/student/teachers/${slug}/series?offer=${offerId}&at=${at}`)}
         className="link-quiet inline-flex min-h-11 items-center gap-2 font-semibold"
       >
         <Repeat size={17} aria-hidden="true" /> Every week at this time
@@ -155,7 +157,8 @@ export function NoBookings({ name, onlyKnown }: { name: string; onlyKnown: boole
 /** A visitor signs in before the conversation opens. */
 export function MessageAfterLogin({ slug, name }: { slug: string; name: string }) {
   const chat = new URLSearchParams({ with: slug });
-  const next = new URLSearchParams({ next: `/student/chats?${chat}` });
+  const invited = useInvited();
+  const next = new URLSearchParams({ next: invited(`/student/chats?${chat}`) });
   return (
     <ButtonLink to={`/login?${next}`} variant="outline" wide className="mt-2.5">
       <MessageWords name={name} />

@@ -6,6 +6,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { staticIsland } from "#app/ui/static-island.tsx";
 import { timeText } from "#app/ui/time-text.ts";
+import { useInvited } from "../use-invited.ts";
 import { choiceQuery, viewWeek, type SlotChoice } from "../choice.ts";
 import {
   lengthIn,
@@ -144,7 +145,8 @@ function OfferChoice(props: ChoiceProps) {
   const { groups, group, length, from, choice, hash } = props;
   // A trial is short because it is a trial: that says nothing about the lessons after it.
   const wished = group.kind === "trial" ? undefined : length.minutes;
-  const to = (offer: string) => choiceQuery({ offer, from, day: choice.day }) + hash;
+  const invited = useInvited();
+  const to = (offer: string) => invited(choiceQuery({ offer, from, day: choice.day }) + hash);
   return (
     <>
       <ul className="grid gap-2" aria-label="Kinds of lesson">

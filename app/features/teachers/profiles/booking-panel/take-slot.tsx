@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { useInvited } from "../use-invited.ts";
 
 type TakeSlotProps = {
   slug: string;
@@ -25,10 +26,11 @@ export function TakeSlot({
   formClassName,
   children,
 }: TakeSlotProps) {
+  const invited = useInvited();
   const page = `/student/teachers/${slug}/book?offer=${offer.id}&at=${at}`;
   if (!mayTake)
     return (
-      <Link to={page} className={className}>
+      <Link to={invited(page)} className={className}>
         {children}
       </Link>
     );

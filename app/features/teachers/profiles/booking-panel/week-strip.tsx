@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { addDays, startOfLocalDay } from "#app/platform/time/time.ts";
 import { timeText } from "#app/ui/time-text.ts";
+import { useInvited } from "../use-invited.ts";
 import { choiceQuery, type SlotChoice, type WeekView } from "../choice.ts";
 import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Away } from "./away-notes.tsx";
@@ -41,7 +42,8 @@ export function WeekStrip({
   hash,
 }: WeekStripProps) {
   const { offer, from } = choice;
-  const to = (change: SlotChoice) => choiceQuery({ offer, from, ...change }) + hash;
+  const invited = useInvited();
+  const to = (change: SlotChoice) => invited(choiceQuery({ offer, from, ...change }) + hash);
   const [begin, end] = [
     startOfLocalDay(week.days[0]!.date, zone),
     startOfLocalDay(addDays(week.days.at(-1)!.date, 1), zone),
@@ -53,10 +55,10 @@ export function WeekStrip({
       <div className="mt-4.5 mb-2 flex items-center justify-between">
         <p className="text-sm font-bold">{monthText(noon(week.shownDay), "UTC")}</p>
         <div className="flex">
-          <Turn to={earlier && choiceQuery({ offer, from: earlier }) + hash} label="Earlier week">
+          <Turn to={earlier && to({ from: earlier })} label="Earlier week">
             <ChevronLeft size={20} aria-hidden="true" />
           </Turn>
-          <Turn to={later && choiceQuery({ offer, from: later }) + hash} label="Later week">
+          <Turn to={later && to({ from: later })} label="Later week">
             <ChevronRight size={20} aria-hidden="true" />
           </Turn>
         </div>

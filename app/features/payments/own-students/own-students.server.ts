@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Student, Teacher } from "#app/access/actor.ts";
+import { inviteLink } from "#app/features/teachers/profiles/invite.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { ownStudents } from "#db/schema/payments.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
+
+/**
+ * Makes a student the own student of the teacher whose code this is, from their next booking on; once, for good.
+ * Answers false, and changes nothing, where no teacher has the code, where they are that already, or where the two
+ * knew each other before: a lesson in any state, or a message (docs/decisions/085).
+ */
+export async function becomeOwnStudent(
+  student: Student,
+  code: string,
+  now = new Date(),
+): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      insert into own_students (teacher_id, student_id, invited_at)
+      select t.user_id, ${student.id}, ${now} from teachers t
+      where t.invite_code = ${code} and t.status not in ('suspended', 'closed')
+        and not exists (select from lessons l
+          where l.teacher_id = t.user_id and l.student_id = ${student.id})
+        and not exists (select from chats c join messages m on m.chat_id = c.id
+          where c.teacher_id = t.user_id and c.student_id = ${student.id})
+      on conflict do nothing`);
+    return rowCount === 1;
+  });
+}
+
+/** Whether the code is this teacher's, and whether the student, if any, came by it. */
+export async function readInvitation(
+  { teacherId, code }: { teacherId: string; code: string },
+  student: { id: string } | null,
+): Promise<{ isOwn: boolean } | null> {
+  const [found] = await db()
+    .select({
+      isOwn: sql<boolean>`exists (select from own_students o where o.teacher_id = ${teachers.userId}
+        and o.student_id = ${student?.id ?? null}::uuid)`,
+    })
+    .from(teachers)
+    .where(and(eq(teachers.userId, teacherId), eq(teachers.inviteCode, code)));
+  return found ?? null;
+}
+
+/** The path of a teacher's own link, and how many students came by it. */
+export async function readInviteLink(
+  teacher: Teacher,
+): Promise<{ path: string; students: number } | null> {
+  const [found] = await db()
+    .select({
+      slug: teachers.slug,
+      code: teachers.inviteCode,
+      students: db().$count(ownStudents, eq(ownStudents.teacherId, teachers.userId)),
+    })
+    .from(teachers)
+    .where(eq(teachers.userId, teacher.id));
+  if (found === undefined) return null;
+  return { path: inviteLink(found.slug, found.code), students: found.students };
+}

@@ -1,0 +1,121 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
+import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
+import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, hour, localDate, zonedParts } from "#app/platform/time/time.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aBookedLesson, aCompletedLesson, bothCame } from "#test/lessons.ts";
+import { listEarned, readEarnings } from "./earnings.server.ts";
+
+useDatabase();
+
+const exactHour = (after: number) => Math.floor(Date.now() / hour) * hour + after;
+
+/** Cancelled three hours before it began: half goes back. */
+async function aHalfRefund(teacher: Awaited<ReturnType<typeof aTeacher>>): Promise<void> {
+  const student = await aStudent();
+  const startsAt = exactHour(-30 * day);
+  const lessonId = await aBookedLesson(student, teacher, {
+    startsAt,
+    now: new Date(startsAt - 3 * day),
+  });
+  const gone = await cancelLesson(
+    student,
+    { lessonId, refundPence: 1100, reason: "" },
+    new Date(startsAt - 3 * hour),
+  );
+  if (!gone.ok) throw new Error(gone.reason);
+}
+
+describe("a teacher's earnings", () => {
+  it("add up to the ledger to the penny, after lessons taught, cancelled and given back [B1]", async () => {
+    const teacher = await aTeacher();
+    for (const daysAgo of [4, 5, 6]) await aCompletedLesson(await aStudent(), teacher, { daysAgo });
+    await aHalfRefund(teacher);
+    const [student, booked] = [await aStudent(), exactHour(5 * day)];
+    await aBookedLesson(student, teacher, { startsAt: booked });
+    const returned = await aBookedLesson(student, teacher, { startsAt: exactHour(6 * day) });
+    await cancelLesson(student, { lessonId: returned, refundPence: 2200, reason: "" });
+
+    const account = accounts.teacher(teacher.id);
+    const read = await readEarnings(teacher);
+    const { earned } = await listEarned(teacher);
+    expect(read.availablePence).toBe(3 * 1936 + 968);
+    expect(read.availablePence).toBe(await balanceOf(db(), account));
+    expect(read.paidOutPence).toBe(0);
+    expect(read).toMatchObject({ heldPence: 1936, heldLessons: 1 });
+    expect(read.nextPayout.pence).toBe(read.availablePence);
+    expect(read.months).toHaveLength(12);
+    expect(sum(read.months)).toBe(read.availablePence);
+    expect(read.months.reduce((all, { lessons }) => all + lessons, 0)).toBe(4);
+    expect(sum(read.forecast)).toBe(1936);
+
+    expect(earned.reduce((all, { earnedPence }) => all + earnedPence, 0)).toBe(read.availablePence);
+    for (const one of earned)
+      expect(one.backPence + one.feePence + one.earnedPence).toBe(one.paidPence);
+    expect(await sumOfFees(teacher.id)).toBe(earned.reduce((all, one) => all + one.feePence, 0));
+    const half = earned.find(({ backPence }) => backPence > 0);
+    expect(half).toMatchObject({ paidPence: 2200, backPence: 1100, feePence: 132 });
+  });
+
+  it("of a lesson that is taught are held until it is settled, and available then", async () => {
+    const teacher = await aTeacher();
+    const startsAt = exactHour(-24 * hour);
+    const now = new Date(startsAt - 3 * day);
+    const lessonId = await aBookedLesson(await aStudent(), teacher, { startsAt, now });
+    await bothCame(lessonId);
+    await advanceLessons(new Date());
+    expect(await readEarnings(teacher)).toMatchObject({ heldPence: 1936, availablePence: 0 });
+    await advanceLessons(new Date(startsAt + 3 * day));
+    expect(await readEarnings(teacher)).toMatchObject({ heldPence: 0, availablePence: 1936 });
+  });
+
+  it("below the minimum stay in the balance", async () => {
+    const teacher = await aTeacher();
+    const trial = teacher.offers.find(({ kind }) => kind === "trial")!;
+    await aCompletedLesson(await aStudent(), teacher, { offer: trial });
+    const { availablePence, nextPayout } = await readEarnings(teacher);
+    expect(availablePence).toBe(trial.priceMinor);
+    expect(availablePence).toBeLessThan(1000);
+    expect(nextPayout.pence).toBe(0);
+  });
+
+  it("are listed page by page, each lesson once, newest first", async () => {
+    const teacher = await aTeacher();
+    await db().execute(sql`
+      select post_ledger('listed:' || ${teacher.id} || n, 'lesson', null, null,
+        now() - (30 - n) * interval '1 hour', null, jsonb_build_array(
+          jsonb_build_object('account', ${accounts.teacher(teacher.id)}::text, 'amount', n, 'currency', 'GBP'),
+          jsonb_build_object('account', ${accounts.fees(teacher.id)}::text, 'amount', -n, 'currency', 'GBP')))
+      from generate_series(1, 25) n`);
+    const first = await listEarned(teacher);
+    const second = await listEarned(teacher, first.older);
+    const listed = [...first.earned, ...second.earned].map(({ earnedPence }) => earnedPence);
+    expect(listed).toEqual(Array.from({ length: 25 }, (_, n) => 25 - n));
+    expect([first.earned.length, second.older]).toEqual([20, null]);
+  });
+
+  it("are counted in months and weeks of the teacher's own zone", async () => {
+    const zone = "Pacific/Kiritimati";
+    const teacher = await aTeacher({ person: { zone } });
+    const now = Date.now();
+    const { months, forecast } = await readEarnings(teacher, now);
+    expect(zonedParts(months.at(-1)!.from, zone)).toMatchObject({ day: 1, hour: 0, minute: 0 });
+    expect(zonedParts(months.at(-1)!.from, zone).month).toBe(zonedParts(now, zone).month);
+    expect(localDate(forecast[0]!.from, zone)).toBe(localDate(now, zone));
+  });
+});
+
+const sum = (parts: { pence: number }[]) => parts.reduce((all, { pence }) => all + pence, 0);
+
+async function sumOfFees(teacherId: string): Promise<number> {
+  const rows = await db()
+    .select({ pence: ledgerEntries.amountMinor })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.account, accounts.fees(teacherId)));
+  return sum(rows);
+}

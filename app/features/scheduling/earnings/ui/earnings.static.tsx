@@ -1,0 +1,104 @@
+import { href } from "react-router";
+import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { formatShortDay } from "#app/platform/time/time.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { rules } from "#config/rules.ts";
+import type { EarnedLesson, Earnings } from "../earnings.server.ts";
+import { EarnedLessons } from "./earned-lessons.tsx";
+import { MonthBars } from "./month-bars.tsx";
+import { NextPayout } from "./next-payout.tsx";
+
+export type EarningsViewProps = {
+  earnings: Earnings;
+  earned: EarnedLesson[];
+  older: number | null;
+  isFirst: boolean;
+  zone: string;
+};
+
+/** Everything about a teacher's money that is read and not written. */
+export function EarningsView({ earnings, earned, older, isFirst, zone }: EarningsViewProps) {
+  const { availablePence, heldPence, heldLessons, paidOutPence, nextPayout } = earnings;
+  return (
+    <div className="grid gap-6.5">
+      <Panel aria-label="Your money now">
+        <dl className="num grid gap-x-6 gap-y-5 sm:grid-cols-3">
+          <Figure name="available, after commission" pence={availablePence} />
+          <Figure
+            name={
+              heldLessons === 0
+                ? "held: nothing is booked"
+                : `held for ${heldLessons === 1 ? "1 lesson" : `${heldLessons} lessons`}, until ${rules.settle.autoCompleteHours} h after each`
+            }
+            pence={heldPence}
+          />
+          <Figure name="paid out so far" pence={paidOutPence} />
+        </dl>
+        <NextPayout {...nextPayout} availablePence={availablePence} />
+      </Panel>
+      <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24.5rem]">
+        <Panel title="By month">
+          <MonthBars months={earnings.months} zone={zone} />
+        </Panel>
+        <Panel title="The next four weeks">
+          <Forecast weeks={earnings.forecast} zone={zone} />
+        </Panel>
+      </div>
+      <Panel
+        title="Lesson by lesson"
+        id="lessons"
+        className="scroll-mt-4"
+        action={
+          <a href={href("/account/statement.csv")} download className="link">
+            Statement (CSV)
+          </a>
+        }
+      >
+        <EarnedLessons earned={earned} older={older} isFirst={isFirst} zone={zone} />
+      </Panel>
+    </div>
+  );
+}
+
+function Figure({ name, pence }: { name: string; pence: number }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="mt-1 text-xs text-muted">{name}</dt>
+      <dd className="figure-serif text-3xl leading-tight">{exact(pence)}</dd>
+    </div>
+  );
+}
+
+function Forecast({ weeks, zone }: { weeks: Earnings["forecast"]; zone: string }) {
+  const total = weeks.reduce((sum, { pence }) => sum + pence, 0);
+  return (
+    <>
+      <Table caption="What booked lessons will bring" phone="fit">
+        <TableHead>
+          <HeadCell>Seven days from</HeadCell>
+          <HeadCell align="end">Lessons</HeadCell>
+          <HeadCell align="end">For you</HeadCell>
+        </TableHead>
+        <TableBody>
+          {weeks.map(({ from, pence, lessons }) => (
+            <Row key={from}>
+              <Cell header>{formatShortDay(from, zone)}</Cell>
+              <Cell align="end">{lessons}</Cell>
+              <Cell align="end">{exact(pence)}</Cell>
+            </Row>
+          ))}
+          <Row className="[&>*]:font-semibold">
+            <Cell header>Together</Cell>
+            <Cell align="end">{weeks.reduce((sum, { lessons }) => sum + lessons, 0)}</Cell>
+            <Cell align="end">{exact(total)}</Cell>
+          </Row>
+        </TableBody>
+      </Table>
+      <p className="mt-3 text-sm text-muted">
+        From lessons that are booked now, after commission. A lesson that is cancelled may bring
+        less, and a package counts lesson by lesson, as they are booked.
+      </p>
+    </>
+  );
+}

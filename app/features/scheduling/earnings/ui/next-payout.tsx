@@ -1,0 +1,26 @@
+import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
+
+type NextPayoutProps = { at: number; pence: number; availablePence: number };
+
+/** When money leaves next and how much of it; what is below the minimum stays. */
+export function NextPayout({ at, pence, availablePence }: NextPayoutProps) {
+  const least = formatMoney(rules.payout.minPence);
+  return (
+    <div className="mt-5 border-t border-dashed border-line-strong pt-4">
+      <p className="num flex flex-wrap justify-between gap-x-4 font-semibold">
+        <span>
+          Next payout, {formatShortDay(at, "UTC")}, {formatTime(at, "UTC")} UTC
+        </span>
+        <span>{exact(pence)}</span>
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {availablePence < rules.payout.minPence
+          ? `Below ${least}: stays in your balance.`
+          : "All that is available by then."}
+      </p>
+    </div>
+  );
+}
