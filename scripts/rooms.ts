@@ -118,6 +118,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "rules.ts",
     ],
     receipts: [],
+    reconciling: [],
   },
   scheduling: {
     lessons: [

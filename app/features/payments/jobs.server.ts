@@ -1,6 +1,14 @@
 import { closeLateCharge } from "./purchases/pending-charges.server.ts";
+import { reconcileHourly, reconcileWeekly } from "./reconciling/reconcile.server.ts";
 import { sendRefund } from "./purchases/purchases.server.ts";
 import { sealLedgerDaily } from "./ledger/seal-ledger.server.ts";
 import { numberReceiptsOften } from "./receipts/number-receipts.server.ts";
 
-export const paymentsJobs = [sendRefund, closeLateCharge, sealLedgerDaily, numberReceiptsOften];
+export const paymentsJobs = [
+  sendRefund,
+  closeLateCharge,
+  sealLedgerDaily,
+  numberReceiptsOften,
+  reconcileHourly,
+  reconcileWeekly,
+];

@@ -15,6 +15,12 @@ export type Charge = {
   refundedMinor: number;
 };
 
+/** `takenMinor`: 0 until it has succeeded. */
+export type ListedCharge = Pick<Charge, "ref" | "refundedMinor"> & {
+  takenMinor: number;
+  currency: string;
+};
+
 export type KeptCard = { ref: string; last4: string };
 
 export type Card = { number: string; expiry: string; cvc: string };
@@ -36,6 +42,8 @@ export type PaymentProvider = {
   /** The person's answer on their bank's page. */
   authenticate(ref: string, approved: boolean): Promise<Charge>;
   read(ref: string): Promise<Charge>;
+  /** One charge as `listCharges` has it; null where the provider knows no such charge. */
+  find(ref: string): Promise<ListedCharge | null>;
   /** Takes reserved money. On any other charge it answers the charge as it is now. */
   capture(ref: string): Promise<Charge>;
   /** Saves a card for later charges that its owner has agreed to; null when it cannot be kept. */
@@ -45,6 +53,8 @@ export type PaymentProvider = {
   forgetCard(cardRef: string): Promise<void>;
   /** Closes a charge that was not paid, or gives reserved money free; afterwards it can never succeed. */
   cancel(ref: string): Promise<Charge>;
+  /** Every charge that was opened from `from` up to `to`, newest first, with what was taken and given back of it. */
+  listCharges(opened: { from: Date; to: Date }): AsyncIterable<ListedCharge>;
   /** Gives back a part of a paid charge, once per key. */
   refund(input: { key: string; ref: string; amountMinor: number }): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { Stripe } from "stripe";
-import type { Charge, ChargeState, PaymentProvider } from "./provider.ts";
+import type { Charge, ChargeState, ListedCharge, PaymentProvider } from "./provider.ts";
 import { methodOf } from "./test-cards.ts";
 
 type Intent = Stripe.PaymentIntent;
@@ -67,6 +67,14 @@ export function stripeProvider(
       return read(ref);
     },
     read,
+    async find(ref) {
+      try {
+        return asListed(await stripe.paymentIntents.retrieve(ref, withCharge));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
     capture: (ref) => step(ref, () => stripe.paymentIntents.capture(ref, withCharge)),
     async keepCard({ owner, card }) {
       const method = methodOf(card);
@@ -95,11 +103,15 @@ export function stripeProvider(
         const { customer } = await stripe.paymentMethods.retrieve(cardRef);
         if (customer !== null) await stripe.customers.del(idOf(customer));
       } catch (error) {
-        const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
-        if (code !== "resource_missing") throw error;
+        if (!isMissing(error)) throw error;
       }
     },
     cancel: (ref) => step(ref, () => stripe.paymentIntents.cancel(ref, withCharge)),
+    async *listCharges({ from, to }) {
+      const created = { gte: seconds(from), lt: seconds(to) };
+      const page = { created, limit: 100, expand: ["data.latest_charge"] };
+      for await (const intent of stripe.paymentIntents.list(page)) yield asListed(intent);
+    },
     async refund({ key, ref, amountMinor }) {
       // Stripe forgets an idempotency key after a day; a job may come back later.
       const made = await stripe.refunds.list({ payment_intent: ref, limit: 100 });
@@ -131,6 +143,20 @@ function asCharge(intent: Intent): Charge {
   };
 }
 
+function asListed(intent: Intent): ListedCharge {
+  const { ref, state, refundedMinor } = asCharge(intent);
+  const takenMinor = state === "succeeded" ? intent.amount : 0;
+  return { ref, takenMinor, refundedMinor, currency: intent.currency.toUpperCase() };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
+}
+
 function idOf(customer: string | { id: string }): string {
   return typeof customer === "string" ? customer : customer.id;
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, gte as ge, inArray, lt as less, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { embeddedCharges } from "#db/schema/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
@@ -19,7 +19,7 @@ type LatestCharge = Pick<Stripe.Charge, "id" | "object" | "amount_refunded"> & {
 };
 type Intent = Pick<
   Stripe.PaymentIntent,
-  "id" | "object" | "amount" | "currency" | "status" | "metadata"
+  "id" | "object" | "amount" | "created" | "currency" | "status" | "metadata"
 > & {
   latest_charge: LatestCharge | null;
   last_payment_error: { code: string; payment_method: { card: { last4: string | null } } } | null;
@@ -34,12 +34,14 @@ const statuses: Record<State, Stripe.PaymentIntent["status"]> = {
   cancelled: "canceled",
 };
 
-function asIntent({ id, key, amountMinor, currency, state, last4, refundedMinor }: Row): Intent {
+function asIntent(row: Row): Intent {
+  const { id, key, amountMinor, currency, state, last4, refundedMinor } = row;
   const card = { last4 };
   return {
     id,
     object: "payment_intent",
     amount: amountMinor,
+    created: Math.floor(row.createdAt.getTime() / 1000),
     currency: currency.toLowerCase(),
     status: statuses[state],
     metadata: { payment: key },
@@ -120,6 +122,36 @@ export async function createIntent(
 export async function readIntent(tx: Tx, id: string): Promise<TwinAnswer> {
   const row = await findIntent(tx, id);
   return row === undefined ? missing("payment_intent", id) : fine(asIntent(row));
+}
+
+/** A page of them, newest first, as Stripe's library walks through the pages. */
+export async function listIntents(
+  tx: Tx,
+  { created, limit = 10, starting_after: after }: Stripe.PaymentIntentListParams,
+): Promise<TwinAnswer> {
+  const { gte, lt } = created as Stripe.RangeQueryParam;
+  const most = Number(limit);
+  const found = await tx
+    .select()
+    .from(embeddedCharges)
+    .where(
+      and(
+        gte === undefined ? undefined : ge(embeddedCharges.createdAt, atSecond(gte)),
+        lt === undefined ? undefined : less(embeddedCharges.createdAt, atSecond(lt)),
+        after === undefined
+          ? undefined
+          : sql`(${embeddedCharges.createdAt}, ${embeddedCharges.id}) <
+              (select c.created_at, c.id from embedded_charges c where c.id = ${after})`,
+      ),
+    )
+    .orderBy(desc(embeddedCharges.createdAt), desc(embeddedCharges.id))
+    .limit(most + 1);
+  const data = found.slice(0, most).map(asIntent);
+  return fine({ object: "list", data, has_more: found.length > most });
+}
+
+function atSecond(seconds: number): Date {
+  return new Date(Number(seconds) * 1000);
 }
 
 export async function confirmIntent(

@@ -13,6 +13,7 @@ import {
   captureIntent,
   confirmIntent,
   createIntent,
+  listIntents,
   readIntent,
 } from "./intents.server.ts";
 import { createRefund, listRefunds } from "./refunds.server.ts";
@@ -75,6 +76,10 @@ function send(context: Context, { status, body }: TwinAnswer): Response {
 }
 
 write<Stripe.PaymentIntentCreateParams>("/v1/payment_intents", createIntent);
+twin.get("/v1/payment_intents", async (context) => {
+  const params = parse(context.req.url.split("?")[1] ?? "") as Stripe.PaymentIntentListParams;
+  return send(context, await inTransaction((tx) => listIntents(tx, params)));
+});
 read("/v1/payment_intents/:id", "payment_intent", readIntent);
 // The customer of a kept card; the twin finds the card without them.
 write<Stripe.PaymentIntentUpdateParams>("/v1/payment_intents/:id", (tx, _, id) =>
