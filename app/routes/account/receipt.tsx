@@ -32,7 +32,11 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="narrow">
       <PageHead
-        title={`${title} ${number}`}
+        title={
+          <>
+            {title} <span className="whitespace-nowrap">{number}</span>
+          </>
+        }
         lead={seller}
         actions={
           <a

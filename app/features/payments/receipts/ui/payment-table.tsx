@@ -13,17 +13,17 @@ export function PaymentTable({ payments, zone }: { payments: StudentPayment[]; z
         <HeadCell>Date</HeadCell>
         <HeadCell>What for</HeadCell>
         <HeadCell>State</HeadCell>
-        <HeadCell align="end">Paid</HeadCell>
+        <HeadCell align="end">Amount</HeadCell>
         <HeadCell align="end">Came back</HeadCell>
         <HeadCell>Receipt</HeadCell>
       </TableHead>
       <TableBody>
         {payments.map((payment) => (
           <Row key={payment.id}>
-            <Cell label="Date" className="md:whitespace-nowrap">
+            <Cell label="Date" className="lg:whitespace-nowrap">
               {formatDate(payment.at, zone)}
             </Cell>
-            <Cell label="What for">
+            <Cell label="What for" className="md:min-w-48">
               <What payment={payment} zone={zone} />
             </Cell>
             <Cell label="State">
@@ -38,7 +38,7 @@ export function PaymentTable({ payments, zone }: { payments: StudentPayment[]; z
                 <span className="block text-muted">Card ending {payment.cardLast4}</span>
               )}
             </Cell>
-            <Cell label="Paid" align="end">
+            <Cell label="Amount" align="end">
               <Money pence={payment.amountMinor} exact />
             </Cell>
             <Cell label="Came back" align="end">
