@@ -39,6 +39,8 @@ const addresses = [
   "/account/data",
   "/account/data/download",
   "/account/statement.csv",
+  "/teacher/earnings?before=1",
+  "/teacher/earnings/tax",
   "/account/security",
   "/account/profile",
   "/account/notifications",
@@ -70,6 +72,12 @@ const names = [
   "response",
   "idToken",
   "passkeyId",
+  "version",
+  "kind",
+  "birthDate",
+  "taxCountry",
+  "taxCode",
+  "vatNumber",
   "__proto__",
 ];
 
