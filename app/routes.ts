@@ -81,6 +81,7 @@ export default [
     route("reports", "routes/reports/own-reports.tsx", { id: "teacher-reports" }),
     route("reports/:reportId", "routes/reports/report-status.tsx", { id: "teacher-report-status" }),
     route("earnings", "routes/teacher/earnings.tsx"),
+    route("earnings/tax", "routes/teacher/earnings-tax.tsx"),
     route("record", "routes/teacher/record.tsx"),
     route("chats", "routes/teacher/chats.tsx"),
     route("chats/:chatId", "routes/teacher/chat.tsx"),

@@ -55,6 +55,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
   teachers: {
     forms: ["composite-fields.ts"],
     "reference-data": [
+      "countries.ts",
       "hours/booking-terms.ts",
       "hours/hours-text.ts",
       "hours/older-hours.ts",
@@ -101,6 +102,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
   },
   payments: {
     "own-students": [],
+    "tax-details": ["tax-details.server.ts"],
     ledger: ["ledger.server.ts"],
     provider: [
       "events.server.ts",

@@ -42,6 +42,8 @@ const addresses = [
   "/account/statement.pdf",
   "/account/receipts/none",
   "/account/receipts/none.pdf",
+  "/teacher/earnings?before=1",
+  "/teacher/earnings/tax",
   "/account/security",
   "/account/profile",
   "/account/notifications",
@@ -73,6 +75,12 @@ const names = [
   "response",
   "idToken",
   "passkeyId",
+  "version",
+  "kind",
+  "birthDate",
+  "taxCountry",
+  "taxCode",
+  "vatNumber",
   "__proto__",
 ];
 

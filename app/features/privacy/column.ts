@@ -16,6 +16,8 @@ export type Column = {
   kept: string;
   /** Whether a person's own copy has it; a function where it has only some. */
   exported: boolean | ((subject: DataSubject) => SQL);
+  /** What a sealed value says, for the copy of its owner. */
+  opened?: (sealed: string, subject: DataSubject) => unknown;
   /** What becomes of it where the row stays when a person is erased; undefined: nothing. */
   blank?: string | SQL | null;
 };

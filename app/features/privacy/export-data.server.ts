@@ -37,6 +37,15 @@ export async function* exportData(subject: DataSubject, now = new Date()): Async
   yield "\n  }\n}\n";
 }
 
+/** What is sealed in the database can be read in its owner's copy. */
+function opened(row: Record<string, unknown>, columns: TableMap["columns"], subject: DataSubject) {
+  const open = ([name, value]: [string, unknown]) => {
+    const how = columns[name]?.opened;
+    return [name, how !== undefined && typeof value === "string" ? how(value, subject) : value];
+  };
+  return Object.fromEntries(Object.entries(row).map(open));
+}
+
 async function* rowsOf({ table, of, columns }: TableMap, subject: DataSubject) {
   const all = getTableColumns(table) as Record<string, PgColumn>;
   const picked: Record<string, PgColumn | SQL.Aliased> = {};
@@ -54,7 +63,7 @@ async function* rowsOf({ table, of, columns }: TableMap, subject: DataSubject) {
       .orderBy(...order.slice(0, 4))
       .limit(rowsAtOnce)
       .offset(from);
-    yield* rows;
+    for (const row of rows) yield opened(row, columns, subject);
     if (rows.length < rowsAtOnce) return;
   }
 }

@@ -3,6 +3,7 @@ import { listEarned, readEarnings } from "#app/features/scheduling/earnings/earn
 import { readInviteLink } from "#app/features/payments/own-students/own-students.server.ts";
 import { InvitePanel } from "#app/features/payments/own-students/ui/invite-panel.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { hasTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { staticIsland } from "#app/ui/static-island.tsx";
@@ -20,13 +21,14 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const before = beforeOf(new URL(request.url).searchParams.get("before"));
-  const [earnings, list, link] = await Promise.all([
+  const [earnings, list, link, hasTax] = await Promise.all([
     readEarnings(teacher),
     listEarned(teacher, before),
     readInviteLink(teacher),
+    hasTaxDetails(teacher.id),
   ]);
   const invite = link && { url: absoluteUrl(link.path), students: link.students };
-  return { earnings, ...list, isFirst: before === null, zone: teacher.zone, invite };
+  return { earnings, ...list, isFirst: before === null, zone: teacher.zone, invite, hasTax };
 }
 
 /** The number of an entry; an address that names none shows the newest. */

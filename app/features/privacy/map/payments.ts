@@ -17,6 +17,7 @@ import {
   taxDetails,
 } from "#db/schema/payments.ts";
 import { receiptCounters, receipts, receiptsDue } from "#db/schema/receipts.ts";
+import { openTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 import { books, lessonsOf } from "./lessons.ts";
 
@@ -70,6 +71,8 @@ export const paymentsMap = [
       teacherId: inner,
       sealed: {
         ...secret("to report to the tax office what sellers have earned", kept.law),
+        exported: true,
+        opened: (sealed, { id }) => openTaxDetails(id, sealed),
       },
       version: inner,
       savedAt: fact,

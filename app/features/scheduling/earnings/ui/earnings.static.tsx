@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { formatShortDay } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -15,10 +15,19 @@ export type EarningsViewProps = {
   older: number | null;
   isFirst: boolean;
   zone: string;
+  /** Whether the tax details are there, without which nothing is paid out. */
+  hasTax: boolean;
 };
 
 /** Everything about a teacher's money that is read and not written. */
-export function EarningsView({ earnings, earned, older, isFirst, zone }: EarningsViewProps) {
+export function EarningsView({
+  earnings,
+  earned,
+  older,
+  isFirst,
+  zone,
+  hasTax,
+}: EarningsViewProps) {
   const { availablePence, heldPence, heldLessons, paidOutPence, nextPayout } = earnings;
   return (
     <div className="grid gap-6.5">
@@ -36,6 +45,14 @@ export function EarningsView({ earnings, earned, older, isFirst, zone }: Earning
           <Figure name="paid out so far" pence={paidOutPence} />
         </dl>
         <NextPayout {...nextPayout} availablePence={availablePence} />
+        <p className="mt-1 text-sm">
+          <Link
+            to={href("/teacher/earnings/tax")}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {hasTax ? "Your tax details" : "Give your tax details: the first payout needs them"}
+          </Link>
+        </p>
       </Panel>
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24.5rem]">
         <Panel title="By month">

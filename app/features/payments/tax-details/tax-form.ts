@@ -1,0 +1,158 @@
+/** What a teacher says of themselves for the tax office (docs/decisions/086). */
+import { z } from "zod";
+import { isCountry } from "#app/features/teachers/reference-data/countries.ts";
+import { isAtMost } from "#app/platform/characters.ts";
+import { dayNumberOf, localDate } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
+import {
+  isForeignTaxNumber,
+  isNiNumber,
+  isUkCompanyNumber,
+  isUtr,
+  isVatNumber,
+  plainNumber,
+} from "./tax-numbers.ts";
+
+export const sellerKinds = ["person", "company"] as const;
+export type SellerKind = (typeof sellerKinds)[number];
+
+/** Null where it is not asked of this kind of seller, or where they have none. */
+export type TaxDetails = {
+  kind: SellerKind;
+  legalName: string;
+  /** 'YYYY-MM-DD'. */
+  birthDate: string | null;
+  registrationNumber: string | null;
+  street: string;
+  town: string;
+  postcode: string;
+  addressCountry: string;
+  taxCountry: string;
+  taxNumber: string | null;
+  vatNumber: string | null;
+};
+
+/** A tax number that is left empty stays as it is, where one is stored. */
+export type TypedTaxDetails = Omit<TaxDetails, "taxNumber"> & {
+  taxNumber: string | null | "stays";
+  version: number;
+};
+
+const most = 200;
+const text = (ask: string) =>
+  z
+    .string(ask)
+    .trim()
+    .min(1, ask)
+    .refine((typed) => isAtMost(typed, most), `Use at most ${most} characters`);
+const country = (ask: string) => z.string(ask).refine(isCountry, ask);
+const optional = z
+  .string()
+  .optional()
+  .transform((typed) => (typed ?? "").trim());
+
+/**
+ * The form of a teacher's tax details. Its tax number is named `taxCode`: what has "code" in its name is kept nowhere
+ * on the way (app/platform/forms/forms.ts).
+ */
+export const taxForm = z
+  .object({
+    version: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+    kind: z.enum(sellerKinds, "Choose one of the two"),
+    legalName: text("Enter the name as it is in your papers"),
+    birthDate: optional,
+    registrationNumber: optional,
+    street: text("Enter your street and number"),
+    town: text("Enter your town"),
+    postcode: optional.refine((typed) => typed.length <= 20, "Use at most 20 characters"),
+    addressCountry: country("Choose the country of your address"),
+    taxCountry: country("Choose the country you pay tax in"),
+    taxCode: optional,
+    noTaxNumber: z.string().optional(),
+    vatNumber: optional,
+  })
+  .transform((typed, context): TypedTaxDetails => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    const { kind, taxCountry, legalName, street, town, addressCountry, version } = typed;
+    const isUk = taxCountry === "GB";
+    if (typed.addressCountry === "GB" && typed.postcode === "")
+      refuse("postcode", "Enter your postcode");
+
+    let birthDate: string | null = null;
+    if (kind === "person") {
+      birthDate = typed.birthDate;
+      const why = birthDateRefusal(birthDate);
+      if (why !== null) refuse("birthDate", why);
+    }
+
+    let registrationNumber: string | null = null;
+    if (kind === "company") {
+      registrationNumber = plainNumber(typed.registrationNumber);
+      if (registrationNumber === "")
+        refuse("registrationNumber", "Enter the number that your company is registered under");
+      else if (registrationNumber.length > 40)
+        refuse("registrationNumber", "Use at most 40 characters");
+      else if (addressCountry === "GB" && !isUkCompanyNumber(registrationNumber))
+        refuse("registrationNumber", "Enter 8 digits, or 2 letters and 6 digits, like SC123456");
+    }
+
+    const plain = plainNumber(typed.taxCode);
+    let taxNumber: TypedTaxDetails["taxNumber"] = plain === "" ? "stays" : plain;
+    if (typed.noTaxNumber !== undefined) {
+      if (isUk) refuse("noTaxNumber", "The UK gives every taxpayer a number");
+      else if (plain !== "") refuse("noTaxNumber", "Untick this, or empty the tax number");
+      taxNumber = null;
+    } else if (plain !== "") {
+      const why = taxNumberRefusal(plain, { isUk, kind });
+      if (why !== null) refuse("taxCode", why);
+    }
+
+    const vat = plainNumber(typed.vatNumber);
+    if (vat !== "" && !isVatNumber(vat))
+      refuse("vatNumber", "Enter it with its country before it, like GB123456789");
+    return {
+      version,
+      kind,
+      legalName,
+      birthDate,
+      registrationNumber,
+      street,
+      town,
+      postcode: typed.postcode,
+      addressCountry,
+      taxCountry,
+      taxNumber,
+      vatNumber: vat === "" ? null : vat,
+    };
+  });
+
+/** Why a tax number cannot be one; null where it can. */
+function taxNumberRefusal(
+  plain: string,
+  { isUk, kind }: { isUk: boolean; kind: SellerKind },
+): string | null {
+  if (!isUk)
+    return isForeignTaxNumber(plain)
+      ? null
+      : "Enter the number that your tax office has given you, 4 to 20 letters and digits";
+  if (isUtr(plain) || (kind === "person" && isNiNumber(plain))) return null;
+  return kind === "person"
+    ? "Enter a UTR of 10 digits or a National Insurance number like AB123456C. Look for a mistyped digit"
+    : "Enter your company’s UTR of 10 digits. Look for a mistyped digit";
+}
+
+function birthDateRefusal(typed: string): string | null {
+  try {
+    dayNumberOf(typed);
+  } catch {
+    return "Enter your date of birth";
+  }
+  const today = localDate(Date.now(), "UTC");
+  const [year, monthAndDay] = [Number(today.slice(0, 4)), today.slice(4)];
+  if (typed < `${year - 120}${monthAndDay}`) return "Look at the year again";
+  const { minAge } = rules.apply;
+  return typed > `${year - minAge}${monthAndDay}`
+    ? `Teachers are at least ${minAge} years old. Look at the year again`
+    : null;
+}
