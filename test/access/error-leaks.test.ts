@@ -92,8 +92,9 @@ describe("what loaders hand out", () => {
           secret.filter((name) => !own[pattern]?.includes(name)),
           pattern,
         ).toEqual([]);
-        // The last one says whether a session is a telephone's.
-        const mine = /^person\.email$|^email$|^(waiting\.)?newEmail$|^sessions\[\]\.phone$/;
+        // Whether a session is a telephone's; a teacher's own tax details.
+        const mine =
+          /^person\.email$|^email$|^(waiting\.)?newEmail$|^sessions\[\]\.phone$|^details\.birthDate$/;
         const private_ = names.filter(
           (name) => /email|phone|birth/i.test(name) && !mine.test(name),
         );

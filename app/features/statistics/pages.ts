@@ -56,6 +56,8 @@ export const countedPages = {
   "/teacher/lessons/:lessonId/finish": "Writing a lesson up",
   "/teacher/students/:studentId": "A student’s file",
   "/teacher/report": "Reporting as a teacher",
+  "/teacher/earnings": "A teacher’s earnings",
+  "/teacher/earnings/tax": "A teacher’s tax details",
   "/teacher/record": "A teacher’s record",
   "/teacher/reports": "Teacher’s reports",
   "/teacher/reports/:reportId": "Teacher’s report",
