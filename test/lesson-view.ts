@@ -1,3 +1,4 @@
+import { feeBasisPoints } from "#app/features/payments/purchases/rules.ts";
 /** A lesson as its own two people see it, without a database: what pure rules and sentences are told of. */
 import { day } from "#app/platform/time/time.ts";
 import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
@@ -20,7 +21,7 @@ export function aView(input: Partial<LessonView> = {}): LessonView {
     heldUntil: null,
     heldByTeacher: false,
     pricePence: 2200,
-    feeBasisPoints: 1200,
+    feeBasisPoints: feeBasisPoints(input.kind ?? "single"),
     currency: "GBP",
     cancelPolicy: cancelPolicyOf(12),
     bookedAt: startsAt - 5 * day,
