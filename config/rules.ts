@@ -130,6 +130,10 @@ export const rules = {
     ownStudentBasisPoints: 300,
     studentBasisPoints: 0,
   },
+  tax: {
+    postcodeCharacters: 20,
+    registrationCharacters: 40,
+  },
   payout: {
     weekday: 1, // Monday
     hourUtc: 6,

@@ -192,8 +192,8 @@ describe("an erased person", () => {
     expect(await erasePerson(id)).toBe(true);
     expect(await tablesWithTheirs()).toEqual(staying);
     expect(await tablesWithWords()).toEqual([
-      "receipts",
       "tax_details",
+      "receipts",
       "reports",
       "contact_messages",
       "contact_answers",

@@ -36,6 +36,7 @@ export const countedPages = {
   "/student/dashboard": "Student’s dashboard",
   "/student/saved": "Saved teachers",
   "/student/lessons": "My Lessons",
+  "/student/payments": "A student’s payments",
   "/student/lessons/:lessonId": "Student’s lesson",
   "/student/lessons/:lessonId/pay": "Paying",
   "/student/lessons/:lessonId/bank": "The bank’s question",
@@ -73,6 +74,7 @@ export const countedPages = {
   "/account/two-step": "Two-step sign-in",
   "/account/passkeys": "Add a passkey",
   "/account/data": "Your data",
+  "/account/receipts/:number": "A receipt",
   "/account/delete": "Delete account",
   "/lessons/:lessonId/room": "Lesson room",
 } as const;

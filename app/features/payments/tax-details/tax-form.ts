@@ -13,6 +13,8 @@ import {
   plainNumber,
 } from "./tax-numbers.ts";
 
+const { postcodeCharacters, registrationCharacters } = rules.tax;
+
 export const sellerKinds = ["person", "company"] as const;
 export type SellerKind = (typeof sellerKinds)[number];
 
@@ -64,7 +66,10 @@ export const taxForm = z
     registrationNumber: optional,
     street: text("Enter your street and number"),
     town: text("Enter your town"),
-    postcode: optional.refine((typed) => typed.length <= 20, "Use at most 20 characters"),
+    postcode: optional.refine(
+      (typed) => typed.length <= postcodeCharacters,
+      `Use at most ${postcodeCharacters} characters`,
+    ),
     addressCountry: country("Choose the country of your address"),
     taxCountry: country("Choose the country you pay tax in"),
     taxCode: optional,
@@ -91,8 +96,8 @@ export const taxForm = z
       registrationNumber = plainNumber(typed.registrationNumber);
       if (registrationNumber === "")
         refuse("registrationNumber", "Enter the number that your company is registered under");
-      else if (registrationNumber.length > 40)
-        refuse("registrationNumber", "Use at most 40 characters");
+      else if (registrationNumber.length > registrationCharacters)
+        refuse("registrationNumber", `Use at most ${registrationCharacters} characters`);
       else if (addressCountry === "GB" && !isUkCompanyNumber(registrationNumber))
         refuse("registrationNumber", "Enter 8 digits, or 2 letters and 6 digits, like SC123456");
     }

@@ -1,3 +1,4 @@
+import { rules } from "#config/rules.ts";
 import { href, Link } from "react-router";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { withQuery } from "#app/platform/links.ts";
@@ -15,7 +16,11 @@ type EarnedLessonsProps = {
 /** Lesson by lesson: what was paid, what went back, the commission and what the teacher got. */
 export function EarnedLessons({ earned, older, isFirst, zone }: EarnedLessonsProps) {
   if (earned.length === 0)
-    return <p className="text-muted">Your first lesson shows here 48 hours after it was taught.</p>;
+    return (
+      <p className="text-muted">
+        Your first lesson shows here {rules.settle.autoCompleteHours} hours after it was taught.
+      </p>
+    );
   return (
     <>
       <Table caption="What each lesson earned, newest first" phone="cards">

@@ -58,7 +58,7 @@ export function EarningsView({
         <Panel title="By month">
           <MonthBars months={earnings.months} zone={zone} />
         </Panel>
-        <Panel title="The next four weeks">
+        <Panel title="The next weeks">
           <Forecast weeks={earnings.forecast} zone={zone} />
         </Panel>
       </div>
@@ -93,7 +93,7 @@ function Forecast({ weeks, zone }: { weeks: Earnings["forecast"]; zone: string }
     <>
       <Table caption="What booked lessons will bring" phone="fit">
         <TableHead>
-          <HeadCell>Seven days from</HeadCell>
+          <HeadCell>Week from</HeadCell>
           <HeadCell align="end">Lessons</HeadCell>
           <HeadCell align="end">For you</HeadCell>
         </TableHead>
