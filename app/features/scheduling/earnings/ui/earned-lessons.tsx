@@ -95,7 +95,7 @@ function What({ one, zone }: { one: EarnedLesson; zone: string }) {
     <>
       <Link
         to={href("/teacher/lessons/:lessonId", { lessonId: one.lessonId })}
-        className="link-quiet inline-flex min-h-11 items-center md:min-h-6"
+        className="link-quiet -my-2.5 inline-flex min-h-11 items-center"
       >
         {one.studentName}
       </Link>
