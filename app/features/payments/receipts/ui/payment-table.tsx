@@ -62,7 +62,7 @@ function What({ payment, zone }: { payment: StudentPayment; zone: string }) {
       : href("/student/lessons/:lessonId", { lessonId });
   return (
     <>
-      <Link to={to} className="link inline-flex min-h-11 items-center md:min-h-0">
+      <Link to={to} className="link inline-flex min-h-11 items-center">
         {what}
       </Link>
       <span className="block">
