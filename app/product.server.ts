@@ -9,6 +9,8 @@ import { RouterContextProvider } from "react-router";
 import type { WebSocket } from "ws";
 import { identity } from "./features/accounts/identity-providers/identity/configured.server.ts";
 import { readSession } from "./features/accounts/sessions/session.server.ts";
+import { runTwin } from "./features/payments/provider/twin/run-twin.server.ts";
+import { takePaymentEvent } from "./features/scheduling/lifecycle/take-payment-event.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { liveHandlers } from "./live.server.ts";
 import { env } from "./platform/env/env.server.ts";
@@ -34,6 +36,7 @@ export { takePolicyReport } from "./policy-reports.server.ts";
 /** Which of React's builds draws the pages; only its development build has `act`. */
 export const reactBuild = act === undefined ? "production" : "development";
 
+let stopTwin: (() => Promise<void>) | undefined;
 let stopHearing: (() => Promise<void>) | undefined;
 
 /** The database says whose session has ended and whose role is another now (triggers). */
@@ -51,6 +54,8 @@ export async function start(): Promise<void> {
   await startJobs([...jobs, ...(await demoJobs())], { work: true });
   await send(wakeSearch, {});
   identity().start?.();
+  if (env().payments === "embedded")
+    stopTwin = runTwin(({ payload, signature }) => takePaymentEvent(payload, signature));
 }
 
 /** Of the demo world alone; what it missed while it was down is made up for before the clock judges lessons. */
@@ -63,6 +68,7 @@ async function demoJobs() {
 
 export async function stop(): Promise<void> {
   identity().stop?.();
+  await stopTwin?.();
   await stopJobs();
   await stopHearing?.();
   await stopPublicData();

@@ -7,6 +7,8 @@ const owners: Record<string, string> = {
   audit: "platform",
   chat: "chat",
   classroom: "classroom",
+  disputes: "payments",
+  "provider-calls": "payments",
   files: "files",
   ledger: "payments",
   notifications: "notifications",

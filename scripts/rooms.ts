@@ -106,6 +106,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ledger: ["ledger.server.ts"],
     provider: [
       "events.server.ts",
+      "provider-calls.server.ts",
       "provider-in-use.server.ts",
       "provider.ts",
       "ui/card-fields.tsx",
@@ -119,6 +120,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "purchases.server.ts",
       "rules.ts",
     ],
+    disputes: ["disputes.server.ts", "hear-disputes.server.ts"],
     receipts: [],
     reconciling: [],
   },

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { asAdmin, type Admin, type Student } from "#app/access/actor.ts";
-import { sendRefund } from "#app/features/payments/purchases/purchases.server.ts";
+import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { packagePrice } from "#app/features/payments/purchases/rules.ts";
 import { closeLateCharge } from "#app/features/payments/purchases/pending-charges.server.ts";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { sendRefund } from "#app/features/payments/purchases/purchases.server.ts";
+import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { closeCharge, expireHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";

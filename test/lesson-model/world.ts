@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import { asAdmin, type Admin, type Student, type Teacher } from "#app/access/actor.ts";
 import { embeddedProvider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { closeLateCharge } from "#app/features/payments/purchases/pending-charges.server.ts";
-import { sendRefund } from "#app/features/payments/purchases/purchases.server.ts";
+import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { closeCharge } from "#app/features/scheduling/booking/expire-holds.server.ts";
 import { transitions } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -133,6 +133,13 @@ export const events = {
     title: "A payment comes back",
     text: "Where a slot had gone before the payment arrived.",
   },
+  "payment-disputed": {
+    ...always,
+    roles: both,
+    urgency: "calm",
+    title: "A bank takes a payment back",
+    text: "And what that does to the money of the lesson.",
+  },
   "series-charge": {
     ...always,
     roles: studentsOnly,

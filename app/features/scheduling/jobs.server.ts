@@ -10,7 +10,7 @@ import {
   refreshDueImports,
 } from "./calendar-sync/refresh-imported.server.ts";
 import { forgetCards } from "./booking/series-card.server.ts";
-import { settleChargedHolds } from "./lifecycle/settle-charged.server.ts";
+import { settleChargedHolds, settleLastWord } from "./lifecycle/settle-charged.server.ts";
 import { hearProvider } from "./lifecycle/take-payment-event.server.ts";
 import { seriesNoticeJobs } from "./mails/series-notices.server.ts";
 import { followSanctions } from "./cancel-and-reschedule/suspend-teacher.server.ts";
@@ -26,6 +26,7 @@ export const schedulingJobs = [
   closeCharge,
   releaseHolds,
   settleChargedHolds,
+  settleLastWord,
   hearProvider,
   followSanctions,
   refreshDueImports,

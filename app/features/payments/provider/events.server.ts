@@ -59,9 +59,11 @@ export async function recordPaymentEvent(tx: Tx, told: Told, at: Date): Promise<
   return made.length > 0;
 }
 
-export async function findEvent(id: string): Promise<{ providerRef: string | null } | undefined> {
+export async function findEvent(
+  id: string,
+): Promise<{ type: string; providerRef: string | null } | undefined> {
   const [event] = await db()
-    .select({ providerRef: paymentEvents.providerRef })
+    .select({ type: paymentEvents.type, providerRef: paymentEvents.providerRef })
     .from(paymentEvents)
     .where(eq(paymentEvents.id, id));
   return event;

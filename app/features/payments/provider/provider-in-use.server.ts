@@ -15,11 +15,19 @@ type Send = (url: string | URL | Request, init?: RequestInit) => Promise<Respons
 
 const toTwin: Send = async (url, init) => twin.fetch(new Request(url, init));
 
+/** How long one try of a call may take; with its two repeats a page waits for half a minute at most. */
+const callTimeout = 10_000;
+
 /** Stripe's library, speaking to the twin in this process and to nobody else; `way` may put something in between. */
-export function twinProvider({ way = (send: Send) => send, retries = 2 } = {}): PaymentProvider {
+export function twinProvider({
+  way = (send: Send) => send,
+  retries = 2,
+  timeoutMs = callTimeout,
+} = {}): PaymentProvider {
   const stripe = new Stripe("sk_test_twin", {
     httpClient: Stripe.createFetchHttpClient(way(toTwin)),
     maxNetworkRetries: retries,
+    timeout: timeoutMs,
     telemetry: false,
   });
   return stripeProvider(stripe, { authenticate: answerAtBank });

@@ -25,6 +25,33 @@ export type KeptCard = { ref: string; last4: string };
 
 export type Card = { number: string; expiry: string; cvc: string };
 
+/** A bank that takes a charge back; `feeMinor` is what the provider keeps for it. Inquiries that take nothing are none. */
+export type ChargeDispute = {
+  ref: string;
+  chargeRef: string;
+  amountMinor: number;
+  currency: string;
+  feeMinor: number;
+  reason: string;
+  state: "needs_response" | "under_review" | "won" | "lost";
+  openedAt: Date;
+  dueBy: Date | null;
+};
+
+/** Said to the bank, by the provider's names of its fields. */
+export type DisputeEvidence = Partial<
+  Record<
+    | "access_activity_log"
+    | "customer_email_address"
+    | "customer_name"
+    | "product_description"
+    | "refund_policy_disclosure"
+    | "service_date"
+    | "uncategorized_text",
+    string
+  >
+>;
+
 /**
  * The port to a payment provider. Every write carries a key and may be sent again: the answer is
  * then the first one. A provider keeps its own books; ours are the ledger.
@@ -57,4 +84,12 @@ export type PaymentProvider = {
   listCharges(opened: { from: Date; to: Date }): AsyncIterable<ListedCharge>;
   /** Gives back a part of a paid charge, once per key. */
   refund(input: { key: string; ref: string; amountMinor: number }): Promise<void>;
+  /** The disputes of one charge, or those opened from `from` up to `to`. */
+  listDisputes(
+    which: { chargeRef: string } | { from: Date; to: Date },
+  ): AsyncIterable<ChargeDispute>;
+  /** Sends evidence for good. On a dispute that takes none any more it answers the dispute as it is now. */
+  sendEvidence(input: { ref: string; evidence: DisputeEvidence }): Promise<ChargeDispute>;
+  /** Gives the disputed money up. On one that is over it answers the dispute as it is now. */
+  acceptDispute(ref: string): Promise<ChargeDispute>;
 };

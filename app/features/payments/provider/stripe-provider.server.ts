@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import type { Charge, ChargeState, ListedCharge, PaymentProvider } from "./provider.ts";
+import { disputeCalls } from "./stripe-disputes.server.ts";
 import { methodOf } from "./test-cards.ts";
 
 type Intent = Stripe.PaymentIntent;
@@ -41,6 +42,7 @@ export function stripeProvider(
   }
 
   return {
+    ...disputeCalls(stripe),
     async open({ key, amountMinor, currency, captureLater }) {
       const intent = await stripe.paymentIntents.create(
         {
@@ -147,6 +149,12 @@ function asListed(intent: Intent): ListedCharge {
   const { ref, state, refundedMinor } = asCharge(intent);
   const takenMinor = state === "succeeded" ? intent.amount : 0;
   return { ref, takenMinor, refundedMinor, currency: intent.currency.toUpperCase() };
+}
+
+/** The provider's word where it refuses for good what was asked; null where the answer is not known. */
+export function refusalOf(error: unknown): string | null {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null;
+  return error.code ?? error.type;
 }
 
 function isMissing(error: unknown): boolean {

@@ -14,6 +14,11 @@ export const testCards = [
     method: "pm_card_chargeCustomerFail",
     what: "is paid, and declined when it is charged again later",
   },
+  {
+    number: "4000 0000 0000 0259",
+    method: "pm_card_createDispute",
+    what: "is paid, and taken back by the bank at once",
+  },
 ] as const;
 
 /** One of them as it is typed in, good for three more years. */

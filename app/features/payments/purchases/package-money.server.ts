@@ -4,7 +4,8 @@ import { payments } from "#db/schema/payments.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { accounts, balanceOf, post, type Line } from "../ledger/ledger.server.ts";
-import { countRefund, markSettled, sendRefund } from "./purchases.server.ts";
+import { countRefund, markSettled } from "./purchases.server.ts";
+import { sendRefund } from "./send-refund.server.ts";
 import { drawnShare, repricePackage, splitLesson } from "./rules.ts";
 
 export type Package = typeof packages.$inferSelect;
@@ -57,7 +58,7 @@ export async function listDrawn(on: Db | Tx, packageId: string) {
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/** Takes one lesson's share out of a locked package into that lesson's escrow; null where none is left. */
+/** Takes one lesson's share out of a locked package into that lesson's escrow; null where no lesson or no money is left. */
 export async function drawLesson(
   tx: Tx,
   bought: Package,
@@ -69,6 +70,8 @@ export async function drawLesson(
   if (left <= 0) return null;
   const balancePence = await balanceOf(tx, accounts.package(packageId));
   const share = drawnShare({ ...bought, pricePence: bought.priceMinor, left, balancePence });
+  // A bank has the money of the package.
+  if (balancePence < share) return null;
   const { feeBasisPoints } = await lockPackagePayment(tx, packageId);
   const [payment] = await tx
     .insert(payments)

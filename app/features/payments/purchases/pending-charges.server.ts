@@ -35,10 +35,13 @@ export const closeLateCharge = defineJob({
     const { amountMinor, currency, lessonId } = payment!;
     await provider().refund({ key: `late:${paymentId}`, ref, amountMinor });
     await inTransaction(async (tx) => {
-      await tx
+      const closed = await tx
         .update(payments)
         .set({ state: "refunded", refundedMinor: amountMinor, cardLast4: charge.last4 })
-        .where(eq(payments.id, paymentId));
+        .where(and(eq(payments.id, paymentId), eq(payments.state, "cancelled")))
+        .returning({ id: payments.id });
+      // Somebody else has seen to it in between.
+      if (closed.length === 0) return;
       const [card, refunds] = [accounts.card(paymentId), accounts.refunds(paymentId)];
       await post(tx, {
         key: `late-paid:${paymentId}`,

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
-import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { accounts, post } from "../ledger/ledger.server.ts";
-import { provider } from "../provider/provider-in-use.server.ts";
 import { cancelUncharged } from "./pending-charges.server.ts";
+import { heldByBank, settleWhenDecided } from "./disputed.server.ts";
 import { isUncharged, splitCancelled, splitLesson } from "./rules.ts";
+import { sendRefund } from "./send-refund.server.ts";
 
 type Row = typeof payments.$inferSelect;
 /** The payment of a lesson, as far as its money is concerned. */
@@ -110,6 +110,7 @@ export async function settleCancelled(
   { teacherId, refundPence, at }: { teacherId: string; refundPence: number; at: Date },
 ): Promise<void> {
   if (isUncharged(payment.state)) return cancelUncharged(tx, payment);
+  if (await settleWhenDecided(tx, payment, { teacherId, refundMinor: refundPence, at })) return;
   if (!(await markSettled(tx, payment.id, at))) return;
   const { amountMinor, currency, lessonId, drawnFromId, feeBasisPoints } = payment;
   const parts = splitCancelled({ pricePence: amountMinor, refundPence, feeBasisPoints });
@@ -193,6 +194,7 @@ export async function settleCompleted(
   { teacherId, at }: { teacherId: string; at: Date },
 ): Promise<void> {
   const { amountMinor, currency, lessonId, feeBasisPoints } = payment;
+  if (await settleWhenDecided(tx, payment, { teacherId, refundMinor: null, at })) return;
   if (!(await markSettled(tx, payment.id, at))) return;
   const parts = splitLesson({ pricePence: amountMinor, feeBasisPoints });
   await post(tx, {
@@ -228,7 +230,8 @@ export async function moveMoney(
       }),
     })
     .where(eq(payments.id, payment.id));
-  if (payment.state !== "paid") return;
+  // What a bank disputes is held elsewhere, and comes to the new lesson if it is won.
+  if (payment.state !== "paid" || (await heldByBank(tx, payment)) !== null) return;
   await post(tx, {
     key: `moved:${payment.id}:${to}`,
     event: "move",
@@ -239,43 +242,4 @@ export async function moveMoney(
       { account: accounts.escrow(to), amountMinor, currency },
     ],
   });
-}
-
-export const sendRefund = defineJob({
-  name: "payments.send-refund",
-  payload: z.object({
-    paymentId: z.uuid(),
-    amountMinor: z.int().positive(),
-    /** Of a package's payment, which can have several: the payment of a lesson drawn from it, or its end. */
-    cause: z.string().optional(),
-  }),
-  async run({ paymentId, amountMinor, cause }) {
-    const key = ["refund", paymentId, ...(cause === undefined ? [] : [cause])].join(":");
-    await inTransaction(async (tx) => {
-      const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-      if (payment?.providerRef == null) throw new Error(`payment ${paymentId} was never charged`);
-      await provider().refund({ key, ref: payment.providerRef, amountMinor });
-      await post(tx, {
-        key,
-        resolves: resolvedBy(payment, cause),
-        event: "refund",
-        lessonId: payment.lessonId,
-        packageId: payment.packageId,
-        at: new Date(),
-        lines: [
-          {
-            account: accounts.refunds(paymentId),
-            amountMinor: -amountMinor,
-            currency: payment.currency,
-          },
-          { account: accounts.card(paymentId), amountMinor, currency: payment.currency },
-        ],
-      });
-    });
-  },
-});
-
-/** The posting that set aside what a refund sends to the card. */
-function resolvedBy({ id, packageId }: Row, cause?: string): string {
-  return cause === "end" ? `ended:${packageId}` : `settled:${cause ?? id}`;
 }

@@ -10,7 +10,8 @@ import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aHold } from "#test/lessons.ts";
 import { provider } from "../provider/provider-in-use.server.ts";
 import { testCard } from "../provider/test-cards.ts";
-import { lockPayment, sendRefund, settleCancelled } from "../purchases/purchases.server.ts";
+import { lockPayment, settleCancelled } from "../purchases/purchases.server.ts";
+import { sendRefund } from "../purchases/send-refund.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
 useDatabase();

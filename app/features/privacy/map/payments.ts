@@ -16,6 +16,8 @@ import {
   payments,
   taxDetails,
 } from "#db/schema/payments.ts";
+import { disputeParts, disputes, waitingSettlements } from "#db/schema/disputes.ts";
+import { embeddedDisputes, embeddedEvents, providerCalls } from "#db/schema/provider-calls.ts";
 import { receiptCounters, receipts, receiptsDue } from "#db/schema/receipts.ts";
 import { openTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
@@ -221,6 +223,93 @@ export const paymentsMap = [
       status: inner,
       body: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.law },
       createdAt: inner,
+    },
+  }),
+  mapOf(disputes, {
+    what: "Payments of yours that your bank took back",
+    of: ({ id }) =>
+      sql`${disputes.paymentId} in (select p.id from ${payments} p where p.payer_id = ${id})`,
+    onErase: "keep",
+    whyKept: books,
+    columns: {
+      id: fact,
+      providerRef: inner,
+      paymentId: fact,
+      amountMinor: basic("to answer the bank, and to keep books", kept.law),
+      currency: fact,
+      feeMinor: inner,
+      reason: fact,
+      state: fact,
+      openedAt: fact,
+      dueBy: fact,
+      evidence: {
+        ...basic("what we told the bank about the payment", kept.law),
+      },
+      answeredAt: fact,
+      answeredBy: inner,
+      acceptedAt: fact,
+      closedAt: fact,
+    },
+  }),
+  mapOf(disputeParts, {
+    what: "Where the money of a disputed payment lay",
+    of: null,
+    onErase: "nobody",
+    columns: { disputeId: inner, paymentId: inner, account: inner, amountMinor: inner },
+  }),
+  mapOf(waitingSettlements, {
+    what: "Lessons whose money waits for a bank’s decision",
+    of: null,
+    onErase: "nobody",
+    columns: { paymentId: inner, teacherId: inner, refundMinor: inner, at: inner },
+  }),
+  mapOf(providerCalls, {
+    what: "What we asked of the payment provider",
+    of: null,
+    onErase: "nobody",
+    columns: {
+      key: inner,
+      kind: inner,
+      paymentId: inner,
+      input: inner,
+      state: inner,
+      askedAt: inner,
+      attempts: inner,
+      finishedAt: inner,
+      refusal: inner,
+    },
+  }),
+  mapOf(embeddedDisputes, {
+    what: "The demo world’s card company",
+    of: null,
+    onErase: "nobody",
+    columns: {
+      id: inner,
+      chargeId: inner,
+      amountMinor: inner,
+      currency: inner,
+      feeMinor: inner,
+      reason: inner,
+      state: inner,
+      evidence: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.law },
+      submittedAt: inner,
+      dueBy: inner,
+      closedAt: inner,
+      createdAt: inner,
+    },
+  }),
+  mapOf(embeddedEvents, {
+    what: "The demo world’s card company",
+    of: null,
+    onErase: "nobody",
+    columns: {
+      id: inner,
+      type: inner,
+      object: inner,
+      createdAt: inner,
+      sendAt: inner,
+      attempts: inner,
+      sent: inner,
     },
   }),
   mapOf(paymentEvents, {

@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import { z } from "zod";
 import { canAnswer } from "#app/access/lessons.ts";
 import type { Teacher } from "#app/access/actor.ts";
 import {
@@ -6,6 +7,12 @@ import {
   lockPayment,
   voidPayment,
 } from "#app/features/payments/purchases/purchases.server.ts";
+import {
+  beginCall,
+  endCall,
+  listUnknown,
+  type ProviderCall,
+} from "#app/features/payments/provider/provider-calls.server.ts";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import {
   countInstantMiss,
@@ -55,8 +62,8 @@ export type AnswerRequestRefusal = "answered" | "lapsed" | "not-paid" | "time-of
 
 /**
  * The teacher's yes: the reserved money is taken, and the lesson is booked. A process that dies between the two
- * leaves a charge that the end of the request finds, and books or gives back. Nothing is taken for a lesson in a time
- * off: that is set aside first.
+ * leaves an intent that `resumeCaptures` finds a minute later. Nothing is taken for a lesson in a time off: that is set
+ * aside first.
  */
 export async function acceptRequest(
   teacher: Teacher,
@@ -68,20 +75,49 @@ export async function acceptRequest(
   if (refused !== null) return { ok: false, reason: refused };
   const payment = await inTransaction(async (tx) => {
     const paid = await lockPayment(tx, lessonId);
-    return (await isInTimeOff(tx, lesson)) ? null : paid;
+    if (await isInTimeOff(tx, lesson)) return null;
+    if (paid.providerRef !== null) await beginCall(tx, captureCall(teacher, lessonId, paid.id), now);
+    return paid;
   });
   if (payment === null) return { ok: false, reason: "time-off" };
   const charge =
     payment.providerRef === null ? null : await provider().capture(payment.providerRef);
-  if (charge !== null && charge.state !== "succeeded") return { ok: false, reason: "not-paid" };
+  const refusal = charge === null || charge.state === "succeeded" ? null : charge.state;
+  if (refusal !== null) {
+    await inTransaction((tx) => endCall(tx, captureKey(payment.id), refusal));
+    return { ok: false, reason: "not-paid" };
+  }
   const outcome = await settlePaidLesson(lessonId, payment.cardLast4, now, {
     actor: "teacher",
     id: teacher.id,
   });
+  await inTransaction((tx) => endCall(tx, captureKey(payment.id)));
   if (outcome === "returned") return { ok: false, reason: "answered" };
   await forgetInstantMisses(db(), teacher.id);
   return { ok: true };
 }
+
+function captureKey(paymentId: string): string {
+  return `capture:${paymentId}`;
+}
+
+function captureCall(teacher: Teacher, lessonId: string, paymentId: string): ProviderCall {
+  const input = { lessonId, teacherId: teacher.id };
+  return { key: captureKey(paymentId), kind: "capture", paymentId, input };
+}
+
+/** A teacher's yes of which we do not know what became: what was taken is booked, and what was not waits for another. */
+export async function resumeCaptures(now = new Date()): Promise<void> {
+  for (const { key, input } of await listUnknown(["capture"], now)) {
+    const { lessonId, teacherId: id } = askedCapture.parse(input);
+    const { providerRef, cardLast4 } = await inTransaction((tx) => lockPayment(tx, lessonId));
+    const { state } = await provider().read(providerRef!);
+    if (state === "succeeded") await settlePaidLesson(lessonId, cardLast4, now, { actor: "teacher", id });
+    await inTransaction((tx) => endCall(tx, key, state === "succeeded" ? null : state, now));
+  }
+}
+
+const askedCapture = z.object({ lessonId: z.uuid(), teacherId: z.uuid() });
 
 /** The teacher's no: the slot is free again and nothing is taken. It counts nothing against the teacher. */
 export async function declineRequest(

@@ -2,6 +2,8 @@ import { moneyHeldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { splitCancelled } from "#app/features/payments/purchases/rules.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
+import { readDisputedEarnings } from "#app/features/payments/disputes/disputes.server.ts";
+import { disputeParts, disputes } from "#db/schema/disputes.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lostPence } from "../lessons/rules.ts";
@@ -25,6 +27,8 @@ const heldFor = prepared((on) =>
         notInArray(payments.state, ["due", "failed"]),
         inArray(lessons.state, [...moneyHeldStates]),
         isNull(payments.settledAt),
+        sql`not exists (select from ${disputeParts} part join ${disputes} on ${disputes.id} = part.dispute_id
+          where part.payment_id = ${payments.id} and ${disputes.state} = 'lost')`,
       ),
     )
     .groupBy(
@@ -39,13 +43,17 @@ const heldFor = prepared((on) =>
 
 /**
  * What a teacher will get of the money in escrow for lessons that are booked or taught and not settled, in pence and
- * after commission, if nothing else happens to them; and how many lessons those are.
+ * after commission, if nothing else happens to them, and what banks dispute of what was earned; and how many lessons
+ * those are.
  */
 export async function readHeldMoney(
   teacherId: string,
 ): Promise<{ heldPence: number; heldLessons: number }> {
-  const held = await heldFor().execute({ teacher: teacherId });
-  let [heldPence, heldLessons] = [0, 0];
+  const [held, disputed] = await Promise.all([
+    heldFor().execute({ teacher: teacherId }),
+    readDisputedEarnings(teacherId),
+  ]);
+  let { disputedPence: heldPence, disputedLessons: heldLessons } = disputed;
   for (const row of held) {
     const sold = { ...row, pricePence: row.paidPence, refundPence: lostPence(row) };
     heldPence += splitCancelled(sold).teacherPence * row.lessons;

@@ -11,6 +11,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
+import { waitingSettlements } from "#db/schema/disputes.ts";
 import { payments } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -69,7 +70,8 @@ export async function advanceLessons(now = new Date(), completed?: OnCompleted):
       isNotNull(lessons.judgedAt),
       sql`${end} <= ${new Date(+now - rules.settle.autoCompleteHours * hour)}`,
       sql`exists (select from ${payments} where ${payments.lessonId} = ${lessons.id}
-        and ${payments.settledAt} is null)`,
+        and ${payments.settledAt} is null and not exists (select from ${waitingSettlements}
+          where ${waitingSettlements.paymentId} = ${payments.id}))`,
       sql`not ${isReported}`,
     )!,
     (tx, lesson) => settleLesson(tx, lesson, now, completed),

@@ -1,14 +1,15 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Charge } from "#app/features/payments/provider/provider.ts";
-import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { provider, takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { settlePaidPackage } from "../packages/buy-package.server.ts";
-import { requestLesson } from "../booking/requests.server.ts";
+import { requestLesson, resumeCaptures } from "../booking/requests.server.ts";
 import { settlePaidLesson } from "../booking/settle-paid-lesson.server.ts";
 
 const atOnce = 500;
@@ -67,5 +68,43 @@ export const settleChargedHolds = defineJob({
   name: "scheduling.settle-charged",
   payload: z.object({}),
   schedule: "* * * * *",
-  run: () => settleCharged(),
+  async run() {
+    await settleCharged();
+    await resumeCaptures();
+  },
+});
+
+/** How far the last word looks back: a hold and a bank's page are over long before. */
+const [lastWordDays, lastWordMinutes] = [8, 10];
+
+/**
+ * The last word on what was taken and never booked: every charge of the last days that has succeeded, and whose payment
+ * is open, reserved or closed to us, is booked or given back. What it cannot settle it says as an error.
+ */
+export async function settleUnsettled(now = new Date()): Promise<void> {
+  const from = new Date(now.getTime() - lastWordDays * day);
+  // Until then the commands that it belongs to are at work.
+  const to = new Date(now.getTime() - lastWordMinutes * minute);
+  const failed: unknown[] = [];
+  for await (const { ref, takenMinor } of provider().listCharges({ from, to })) {
+    if (takenMinor === 0) continue;
+    const [payment] = await db().select().from(payments).where(eq(payments.providerRef, ref));
+    if (payment === undefined || !unsettledStates.includes(payment.state)) continue;
+    await provider()
+      .read(ref)
+      .then((charge) => goOn(charge, payment, now))
+      .catch((error: unknown) => failed.push(error));
+  }
+  if (failed.length > 0) throw new AggregateError(failed, "taken, and neither booked nor returned");
+}
+
+const unsettledStates = ["open", "authorised", "cancelled"];
+
+export const settleLastWord = defineJob({
+  name: "scheduling.settle-last-word",
+  payload: z.object({}),
+  schedule: "51 * * * *",
+  async run() {
+    if (takesCards()) await settleUnsettled();
+  },
 });

@@ -18,6 +18,7 @@ const outcomes: Record<TestMethod, { now: Outcome; later: Outcome }> = {
   pm_card_chargeDeclined: { now: "declined", later: "declined" },
   pm_card_authenticationRequired: { now: "needs_authentication", later: "succeeded" },
   pm_card_chargeCustomerFail: { now: "succeeded", later: "declined" },
+  pm_card_createDispute: { now: "succeeded", later: "succeeded" },
 };
 
 /** A card as a charge meets it: a test card by its name, or one that was kept. */

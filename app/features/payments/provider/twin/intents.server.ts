@@ -11,6 +11,7 @@ import {
   type TwinAnswer,
 } from "./twin-answer.ts";
 import { findCard } from "./cards.server.ts";
+import { disputedLast4, openDispute } from "./disputes.server.ts";
 
 type Row = typeof embeddedCharges.$inferSelect;
 type State = Row["state"];
@@ -83,6 +84,7 @@ async function move(
     .set(next(row))
     .where(and(eq(embeddedCharges.id, id), inArray(embeddedCharges.state, from)))
     .returning();
+  if (moved!.state === "succeeded" && moved!.last4 === disputedLast4) await openDispute(tx, moved!);
   return moved!;
 }
 

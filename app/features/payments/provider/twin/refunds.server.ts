@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { embeddedCharges, embeddedRefunds } from "#db/schema/payments.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
+import { isDisputed } from "./disputes.server.ts";
 import { fine, missing, refused, type TwinAnswer } from "./twin-answer.ts";
 
 type Refund = Pick<
@@ -31,6 +32,12 @@ export async function createRefund(
     .where(eq(embeddedCharges.id, intent!))
     .for("update");
   if (charge === undefined) return missing("payment_intent", intent!);
+  if (await isDisputed(tx, charge.id))
+    return refused(400, {
+      type: "invalid_request_error",
+      code: "charge_disputed",
+      message: "This charge is disputed and cannot be refunded.",
+    });
   const isWhole = Number.isSafeInteger(amountMinor) && amountMinor > 0;
   if (
     charge.state !== "succeeded" ||

@@ -16,6 +16,12 @@ import {
   listIntents,
   readIntent,
 } from "./intents.server.ts";
+import {
+  closeDispute,
+  listTwinDisputes,
+  readTwinDispute,
+  updateDispute,
+} from "./disputes.server.ts";
 import { createRefund, listRefunds } from "./refunds.server.ts";
 
 /**
@@ -100,3 +106,13 @@ write<Stripe.PaymentMethodAttachParams>("/v1/payment_methods/:id/attach", (tx, p
   attachCard(tx, id, params),
 );
 read("/v1/payment_methods/:id", "PaymentMethod", readCard);
+
+write<Stripe.DisputeUpdateParams>("/v1/disputes/:id", (tx, params, id) =>
+  updateDispute(tx, params, id),
+);
+write("/v1/disputes/:id/close", (tx, _, id) => closeDispute(tx, id));
+twin.get("/v1/disputes", async (context) => {
+  const params = parse(context.req.url.split("?")[1] ?? "") as Stripe.DisputeListParams;
+  return send(context, await inTransaction((tx) => listTwinDisputes(tx, params)));
+});
+read("/v1/disputes/:id", "dispute", readTwinDispute);

@@ -68,6 +68,8 @@ export function ledgerEventText(
       return `Lesson completed: ${parts || "nothing to divide"}`;
     case "refund":
       return `${exact(cardPence)} sent to the card`;
+    case "dispute":
+      return "A bank’s dispute of the payment";
     case "cancellation":
       if (studentPence === 0) return `No refund: ${parts || "nothing to divide"}`;
       return `${teacherPence + feePence > 0 ? "Part refund" : "Refund"}: ${parts}`;

@@ -1,0 +1,209 @@
+import { and, eq, inArray, like, ne, or, sql } from "drizzle-orm";
+import { disputeParts, type disputes, waitingSettlements } from "#db/schema/disputes.ts";
+import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
+import { payments } from "#db/schema/payments.ts";
+import { packages } from "#db/schema/scheduling/series-and-packages.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { accounts, balanceOf, type Line, post } from "../ledger/ledger.server.ts";
+import { lockPayment, settleCancelled, settleCompleted } from "../purchases/purchases.server.ts";
+import { splitLesson } from "../purchases/rules.ts";
+import { sendRefund } from "../purchases/send-refund.server.ts";
+
+type Dispute = typeof disputes.$inferSelect;
+type Row = typeof payments.$inferSelect;
+type Part = Omit<typeof disputeParts.$inferInsert, "disputeId">;
+
+/**
+ * Takes what the bank took: out of the accounts in which this payment's money lies, and nobody else's. What is there no
+ * more, and the provider's fee, we bear. The payment is locked.
+ */
+export async function takeForDispute(tx: Tx, dispute: Dispute, payment: Row): Promise<void> {
+  const { id, amountMinor, currency, feeMinor } = dispute;
+  const parts = await findParts(tx, payment, amountMinor);
+  const found = parts.reduce((sum, part) => sum + part.amountMinor, 0);
+  if (parts.length > 0)
+    await tx.insert(disputeParts).values(parts.map((part) => ({ ...part, disputeId: id })));
+  await post(tx, {
+    key: `disputed:${id}`,
+    event: "dispute",
+    lessonId: payment.lessonId,
+    packageId: payment.packageId,
+    at: dispute.openedAt,
+    lines: [
+      ...parts.map((part): Line => ({ ...part, amountMinor: -part.amountMinor, currency })),
+      { account: accounts.losses(id), amountMinor: -(amountMinor - found) - feeMinor, currency },
+      { account: accounts.dispute(id), amountMinor, currency },
+      { account: accounts.bank(id), amountMinor: feeMinor, currency },
+    ],
+  });
+}
+
+/** Where a payment's money lies: held, on its way back, then our commission and what the teacher has earned of it. */
+async function findParts(tx: Tx, payment: Row, amountMinor: number): Promise<Part[]> {
+  const parts: Part[] = [];
+  let left = amountMinor;
+  const take = async (paymentId: string, account: string, most = left) => {
+    // Our own fees may fall below nothing; nobody else gives what they do not have.
+    const bound = account.startsWith("fees:") ? most : await balanceOf(tx, account);
+    const taken = parts
+      .filter((part) => part.account === account)
+      .reduce((sum, part) => sum + part.amountMinor, 0);
+    const share = Math.min(left, most, bound - taken);
+    if (share <= 0) return;
+    left -= share;
+    parts.push({ paymentId, account, amountMinor: share });
+  };
+  const { id, packageId } = payment;
+  if (packageId !== null) await take(id, accounts.package(packageId));
+  await take(id, accounts.refunds(id));
+  for (const one of packageId === null ? [payment] : await lockDrawn(tx, packageId)) {
+    if (one.settledAt === null) await take(one.id, accounts.escrow(one.lessonId!));
+    else
+      for (const { account, amountMinor: most } of await dividedOf(tx, one.id))
+        await take(one.id, account, most);
+  }
+  return parts;
+}
+
+function lockDrawn(tx: Tx, packageId: string): Promise<Row[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.drawnFromId, packageId), ne(payments.state, "refunded")))
+    .orderBy(payments.id)
+    .for("update");
+}
+
+/** What a settled lesson gave to us and to its teacher, in this order. */
+function dividedOf(tx: Tx, paymentId: string) {
+  return tx
+    .select({ account: ledgerEntries.account, amountMinor: ledgerEntries.amountMinor })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(
+      and(
+        eq(ledgerPostings.key, `settled:${paymentId}`),
+        or(like(ledgerEntries.account, "fees:%"), like(ledgerEntries.account, "teacher:%")),
+        sql`${ledgerEntries.amountMinor} > 0`,
+      ),
+    )
+    .orderBy(ledgerEntries.account);
+}
+
+/** Won: everything goes back to where it came from, and what waited for the bank is divided now. */
+export async function giveBackDisputed(
+  tx: Tx,
+  dispute: Dispute,
+  { payment, feeMinor, at }: { payment: Row; feeMinor: number; at: Date },
+): Promise<void> {
+  const { id, amountMinor, currency } = dispute;
+  const parts = await tx.select().from(disputeParts).where(eq(disputeParts.disputeId, id));
+  const found = parts.reduce((sum, part) => sum + part.amountMinor, 0);
+  const returnedFee = dispute.feeMinor - feeMinor;
+  const lines: Line[] = [
+    { account: accounts.dispute(id), amountMinor: -amountMinor, currency },
+    { account: accounts.losses(id), amountMinor: amountMinor - found + returnedFee, currency },
+    { account: accounts.bank(id), amountMinor: -returnedFee, currency },
+  ];
+  let toCard = 0;
+  for (const part of parts) {
+    const account = await accountNow(tx, part);
+    if (account === null) toCard += part.amountMinor;
+    else lines.push({ account, amountMinor: part.amountMinor, currency });
+  }
+  lines.push({ account: accounts.refunds(payment.id), amountMinor: toCard, currency });
+  await post(tx, {
+    key: `dispute-won:${id}`,
+    resolves: `disputed:${id}`,
+    event: "dispute",
+    lessonId: payment.lessonId,
+    packageId: payment.packageId,
+    at,
+    lines,
+  });
+  if (toCard > 0) {
+    const cause = `dispute:${id}`;
+    await enqueue(tx, sendRefund, { paymentId: payment.id, amountMinor: toCard, cause });
+  }
+  for (const { teacherId, refundMinor, paymentId } of await takeWaiting(tx, parts)) {
+    const [{ lessonId } = { lessonId: null }] = await tx
+      .select({ lessonId: payments.lessonId })
+      .from(payments)
+      .where(eq(payments.id, paymentId));
+    const held = await lockPayment(tx, lessonId!);
+    if (refundMinor === null) await settleCompleted(tx, held, { teacherId, at });
+    else await settleCancelled(tx, held, { teacherId, refundPence: refundMinor, at });
+  }
+}
+
+/** Where a part belongs now: a lesson may have moved. Null where its package has ended: then it is the student's. */
+async function accountNow(tx: Tx, { account, paymentId }: Part): Promise<string | null> {
+  if (account.startsWith("escrow:")) {
+    const [moved] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+    return accounts.escrow(moved!.lessonId!);
+  }
+  if (!account.startsWith("package:")) return account;
+  const [bought] = await tx
+    .select({ state: packages.state })
+    .from(packages)
+    .where(eq(packages.id, account.replace("package:", "")));
+  return bought?.state === "active" ? account : null;
+}
+
+/** Lost: the bank keeps it. What it left of a lesson's held money is divided, and nothing waits any more. */
+export async function loseDisputed(
+  tx: Tx,
+  { id, amountMinor, currency }: Dispute,
+  { payment, at }: { payment: Row; at: Date },
+): Promise<void> {
+  const parts = await tx.select().from(disputeParts).where(eq(disputeParts.disputeId, id));
+  const lines: Line[] = [
+    { account: accounts.dispute(id), amountMinor: -amountMinor, currency },
+    { account: accounts.bank(id), amountMinor, currency },
+  ];
+  for (const { account, paymentId } of parts)
+    if (account.startsWith("escrow:")) lines.push(...(await divideRest(tx, paymentId, at)));
+  await post(tx, {
+    key: `dispute-lost:${id}`,
+    resolves: `disputed:${id}`,
+    event: "dispute",
+    lessonId: payment.lessonId,
+    packageId: payment.packageId,
+    at,
+    lines,
+  });
+  for (const { paymentId } of await takeWaiting(tx, parts))
+    await tx.update(payments).set({ settledAt: at }).where(eq(payments.id, paymentId));
+}
+
+async function divideRest(tx: Tx, paymentId: string, at: Date): Promise<Line[]> {
+  const [held] = await tx
+    .select({ payment: payments, teacherId: lessons.teacherId })
+    .from(payments)
+    .innerJoin(lessons, eq(lessons.id, payments.lessonId))
+    .where(eq(payments.id, paymentId));
+  const { payment, teacherId } = held!;
+  const account = accounts.escrow(payment.lessonId!);
+  const rest = await balanceOf(tx, account);
+  if (rest === 0) return [];
+  const { currency, feeBasisPoints } = payment;
+  const { teacherPence, feePence } = splitLesson({ pricePence: rest, feeBasisPoints });
+  await tx.update(payments).set({ settledAt: at }).where(eq(payments.id, paymentId));
+  return [
+    { account, amountMinor: -rest, currency },
+    { account: accounts.teacher(teacherId), amountMinor: teacherPence, currency },
+    { account: accounts.fees(teacherId), amountMinor: feePence, currency },
+  ];
+}
+
+/** The settlements that waited for this dispute, each for its one taker. */
+async function takeWaiting(tx: Tx, parts: Part[]) {
+  if (parts.length === 0) return [];
+  const ids = parts.map(({ paymentId }) => paymentId);
+  return tx
+    .delete(waitingSettlements)
+    .where(inArray(waitingSettlements.paymentId, ids))
+    .returning();
+}

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Admin } from "#app/access/actor.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { disputeParts, disputes } from "#db/schema/disputes.ts";
+import { payments } from "#db/schema/payments.ts";
+import { packages } from "#db/schema/scheduling/series-and-packages.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { accounts } from "../ledger/ledger.server.ts";
+import { type DisputeFacts, readDisputeFacts } from "./dispute-facts.server.ts";
+
+const perPage = 50;
+const openStates = ["needs_response", "under_review"] as const;
+const student = alias(users, "student");
+const teacher = alias(users, "teacher");
+
+/** A line of the list; sums in minor units, instants in milliseconds. */
+export type DisputeLine = Awaited<ReturnType<typeof listDisputesFor>>["disputes"][number];
+
+/** Open disputes, the next deadline first, or those that are over, newest first; one page of them. */
+export async function listDisputesFor(
+  _admin: Admin,
+  { over, page }: { over: boolean; page: number },
+) {
+  const found = await db()
+    .select({
+      id: disputes.id,
+      amountMinor: disputes.amountMinor,
+      currency: disputes.currency,
+      reason: disputes.reason,
+      state: disputes.state,
+      answeredAt: disputes.answeredAt,
+      openedAt: disputes.openedAt,
+      dueBy: disputes.dueBy,
+      closedAt: disputes.closedAt,
+      title: sql<string>`coalesce(${lessons.title}, ${packages.title}, '')`,
+      studentName: student.name,
+      teacherName: teacher.name,
+    })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .leftJoin(lessons, eq(lessons.id, payments.lessonId))
+    .leftJoin(packages, eq(packages.id, payments.packageId))
+    .innerJoin(student, eq(student.id, payments.payerId))
+    .innerJoin(teacher, sql`${teacher.id} = coalesce(${lessons.teacherId}, ${packages.teacherId})`)
+    .where((over ? notInArray : inArray)(disputes.state, [...openStates]))
+    .orderBy(
+      ...(over
+        ? [desc(disputes.closedAt), desc(disputes.id)]
+        : [asc(disputes.dueBy), asc(disputes.id)]),
+    )
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage);
+  const lines = found.slice(0, perPage).map(({ openedAt, dueBy, closedAt, answeredAt, ...row }) => ({
+    ...row,
+    openedAt: openedAt.getTime(),
+    dueBy: dueBy?.getTime() ?? null,
+    closedAt: closedAt?.getTime() ?? null,
+    isAnswered: answeredAt !== null,
+  }));
+  return { disputes: lines, more: found.length > perPage };
+}
+
+/** One dispute with its purchase and its people. Throws not-found. */
+export async function getDispute(_admin: Admin, disputeId: string): Promise<DisputeFacts> {
+  const facts = isUuid(disputeId) ? await readDisputeFacts(disputeId) : null;
+  if (facts === null) throw new AppError("not-found");
+  return facts;
+}
+
+/** What open disputes keep aside of what a teacher had earned already, in pence, and of how many lessons. */
+export async function readDisputedEarnings(
+  teacherId: string,
+): Promise<{ disputedPence: number; disputedLessons: number }> {
+  const [row] = await db()
+    .select({
+      disputedPence: sql`coalesce(sum(${disputeParts.amountMinor}), 0)`.mapWith(Number),
+      disputedLessons: sql`count(distinct ${disputeParts.paymentId})`.mapWith(Number),
+    })
+    .from(disputeParts)
+    .innerJoin(disputes, eq(disputes.id, disputeParts.disputeId))
+    .where(
+      and(
+        eq(disputeParts.account, accounts.teacher(teacherId)),
+        inArray(disputes.state, [...openStates]),
+      ),
+    );
+  return row!;
+}

@@ -1,0 +1,178 @@
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { asAdmin } from "#app/access/actor.ts";
+import { disputes, waitingSettlements } from "#db/schema/disputes.ts";
+import { notifications } from "#db/schema/notifications.ts";
+import { payments } from "#db/schema/payments.ts";
+import { embeddedDisputes, providerCalls } from "#db/schema/provider-calls.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
+import { aPerson, aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { runJobs } from "#test/jobs.ts";
+import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
+import { accounts, balanceOf } from "../ledger/ledger.server.ts";
+import { decideDisputes, openDispute } from "../provider/twin/disputes.server.ts";
+import { lockPayment, settleCancelled } from "../purchases/purchases.server.ts";
+import { sendRefund } from "../purchases/send-refund.server.ts";
+import { acceptDisputedPayment, sendDisputeEvidence } from "./answer-dispute.server.ts";
+import { announceDispute } from "./announce-dispute.server.ts";
+import { readDisputedEarnings } from "./disputes.server.ts";
+import { hearDisputes } from "./hear-disputes.server.ts";
+import { resumeCalls } from "./resume-calls.server.ts";
+
+useDatabase();
+
+/** A lesson whose payment a bank takes back, told as often as you like. */
+async function aDispute({ settled }: { settled: boolean }) {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const lessonId = await (settled ? aCompletedLesson : aBookedLesson)(student, teacher);
+  const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+  const { providerRef, amountMinor, currency } = payment!;
+  await inTransaction((tx) => openDispute(tx, { id: providerRef!, amountMinor, currency }));
+  await Promise.all([hearDisputes(providerRef!), hearDisputes(providerRef!)]).catch(() => {});
+  await hearDisputes(providerRef!);
+  const [dispute] = await db().select().from(disputes).where(eq(disputes.paymentId, payment!.id));
+  return { student, teacher, lessonId, payment: payment!, dispute: dispute!, ref: providerRef! };
+}
+
+const held = (account: string) => balanceOf(db(), account);
+
+/** The bank's word on this dispute. */
+const decide = (chargeId: string, state: "won" | "lost") =>
+  db()
+    .update(embeddedDisputes)
+    .set({ state, closedAt: new Date() })
+    .where(eq(embeddedDisputes.chargeId, chargeId));
+
+describe("a payment that a bank takes back", () => {
+  it("before its lesson is settled: the held money waits, and comes back or is lost, with the fee ours [D9]", async () => {
+    const won = await aDispute({ settled: false });
+    const lost = await aDispute({ settled: false });
+    for (const { dispute, lessonId, payment } of [won, lost]) {
+      expect(await held(accounts.escrow(lessonId))).toBe(0);
+      expect(await held(accounts.dispute(dispute.id))).toBe(payment.amountMinor);
+      expect(await held(accounts.bank(dispute.id))).toBe(2000);
+      expect(await held(accounts.losses(dispute.id))).toBe(-2000);
+    }
+    await decide(won.ref, "won");
+    await decide(lost.ref, "lost");
+    for (const { ref } of [won, lost, won, lost]) await hearDisputes(ref);
+    expect(await held(accounts.escrow(won.lessonId))).toBe(won.payment.amountMinor);
+    expect(await held(accounts.dispute(won.dispute.id))).toBe(0);
+    expect(await held(accounts.escrow(lost.lessonId))).toBe(0);
+    expect(await held(accounts.bank(lost.dispute.id))).toBe(lost.payment.amountMinor + 2000);
+  });
+
+  it("after its lesson is settled: only that lesson's earning and commission wait [D9]", async () => {
+    const { teacher, dispute, payment, ref } = await aDispute({ settled: true });
+    const other = await aCompletedLesson(await aStudent(), teacher, { daysAgo: 5 });
+    const [{ earned } = { earned: 0 }] = (
+      await db().execute<{ earned: number }>(sql`select sum(e.amount_minor)::int as earned
+        from ledger_entries e join ledger_postings p on p.id = e.posting_id
+        where p.lesson_id = ${other} and e.account = ${accounts.teacher(teacher.id)}`)
+    ).rows;
+    expect(await held(accounts.teacher(teacher.id))).toBe(earned);
+    expect(await readDisputedEarnings(teacher.id)).toEqual({
+      disputedPence: earned,
+      disputedLessons: 1,
+    });
+    expect(await held(accounts.dispute(dispute.id))).toBe(payment.amountMinor);
+    await decide(ref, "won");
+    await hearDisputes(ref);
+    expect(await held(accounts.teacher(teacher.id))).toBe(2 * earned!);
+    expect(await readDisputedEarnings(teacher.id)).toMatchObject({ disputedLessons: 0 });
+  });
+
+  it("is not refunded as well: a cancellation waits for the bank, and is paid out only where that gives the money back", async () => {
+    const won = await aDispute({ settled: false });
+    const lost = await aDispute({ settled: false });
+    for (const { lessonId, teacher, payment } of [won, lost])
+      await inTransaction(async (tx) =>
+        settleCancelled(tx, await lockPayment(tx, lessonId), {
+          teacherId: teacher.id,
+          refundPence: payment.amountMinor,
+          at: new Date(),
+        }),
+      );
+    await runJobs([sendRefund]);
+    expect(await db().$count(waitingSettlements)).toBe(2);
+    await decide(won.ref, "won");
+    await decide(lost.ref, "lost");
+    for (const { ref } of [won, lost]) await hearDisputes(ref);
+    await runJobs([sendRefund]);
+    expect(await db().$count(waitingSettlements)).toBe(0);
+    const stateOf = async ({ payment }: typeof won) =>
+      (await db().select().from(payments).where(eq(payments.id, payment.id)))[0];
+    expect(await stateOf(won)).toMatchObject({ state: "refunded" });
+    expect(await held(accounts.card(won.payment.id))).toBe(0);
+    expect(await stateOf(lost)).toMatchObject({ state: "paid", settledAt: expect.any(Date) });
+    expect(await held(accounts.card(lost.payment.id))).toBe(-lost.payment.amountMinor);
+  });
+
+  it("keeps a refund that was on its way for the end of the dispute", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aBookedLesson(student, teacher);
+    const payment = await inTransaction(async (tx) => {
+      const own = await lockPayment(tx, lessonId);
+      const { amountMinor: refundPence } = own;
+      await settleCancelled(tx, own, { teacherId: teacher.id, refundPence, at: new Date() });
+      return own;
+    });
+    const { providerRef: ref, amountMinor, currency } = payment;
+    await inTransaction((tx) => openDispute(tx, { id: ref!, amountMinor, currency }));
+    await hearDisputes(ref!);
+    await runJobs([sendRefund]);
+    expect(await held(accounts.card(payment.id))).toBe(-amountMinor);
+    await decide(ref!, "won");
+    await hearDisputes(ref!);
+    await resumeCalls(new Date(Date.now() + day));
+    expect(await held(accounts.card(payment.id))).toBe(0);
+    const [call] = await db()
+      .select()
+      .from(providerCalls)
+      .where(and(eq(providerCalls.paymentId, payment.id), eq(providerCalls.kind, "refund")));
+    expect(call).toMatchObject({ state: "done", attempts: 2 });
+  });
+
+  it("is answered once by an admin, and the bank decides by what it was shown; both sides hear of each step", async () => {
+    const admin = asAdmin(await aPerson("admin"));
+    const { dispute, ref, student, teacher } = await aDispute({ settled: true });
+    const evidence = { access_activity_log: "Both were in the room for 50 minutes." };
+    const send = () => sendDisputeEvidence(admin, { disputeId: dispute.id, evidence });
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    await decideDisputes(new Date(Date.now() + 2 * day));
+    await hearDisputes(ref);
+    expect(await acceptDisputedPayment(admin, dispute.id)).toEqual({ ok: false, reason: "over" });
+    await runJobs([announceDispute]);
+    const told = await db()
+      .select({ to: notifications.userId })
+      .from(notifications)
+      .where(eq(notifications.about, `dispute:${dispute.id}`));
+    expect(told.map(({ to }) => to).toSorted()).toEqual(
+      [student.id, teacher.id, student.id, teacher.id].toSorted(),
+    );
+    const [after] = await db().select().from(disputes).where(eq(disputes.id, dispute.id));
+    expect(after).toMatchObject({ state: "won", answeredBy: admin.id });
+  });
+
+  it("is given up by an admin, and is lost when nobody answers in time", async () => {
+    const admin = asAdmin(await aPerson("admin"));
+    const [given, late] = [await aDispute({ settled: true }), await aDispute({ settled: false })];
+    expect(await acceptDisputedPayment(admin, given.dispute.id)).toEqual({ ok: true });
+    const after = new Date(Date.now() + 8 * day);
+    const said = { disputeId: late.dispute.id, evidence: {} };
+    expect(await sendDisputeEvidence(admin, said, after)).toEqual({ ok: false, reason: "too-late" });
+    await decideDisputes(after);
+    await hearDisputes(late.ref);
+    const states = await db()
+      .select({ state: disputes.state })
+      .from(disputes)
+      .where(sql`${disputes.id} in (${given.dispute.id}, ${late.dispute.id})`);
+    expect(states).toEqual([{ state: "lost" }, { state: "lost" }]);
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, late.lessonId));
+    expect(lesson!.state).toBe("booked");
+  });
+});

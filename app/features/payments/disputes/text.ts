@@ -1,0 +1,51 @@
+import type { DisputeState } from "#db/schema/disputes.ts";
+import type { DisputeRefusal } from "./answer-dispute.server.ts";
+
+const stateTexts: Record<DisputeState, string> = {
+  needs_response: "Waits for our answer",
+  under_review: "The bank decides",
+  won: "Won",
+  lost: "Lost",
+};
+
+/** A dispute's state as an admin reads it. */
+export function disputeStateText(state: DisputeState): string {
+  return stateTexts[state];
+}
+
+const reasonTexts: Record<string, string> = {
+  product_not_received: "The lesson was not given",
+  product_unacceptable: "The lesson was not as described",
+  fraudulent: "The owner of the card did not pay this",
+  duplicate: "Paid twice",
+  credit_not_processed: "A refund did not arrive",
+  subscription_canceled: "Charged after the end of a series",
+  unrecognized: "The owner of the card does not know this payment",
+  general: "No reason given",
+};
+
+/** The bank's reason in our words; a reason that we do not know yet keeps the bank's own. */
+export function disputeReasonText(reason: string): string {
+  return reasonTexts[reason] ?? reason.replaceAll("_", " ");
+}
+
+const refusalTexts: Record<DisputeRefusal, string> = {
+  answered: "This dispute has been answered already. Nothing was sent again.",
+  over: "The bank has decided this dispute. Nothing was sent.",
+  "too-late": "The time to answer this dispute is over. Nothing was sent.",
+};
+
+export function disputeRefusalText(reason: DisputeRefusal): string {
+  return refusalTexts[reason];
+}
+
+/** The provider's fields, as the preview names them. */
+export const evidenceNames = {
+  product_description: "What was sold",
+  service_date: "Day of the lesson",
+  customer_name: "Student",
+  customer_email_address: "Student’s address",
+  access_activity_log: "Who was in the lesson",
+  refund_policy_disclosure: "What the student agreed to",
+  uncategorized_text: "Receipt, messages and our words",
+} as const;

@@ -1,0 +1,67 @@
+/** The intent of a call to the provider: a row before it, its result after it (docs/decisions/093). */
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { providerCalls } from "#db/schema/provider-calls.ts";
+import { db, type Tx } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
+
+type CallRow = typeof providerCalls.$inferSelect;
+export type ProviderCall = Pick<CallRow, "key" | "kind" | "paymentId" | "input">;
+
+/** From then on a call without an answer is somebody else's to finish. */
+const unknownFor = minute;
+
+/**
+ * Writes down that a call is about to be made; commit it before the call. False where its answer is known already, so
+ * that nothing is asked twice. One that was refused is asked again.
+ */
+export async function beginCall(tx: Tx, call: ProviderCall, now = new Date()): Promise<boolean> {
+  const begun = await tx
+    .insert(providerCalls)
+    .values({ ...call, askedAt: now })
+    .onConflictDoUpdate({
+      target: providerCalls.key,
+      set: {
+        askedAt: now,
+        attempts: sql`${providerCalls.attempts} + 1`,
+        state: "unknown",
+        refusal: null,
+        finishedAt: null,
+      },
+      setWhere: sql`${providerCalls.state} <> 'done'`,
+    })
+    .returning({ key: providerCalls.key });
+  return begun.length > 0;
+}
+
+/** The answer: done, or the provider's word for why not. Of a call that is done already nothing changes. */
+export async function endCall(
+  tx: Tx,
+  key: string,
+  refusal: string | null = null,
+  now = new Date(),
+): Promise<void> {
+  await tx
+    .update(providerCalls)
+    .set({ state: refusal === null ? "done" : "refused", refusal, finishedAt: now })
+    .where(and(eq(providerCalls.key, key), eq(providerCalls.state, "unknown")));
+}
+
+/** The calls of these kinds that have waited for their answer for a minute, oldest first. */
+export async function listUnknown(
+  kinds: ProviderCall["kind"][],
+  now = new Date(),
+): Promise<ProviderCall[]> {
+  const before = new Date(now.getTime() - unknownFor);
+  return db()
+    .select()
+    .from(providerCalls)
+    .where(
+      and(
+        eq(providerCalls.state, "unknown"),
+        inArray(providerCalls.kind, kinds),
+        lte(providerCalls.askedAt, before),
+      ),
+    )
+    .orderBy(asc(providerCalls.askedAt))
+    .limit(200);
+}
