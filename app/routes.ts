@@ -95,6 +95,8 @@ export default [
     route("reports", "routes/admin/reports.tsx"),
     route("reports/statistics.csv", "routes/admin/statistics-csv.ts"),
     route("reports/:reportId", "routes/admin/report.tsx"),
+    route("disputes", "routes/admin/disputes.tsx"),
+    route("disputes/:disputeId", "routes/admin/dispute.tsx"),
     route("people", "routes/admin/people.tsx"),
     route("people/:userId", "routes/admin/person.tsx"),
   ]),

@@ -66,6 +66,9 @@ async function makeVisits(): Promise<Visit[]> {
   const receipt = await one(`select number from receipts where buyer_id = '${student}' limit 1`);
   const application = await one(`select id from applications where state = 'submitted' limit 1`);
   const report = await one(`select id from reports where state = 'open' limit 1`);
+  // The demo world's bank tells of it while the server runs.
+  let dispute: Record<string, string> | undefined;
+  while (dispute === undefined) dispute = (await client.query("select id from disputes")).rows[0];
   const mail = await client.query("select id from mails order by created_at, id limit 1");
   const review = await client.query("select id from reviews where hidden_at is null limit 1");
   await client.end();
@@ -230,6 +233,8 @@ async function makeVisits(): Promise<Visit[]> {
     of("admin", "/admin/reports"),
     of("admin", "/admin/reports", "/admin/reports?tab=statistics&days=90"),
     of("admin", "/admin/reports/:reportId", `/admin/reports/${report["id"]}`),
+    of("admin", "/admin/disputes"),
+    of("admin", "/admin/disputes/:disputeId", `/admin/disputes/${dispute["id"]}`),
     of("admin", "/admin/people", "/admin/people?q=a"),
     of("admin", "/admin/people/:userId", `/admin/people/${student}`),
   ];

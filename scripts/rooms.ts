@@ -120,7 +120,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "purchases.server.ts",
       "rules.ts",
     ],
-    disputes: ["disputes.server.ts", "hear-disputes.server.ts"],
+    disputes: ["disputes.server.ts", "evidence.ts", "hear-disputes.server.ts"],
     receipts: [],
     reconciling: [],
   },

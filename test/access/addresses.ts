@@ -51,6 +51,7 @@ const filled: Record<string, (world: World) => string> = {
     `/admin/teachers/published/${people.teacher.id}`,
   "/admin/teachers/:applicationId": ({ application }) => `/admin/teachers/${application}`,
   "/admin/reports/:reportId": ({ report }) => `/admin/reports/${report}`,
+  "/admin/disputes/:disputeId": ({ dispute }) => `/admin/disputes/${dispute}`,
   "/admin/people/:userId": ({ people }) => `/admin/people/${people.student.id}`,
   "/account/receipts/:number": ({ receipt }) => `/account/receipts/${receipt}`,
   "/account/receipts/:number.pdf": ({ receipt }) => `/account/receipts/${receipt}.pdf`,

@@ -16,6 +16,7 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { aBookedLesson, aHold, bankCard, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
+import { aDispute } from "#test/disputes.ts";
 import { aPackage, anUnpaidPackage } from "#test/packages.ts";
 import { aPortrait } from "#test/pictures.ts";
 import { cookieOf } from "#test/sockets.ts";
@@ -159,6 +160,8 @@ export async function makeWorld() {
       .set({ erasedAt: sql`now()` })
       .where(eq(users.id, deleted!.id)),
   );
+  const disputed = await aBookedLesson(student, teacher);
+  const { dispute } = await aDispute(disputed);
   await numberReceipts();
   const [receipt] = await db()
     .select({ number: receipts.number })
@@ -189,6 +192,7 @@ export async function makeWorld() {
     chat: opened.chatId,
     application: application!.id,
     review: review!.id,
+    dispute: dispute.id,
     report: made[0]!.id,
     decidedReport: made[1]!.id,
     ticket: ticket!.number,

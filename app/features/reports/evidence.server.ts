@@ -20,7 +20,10 @@ export async function getEvidence(admin: Admin, reportId: string) {
     findName(report.decidedBy),
     facts.lesson === null ? [] : listVisits(db(), facts.lesson),
     listLedger(lesson?.id ?? null),
-    excerptChat(facts),
+    excerptChat({
+      studentId: review?.studentId ?? lesson?.studentId ?? report.reporterId,
+      teacherId: report.teacherId,
+    }),
     listBefore(report),
   ]);
   const { id, number, subject, category, severity, state, text, outcome, reason, version } = report;
@@ -115,9 +118,14 @@ async function listLedger(lessonId: string | null) {
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
-/** The last messages between the two, in order. */
-async function excerptChat({ report, review, lesson }: ReportFacts) {
-  const studentId = review?.studentId ?? lesson?.studentId ?? report.reporterId;
+/** The last messages between a student and a teacher, in order; instants in milliseconds. */
+export async function excerptChat({
+  studentId,
+  teacherId,
+}: {
+  studentId: string;
+  teacherId: string;
+}) {
   const rows = await db()
     .select({
       senderId: messages.senderId,
@@ -127,12 +135,12 @@ async function excerptChat({ report, review, lesson }: ReportFacts) {
     })
     .from(messages)
     .innerJoin(chats, eq(chats.id, messages.chatId))
-    .where(and(eq(chats.studentId, studentId), eq(chats.teacherId, report.teacherId)))
+    .where(and(eq(chats.studentId, studentId), eq(chats.teacherId, teacherId)))
     .orderBy(desc(messages.seq))
     .limit(shownMessages);
   return rows.reverse().map(({ senderId, text, at, seq }) => ({
     seq,
-    side: senderId === report.teacherId ? ("teacher" as const) : ("student" as const),
+    side: senderId === teacherId ? ("teacher" as const) : ("student" as const),
     text,
     at: at.getTime(),
   }));

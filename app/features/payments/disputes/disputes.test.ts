@@ -10,6 +10,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { aPerson, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { aDispute } from "#test/disputes.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
 import { accounts, balanceOf } from "../ledger/ledger.server.ts";
@@ -24,17 +25,13 @@ import { resumeCalls } from "./resume-calls.server.ts";
 
 useDatabase();
 
-/** A lesson whose payment a bank takes back, told as often as you like. */
-async function aDispute({ settled }: { settled: boolean }) {
+/** A lesson whose payment a bank takes back, told more than once. */
+async function aDisputedLesson({ settled }: { settled: boolean }) {
   const [student, teacher] = [await aStudent(), await aTeacher()];
   const lessonId = await (settled ? aCompletedLesson : aBookedLesson)(student, teacher);
-  const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
-  const { providerRef, amountMinor, currency } = payment!;
-  await inTransaction((tx) => openDispute(tx, { id: providerRef!, amountMinor, currency }));
-  await Promise.all([hearDisputes(providerRef!), hearDisputes(providerRef!)]).catch(() => {});
-  await hearDisputes(providerRef!);
-  const [dispute] = await db().select().from(disputes).where(eq(disputes.paymentId, payment!.id));
-  return { student, teacher, lessonId, payment: payment!, dispute: dispute!, ref: providerRef! };
+  const told = await aDispute(lessonId);
+  await Promise.all([hearDisputes(told.ref), hearDisputes(told.ref)]);
+  return { student, teacher, lessonId, ...told };
 }
 
 const held = (account: string) => balanceOf(db(), account);
@@ -48,8 +45,8 @@ const decide = (chargeId: string, state: "won" | "lost") =>
 
 describe("a payment that a bank takes back", () => {
   it("before its lesson is settled: the held money waits, and comes back or is lost, with the fee ours [D9]", async () => {
-    const won = await aDispute({ settled: false });
-    const lost = await aDispute({ settled: false });
+    const won = await aDisputedLesson({ settled: false });
+    const lost = await aDisputedLesson({ settled: false });
     for (const { dispute, lessonId, payment } of [won, lost]) {
       expect(await held(accounts.escrow(lessonId))).toBe(0);
       expect(await held(accounts.dispute(dispute.id))).toBe(payment.amountMinor);
@@ -66,7 +63,7 @@ describe("a payment that a bank takes back", () => {
   });
 
   it("after its lesson is settled: only that lesson's earning and commission wait [D9]", async () => {
-    const { teacher, dispute, payment, ref } = await aDispute({ settled: true });
+    const { teacher, dispute, payment, ref } = await aDisputedLesson({ settled: true });
     const other = await aCompletedLesson(await aStudent(), teacher, { daysAgo: 5 });
     const [{ earned } = { earned: 0 }] = (
       await db().execute<{ earned: number }>(sql`select sum(e.amount_minor)::int as earned
@@ -86,8 +83,8 @@ describe("a payment that a bank takes back", () => {
   });
 
   it("is not refunded as well: a cancellation waits for the bank, and is paid out only where that gives the money back", async () => {
-    const won = await aDispute({ settled: false });
-    const lost = await aDispute({ settled: false });
+    const won = await aDisputedLesson({ settled: false });
+    const lost = await aDisputedLesson({ settled: false });
     for (const { lessonId, teacher, payment } of [won, lost])
       await inTransaction(async (tx) =>
         settleCancelled(tx, await lockPayment(tx, lessonId), {
@@ -138,7 +135,7 @@ describe("a payment that a bank takes back", () => {
 
   it("is answered once by an admin, and the bank decides by what it was shown; both sides hear of each step", async () => {
     const admin = asAdmin(await aPerson("admin"));
-    const { dispute, ref, student, teacher } = await aDispute({ settled: true });
+    const { dispute, ref, student, teacher } = await aDisputedLesson({ settled: true });
     const evidence = { access_activity_log: "Both were in the room for 50 minutes." };
     const send = () => sendDisputeEvidence(admin, { disputeId: dispute.id, evidence });
     const answers = await Promise.all([send(), send()]);
@@ -160,7 +157,7 @@ describe("a payment that a bank takes back", () => {
 
   it("is given up by an admin, and is lost when nobody answers in time", async () => {
     const admin = asAdmin(await aPerson("admin"));
-    const [given, late] = [await aDispute({ settled: true }), await aDispute({ settled: false })];
+    const [given, late] = [await aDisputedLesson({ settled: true }), await aDisputedLesson({ settled: false })];
     expect(await acceptDisputedPayment(admin, given.dispute.id)).toEqual({ ok: true });
     const after = new Date(Date.now() + 8 * day);
     const said = { disputeId: late.dispute.id, evidence: {} };

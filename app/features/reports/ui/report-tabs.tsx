@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { TabLinks } from "#app/ui/tabs.tsx";
 
 type ReportTabsProps = {
-  current: "queue" | "messages" | "statistics" | "people";
+  current: "queue" | "messages" | "statistics" | "disputes" | "people";
   counts: { open: number; urgent: number; messages: number };
 };
 
@@ -32,6 +32,7 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
           label: "Statistics",
           current: current === "statistics",
         },
+        { to: href("/admin/disputes"), label: "Disputes", current: current === "disputes" },
         { to: href("/admin/people"), label: "People", current: current === "people" },
       ]}
     />

@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { disputes } from "#db/schema/disputes.ts";
+import { embeddedDisputes } from "#db/schema/provider-calls.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aDispute } from "#test/disputes.ts";
+import { aCompletedLesson } from "#test/lessons.ts";
+
+useDatabase();
+const app = useApp();
+
+it("an admin sees each dispute with its deadline, reads what the bank will get, and sends exactly that [D9]", async () => {
+  const [student, teacher] = [await aStudent({ name: "Ada Payer" }), await aTeacher()];
+  const { dispute, ref } = await aDispute(await aCompletedLesson(student, teacher));
+  const desk = app.as(await anAdmin());
+  const list = await desk.get(href("/admin/disputes"));
+  expect(list.words("main")).toMatch(/Ada Payer.*£22\.00.*The lesson was not given/);
+  const own = href("/admin/disputes/:disputeId", { disputeId: dispute.id });
+  const page = await desk.get(own);
+  expect(page.words("main")).toMatch(/Answer by.*£20\.00/);
+  expect(page.words("main")).toMatch(/was in the lesson room, 5\d minutes/);
+  const long = await desk.press(page, "Send this to the bank", { words: "x".repeat(2_001) });
+  expect([long.status, long.field("words").value]).toEqual([400, "x".repeat(2_001)]);
+  const stale = await desk.press(page, "Send this to the bank", { words: "Hello", seen: "old" });
+  expect([stale.status, stale.field("words").value]).toEqual([409, "Hello"]);
+  expect(stale.words("[role=alert]")).toContain("Something has changed since you looked");
+  const sent = await desk.press(page, "Send this to the bank", { words: "Both were there." });
+  expect(sent.status).toBe(302);
+  const [atBank] = await db()
+    .select()
+    .from(embeddedDisputes)
+    .where(eq(embeddedDisputes.chargeId, ref));
+  const [ours] = await db().select().from(disputes).where(eq(disputes.id, dispute.id));
+  expect(atBank!.evidence).toEqual(ours!.evidence);
+  expect(atBank!.evidence["uncategorized_text"]).toContain("Both were there.");
+  expect((await desk.get(own)).words("main")).toContain("What the bank was sent");
+});
+
+it("an admin gives a dispute up with a tick, and another's answer is said at the form", async () => {
+  const { dispute } = await aDispute(await aCompletedLesson(await aStudent(), await aTeacher()));
+  const desk = app.as(await anAdmin());
+  const own = href("/admin/disputes/:disputeId", { disputeId: dispute.id });
+  const page = await desk.get(own);
+  const unsure = await desk.press(page, "Accept the dispute");
+  expect(unsure.status).toBe(400);
+  expect(unsure.field("sure").error).toContain("Tick this to give the money up");
+  expect((await desk.press(page, "Accept the dispute", { sure: "yes" })).status).toBe(302);
+  const late = await desk.press(page, "Accept the dispute", { sure: "yes" });
+  expect(late.status).toBe(409);
+  expect((await desk.get(own)).words("main")).toContain("The student keeps the money");
+  expect((await desk.get(`${href("/admin/disputes")}?state=over`)).words("main")).toContain("Lost");
+  expect((await app.as(await aStudent()).get(own)).status).toBe(403);
+  const unknown = href("/admin/disputes/:disputeId", { disputeId: "nothing" });
+  expect((await desk.get(unknown)).status).toBe(404);
+});
