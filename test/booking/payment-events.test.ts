@@ -5,12 +5,15 @@ import { describe, expect, it } from "vitest";
 import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { paymentEventsPath } from "#app/features/payments/provider/events-path.ts";
 import { eventSecret } from "#app/features/payments/provider/events.server.ts";
+import { openDispute } from "#app/features/payments/provider/twin/disputes.server.ts";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { setProviderRef } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { paymentEvents, payments } from "#db/schema/payments.ts";
+import { embeddedDisputes } from "#db/schema/provider-calls.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { Random } from "#db/seed/random.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { jobsDone } from "#test/jobs.ts";
@@ -117,4 +120,57 @@ describe("what a payment provider tells", () => {
     const open = await db().$count(paymentEvents, sql`handled_at is null`);
     expect(open).toBe(0);
   });
+
+  it("of a refund, a dispute and its end has the books of one ordered telling, told a hundredfold, shuffled, on two servers [D4]", async () => {
+    const [calm, wild] = [await aHistory(), await aHistory()];
+    for (const message of calm.messages) expect((await tell(message)).status).toBe(200);
+    await jobsDone();
+    const random = new Random("a hundredfold");
+    const copies = Array.from({ length: 100 }, () => wild.messages).flat();
+    const shuffled = random.some(copies, copies.length);
+    for (let at = 0; at < shuffled.length; at += 50)
+      await Promise.all(
+        shuffled
+          .slice(at, at + 50)
+          .map((message, n) =>
+            tell(message, n % 2).then(({ status }) => expect(status).toBe(200)),
+          ),
+      );
+    await jobsDone();
+    const [ordered, doubled] = [await booksOf(calm), await booksOf(wild)];
+    expect(doubled).toEqual(ordered);
+    expect(ordered.filter(({ event }) => event === "dispute")).not.toEqual([]);
+    expect(ordered.filter(({ event }) => event === "payment")).toHaveLength(4);
+  });
 });
+
+/** Two lessons that nobody here has heard of: paid, and the one won, the other lost at the bank; all its messages. */
+async function aHistory() {
+  const [won, lost] = [await chargedUnseen(), await chargedUnseen()];
+  for (const { ref: id, amountMinor } of [won, lost])
+    await inTransaction((tx) => openDispute(tx, { id, amountMinor, currency: "GBP" }));
+  for (const [{ ref }, state] of [[won, "won"], [lost, "lost"]] as const)
+    await db()
+      .update(embeddedDisputes)
+      .set({ state, closedAt: new Date() })
+      .where(eq(embeddedDisputes.chargeId, ref));
+  const types = ["payment_intent.succeeded", "charge.dispute.created", "charge.dispute.closed"];
+  const messages = [won, lost].flatMap(({ ref }) =>
+    types.map((type) => {
+      const object = type.startsWith("charge")
+        ? { id: randomUUID(), object: "dispute", payment_intent: ref }
+        : { id: ref, object: "payment_intent" };
+      return aMessage({ type, object });
+    }),
+  );
+  return { lessonIds: [won.lessonId, lost.lessonId], messages };
+}
+
+/** What was posted for these lessons, account by account, without the ids in it. */
+async function booksOf({ lessonIds }: { lessonIds: string[] }) {
+  const { rows } = await db().execute<{ event: string; kind: string; amount: string }>(sql`
+    select p.event, split_part(e.account, ':', 1) as kind, e.amount_minor as amount
+    from ledger_postings p join ledger_entries e on e.posting_id = p.id
+    where p.lesson_id = any (${sql.param(lessonIds)}::uuid[]) order by 1, 2, 3`);
+  return rows;
+}

@@ -324,9 +324,11 @@ it("npm run ledger:verify ends with 0 on a whole ledger and with 1 at a fault, a
 }, 60_000);
 
 describe("money at random", () => {
-  /** Some tenths of a second: one that runs longer counts as stuck. */
-  const inOneStatement = 100;
+  /** About a second of work: one that runs longer counts as stuck. */
+  const [inOneStatement, atOnce] = [500, 4];
   const operations = cases(20_000, 1_000_000);
+  /** So many operations between two looks at everything. */
+  const untilTotals = cases(4_000, 50_000);
 
   it(
     `${operations} operations leave every account with what its entries say [D1]`,
@@ -334,12 +336,20 @@ describe("money at random", () => {
     async () => {
       await db().execute(moneyAtRandom);
       const sum = { stood: 0, refused: 0, apart: 0 };
-      for (let done = 0; done < operations; done += inOneStatement) {
-        const { rows } = await db().execute<{ counts: typeof sum }>(
-          sql`select money_at_random(${inOneStatement}) as counts`,
-        );
-        for (const name of ["stood", "refused", "apart"] as const)
-          sum[name] += rows[0]!.counts[name];
+      let begun = 0;
+      const work = async (until: number) => {
+        while (begun < until) {
+          begun += inOneStatement;
+          const { rows } = await db().execute<{ counts: typeof sum }>(
+            sql`select money_at_random(${inOneStatement}) as counts`,
+          );
+          for (const name of ["stood", "refused", "apart"] as const)
+            sum[name] += rows[0]!.counts[name];
+        }
+      };
+      while (begun < operations) {
+        const until = begun + untilTotals;
+        await Promise.all(Array.from({ length: atOnce }, () => work(until)));
         const { rows: totals } = await db().execute(
           sql`select currency from ledger_accounts group by 1 having sum(credits) <> sum(debits)`,
         );
@@ -362,6 +372,8 @@ const moneyAtRandom = sql.raw(`
   declare
     what int; known uuid[] := '{}'; one uuid; other uuid; pence bigint; part bigint; posted text;
     stood int := 0; refused int := 0; apart int := 0; wrong int;
+    -- Teachers of this connection alone: one long statement holds its accounts until its end.
+    mine text := pg_backend_pid() || '.';
   begin
     for step in 1..steps loop
       what := floor(random() * 9);
@@ -381,13 +393,13 @@ const moneyAtRandom = sql.raw(`
           pence := (select credits - debits from ledger_accounts where name = 'escrow:' || one);
           part := pence * 12 / 100;
           perform post_line(posted, 'lesson', 'paid:' || one,
-            array['escrow:' || one, 'teacher:' || left(one::text, 1), 'fees:' || left(one::text, 1)],
+            array['escrow:' || one, 'teacher:' || mine || left(one::text, 1), 'fees:' || mine || left(one::text, 1)],
             array[-pence, pence - part, part]);
         elsif what = 3 then
           posted := 'settled:' || one;
           pence := (select credits - debits from ledger_accounts where name = 'escrow:' || one);
           perform post_line(posted, 'cancellation', 'paid:' || one,
-            array['escrow:' || one, 'refunds:' || one, 'teacher:' || left(one::text, 1)],
+            array['escrow:' || one, 'refunds:' || one, 'teacher:' || mine || left(one::text, 1)],
             array[-pence, pence - pence / 3, pence / 3]);
         elsif what = 4 then
           posted := 'refund:' || one;
@@ -405,7 +417,7 @@ const moneyAtRandom = sql.raw(`
           perform post_line(posted, 'move', null, array['fees:' || one, 'card:' || other], array[-pence, part]);
         else
           posted := 'back:' || one || step;
-          perform post_line(posted, 'refund', null, array['fees:' || left(one::text, 1), 'card:' || one], array[-pence, pence]);
+          perform post_line(posted, 'refund', null, array['fees:' || mine || left(one::text, 1), 'card:' || one], array[-pence, pence]);
         end if;
         set constraints all immediate;
         set constraints all deferred;

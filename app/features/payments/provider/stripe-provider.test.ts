@@ -138,7 +138,7 @@ describe.skipIf(key !== undefined)("the twin", () => {
           seed: `purchase ${at}`,
           share: 0.3,
         });
-        const unsure = twinProvider({ way: () => way.transport, retries: 0 });
+        const unsure = twinProvider({ way: () => way.transport, retries: 0, timeoutMs: 100 });
         const payment = randomUUID();
         const asked = { key: payment, amountMinor: 1000 + at, currency: "GBP" };
         const { ref } = await untilAnswered(() => unsure.open(asked));
@@ -156,7 +156,8 @@ describe.skipIf(key !== undefined)("the twin", () => {
         for (const [fault, times] of way.met) met.set(fault, (met.get(fault) ?? 0) + times);
       }),
     );
-    expect([...met.keys()].toSorted()).toEqual(["busy", "error", "lost", "refused-connection"]);
+    const all = ["busy", "error", "hang", "lost", "refused-connection"];
+    expect([...met.keys()].toSorted()).toEqual(all);
   });
 });
 

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { takePaymentEvent } from "#app/features/scheduling/lifecycle/take-payment-event.server.ts";
+import { disputes } from "#db/schema/disputes.ts";
+import { paymentEvents, payments } from "#db/schema/payments.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { cases, patience } from "#test/depth.ts";
+import { faultyDelivery } from "#test/faulty-transport.ts";
+import { runJobs } from "#test/jobs.ts";
+import { aHold } from "#test/lessons.ts";
+import { setProviderRef } from "../../purchases/payment-steps.server.ts";
+import { reconcile } from "../../reconciling/reconcile.server.ts";
+import { provider } from "../provider-in-use.server.ts";
+import { testCard } from "../test-cards.ts";
+import { tellEvents, type TwinMessage } from "./tell-events.server.ts";
+
+useDatabase();
+
+const typesOf = async (ref: string) => {
+  const { rows } = await db().execute<{ type: string }>(sql`
+    select type from embedded_events where object->>'id' = ${ref} or object->>'payment_intent' = ${ref} order by id`);
+  return rows.map(({ type }) => type);
+};
+
+async function opened(captureLater = false) {
+  const { ref } = await provider().open({
+    key: randomUUID(),
+    amountMinor: 1_000,
+    currency: "GBP",
+    captureLater,
+  });
+  return ref;
+}
+
+it("the twin tells by itself what became of a charge, once, signed, until it is taken", async () => {
+  const [paid, reserved, refused] = [await opened(), await opened(true), await opened()];
+  await provider().pay(paid, testCard("4000000000000259"));
+  await provider().pay(reserved, testCard());
+  await provider().cancel(reserved);
+  await provider().pay(refused, testCard("4000000000000002"));
+  const given = await opened();
+  await provider().pay(given, testCard());
+  await provider().refund({ key: randomUUID(), ref: given, amountMinor: 400 });
+  const created = "payment_intent.created";
+  const succeeded = "payment_intent.succeeded";
+  expect((await typesOf(paid)).toSorted()).toEqual(["charge.dispute.created", created, succeeded]);
+  const capturable = "payment_intent.amount_capturable_updated";
+  expect(await typesOf(reserved)).toEqual([created, capturable, "payment_intent.canceled"]);
+  expect(await typesOf(refused)).toEqual([created, "payment_intent.payment_failed"]);
+  expect(await typesOf(given)).toEqual([created, succeeded, "charge.refunded"]);
+
+  let refusals = 0;
+  expect(await tellEvents(async () => ((refusals += 1), 500))).toBe(0);
+  expect(refusals).toBe(11);
+  const heard: string[] = [];
+  const receive = async ({ payload, signature }: TwinMessage) => {
+    heard.push((JSON.parse(payload) as { id: string }).id);
+    return takePaymentEvent(payload, signature);
+  };
+  const soon = new Date(Date.now() + minute);
+  expect(await tellEvents(receive, soon)).toBe(11);
+  expect(await tellEvents(receive, new Date(Date.now() + 2 * minute))).toBe(0);
+  expect(new Set(heard).size).toBe(11);
+  expect(await db().$count(paymentEvents)).toBe(11);
+});
+
+it("messages doubled, shuffled, lost and a day late leave the books that a calm day leaves [D5]", patience, async () => {
+  const made: string[] = [];
+  for (let n = 0; n < cases(6, 200); n += 1) {
+    const lessonId = await aHold(await aStudent(), await aTeacher());
+    const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+    const { id: key, amountMinor, currency } = payment!;
+    const { ref } = await provider().open({ key, amountMinor, currency });
+    await inTransaction((tx) => setProviderRef(tx, key, ref));
+    await provider().pay(ref, testCard(n % 2 === 0 ? undefined : "4000000000000259"));
+    made.push(lessonId);
+  }
+  const day = faultyDelivery(({ payload, signature }, at) => takePaymentEvent(payload, signature, at), {
+    seed: "a bad day",
+    share: 0.5,
+  });
+  const began = Date.now();
+  for (let past = 0; past <= 30; past += 1) {
+    const at = new Date(began + past * hour);
+    await tellEvents((message) => day.take(message, at), at);
+    await day.deliverLate(at);
+  }
+  await runJobs();
+  expect([...day.met.keys()].toSorted()).toEqual(["delayed", "doubled", "lost"]);
+  const { rows } = await db().execute(sql`select from embedded_events where not sent`);
+  expect(rows).toEqual([]);
+  for (const [n, lessonId] of made.entries()) {
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    expect(lesson!.state).toBe("booked");
+    const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+    expect(await db().$count(disputes, eq(disputes.paymentId, payment!.id))).toBe(n % 2);
+  }
+  const window = { from: new Date(began - hour), to: new Date(Date.now() + minute) };
+  expect(await reconcile(window)).toMatchObject({ oursOnly: [], different: [] });
+});
