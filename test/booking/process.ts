@@ -6,16 +6,36 @@ import { createServer, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import type { Student } from "#app/access/actor.ts";
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
+import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
+import { twin } from "#app/features/payments/provider/twin/twin.server.ts";
+import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { nearestOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { database } from "#app/platform/database/db.server.ts";
-import { startJobs } from "#app/platform/database/jobs.server.ts";
+import { queue, startJobs } from "#app/platform/database/jobs.server.ts";
 
 type Input = Parameters<typeof bookLesson>[1] & { minutes: number; kind: "trial" | "single" };
 export type BookAnswer =
   | { ok: true; lessonId: string }
   | { ok: false; reason: string; nearest: number[] };
+
+/** Where the process ends itself, as if it were killed: right before the provider hears, or right after it has said yes. */
+export type KillPoint = `${"before" | "after"} ${"opening" | "paying" | "refunding"}`;
+
+const calls = { opening: /payment_intents$/, paying: /confirm$/, refunding: /refunds$/ };
+
+function killAt(point: KillPoint): void {
+  const [when, call] = point.split(" ") as ["before" | "after", keyof typeof calls];
+  const answerOf = twin.fetch;
+  twin.fetch = async (asked, ...rest) => {
+    const meant = asked.method === "POST" && calls[call].test(new URL(asked.url).pathname);
+    if (meant && when === "before") process.kill(process.pid, "SIGKILL");
+    const answered = await answerOf(asked, ...rest);
+    if (meant) process.kill(process.pid, "SIGKILL");
+    return answered;
+  };
+}
 
 async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
   const { studentId, ...input } = (await json(request)) as { studentId: string };
@@ -25,6 +45,15 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
     const card = testCard();
     const body = await payLesson(student, { lessonId, note: "", earlyStart: true, card });
     return { status: body.ok ? 200 : 409, body };
+  }
+  if (request.url === "/cancel") {
+    const { lessonId } = input as unknown as { lessonId: string };
+    const body = await cancelLesson(student, { lessonId, reason: "", refundPence: -1 });
+    if (!body.ok && body.reason === "refund-changed")
+      await cancelLesson(student, { lessonId, reason: "", refundPence: body.refund.refundPence });
+    const [job] = await queue().fetch(sendRefund.name);
+    await sendRefund.run(sendRefund.payload.parse(job!.data));
+    return { status: 200, body };
   }
   const { minutes, kind, ...asked } = input as unknown as Input;
   const booked = await bookLesson(student, asked);
@@ -41,6 +70,7 @@ const server = createServer((request, response) => {
   );
 });
 
+if (process.env["KILL_AT"]) killAt(process.env["KILL_AT"] as KillPoint);
 await startJobs([], { work: false });
 await database().pool.query("select");
 process.on("message", (port: number) =>

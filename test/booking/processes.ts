@@ -7,10 +7,15 @@ import { afterAll, beforeAll } from "vitest";
 import { build } from "vite";
 import { db } from "#app/platform/database/db.server.ts";
 
-export type BookingProcess = { listen(port: number): Promise<void>; kill(): Promise<void> };
+export type BookingProcess = {
+  listen(port: number): Promise<void>;
+  kill(): Promise<void>;
+  /** Until it is gone, whoever ended it. */
+  exited: Promise<void>;
+};
 
 /** Starts processes of process.ts on this file's database. Call it once, below `useDatabase`. */
-export function useBookingProcesses(): () => Promise<BookingProcess> {
+export function useBookingProcesses(): (env?: { KILL_AT?: string }) => Promise<BookingProcess> {
   const outDir = resolve("node_modules", `.booking-${randomUUID()}`);
   const running = new Set<ChildProcess>();
   beforeAll(async () => {
@@ -42,9 +47,9 @@ export function useBookingProcesses(): () => Promise<BookingProcess> {
     rmSync(outDir, { recursive: true, force: true });
   });
 
-  return async function start() {
+  return async function start(more = {}) {
     const child = fork(join(outDir, "process.mjs"), {
-      env: { ...process.env, DATABASE_POOL: "20", NODE_ENV: "production" },
+      env: { ...process.env, DATABASE_POOL: "20", NODE_ENV: "production", ...more },
       execArgv: [],
     });
     running.add(child);
@@ -52,6 +57,7 @@ export function useBookingProcesses(): () => Promise<BookingProcess> {
     void exited.then(() => running.delete(child));
     await said(child, "ready");
     return {
+      exited,
       async listen(port) {
         const listening = said(child, "listening");
         child.send(port);
@@ -80,7 +86,7 @@ function said(child: ChildProcess, word: string): Promise<void> {
 /** What a server answers to a JSON post. Throws where it is not there, or goes away before it has answered. */
 export async function postTo<Answer>(
   port: number,
-  path: "/book" | "/pay",
+  path: "/book" | "/pay" | "/cancel",
   body: object,
 ): Promise<{ status: number; body: Answer }> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
