@@ -90,6 +90,21 @@ export const everyWeek: Invariants = {
     where c.state in ('succeeded', 'authorised') and (p.id is null
       or c.state = 'succeeded' and (p.state not in ('paid', 'part_refunded', 'refunded') or p.refunded_minor <> c.refunded_minor)
       or c.state = 'authorised' and p.state <> 'authorised')`,
+  "a card whose sums are not the provider's": () => sql`
+    select coalesce(a.name, c.key) || ' ' || coalesce(a.debits, 0) || ' ' || coalesce(a.credits, 0) as what
+    from ledger_accounts a
+      join payments p on a.name = 'card:' || p.id
+      full join (select * from embedded_charges where state = 'succeeded') c on c.id::text = p.provider_ref
+    where coalesce(a.name, 'card:') like 'card:%' and (coalesce(a.debits, 0) <> coalesce(c.amount_minor, 0)
+      or coalesce(a.credits, 0) <> coalesce(c.refunded_minor, 0))`,
+  "all that was taken, and is not the provider's sum": () => sql`
+    select ours.taken || ' ' || theirs.taken as what
+    from (select coalesce(sum(debits - credits), 0) as taken from ledger_accounts where name like 'card:%') ours,
+      (select coalesce(sum(amount_minor - refunded_minor), 0) as taken from embedded_charges
+        where state = 'succeeded') theirs
+    where ours.taken <> theirs.taken`,
+  "a call whose answer nobody knows": () => sql`
+    select key as what from provider_calls where state = 'unknown'`,
   "a payment that the provider does not know": () => sql`
     select p.id::text as what from payments p left join embedded_charges c on p.provider_ref = c.id::text
     where p.state in ('paid', 'part_refunded', 'refunded') and p.amount_minor > 0

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -128,4 +130,68 @@ test.each([
   [0, "0.00"],
 ])("%i pence is %s to a machine", (amount, text) => {
   expect(decimalText(gbp(amount))).toBe(text);
+});
+
+describe("money in any currency", () => {
+  /** Forty of them; yen and the like have no minor unit, dinars have a thousand. */
+  const digits: Record<string, number> = {
+    ...{ JPY: 0, KRW: 0, CLP: 0, VND: 0, ISK: 0, UGX: 0, XAF: 0, PYG: 0 },
+    ...{ BHD: 3, KWD: 3, OMR: 3, JOD: 3, TND: 3 },
+    ...Object.fromEntries(
+      "GBP EUR USD CHF SEK NOK DKK PLN CZK RON CAD AUD NZD SGD HKD INR BRL MXN ZAR TRY ILS AED THB PHP MYR EGP MAD"
+        .split(" ")
+        .map((currency) => [currency, 2]),
+    ),
+  };
+
+  test(
+    "is split at every commission into whole parts that come to the whole [D10]",
+    patience,
+    () => {
+      expect(Object.keys(digits)).toHaveLength(40);
+      const price = fc.integer({ min: 1, max: 100_000 });
+      const commission = fc.integer({ min: 0, max: 5_000 });
+      const currency = fc.constantFrom(...Object.keys(digits));
+      fc.assert(
+        fc.property(price, commission, currency, (minor, part, code) => {
+          const { fee, rest } = split(moneyOf(minor, code).minor, part);
+          expect([Number.isSafeInteger(fee), Number.isSafeInteger(rest)]).toEqual([true, true]);
+          expect(fee + rest).toBe(minor);
+          expect(Math.abs(fee * 10_000 - minor * part)).toBeLessThanOrEqual(5_000);
+          const [whole = "", after = ""] = decimalText(moneyOf(minor, code)).split(".");
+          expect(after).toHaveLength(digits[code]!);
+          expect(Number(whole + after)).toBe(minor);
+        }),
+        { numRuns: cases(2_000, 1_000_000) },
+      );
+    },
+  );
+
+  test("is counted in whole numbers: no code of money divides, rounds or reads fractions but the one file that does [D10]", () => {
+    const folders = ["app/features/payments", "app/features/scheduling/earnings"];
+    const fractions =
+      /\b(?:parseFloat|toFixed|toPrecision|Math\.(?:round|floor|ceil|trunc))\s*\(|[\w)\]] \/ [\w(]|\b\d+\.\d+\b/;
+    // Instants are no money; a percentage in words, a bar and a page of PDF are drawn, and never summed.
+    const isOfTime = /getTime|seconds?\b|minutes?\b|created|Date\b|1000\b/i;
+    const drawn = [
+      "invite-panel.tsx",
+      "month-bars.tsx",
+      "statement-pdf.server.ts",
+      "card-typing.ts",
+    ];
+    const found = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+        .filter((name) => !drawn.some((end) => name.endsWith(end)))
+        .flatMap((name) =>
+          readFileSync(join(folder, name), "utf8")
+            .split("\n")
+            .filter((line) => !/^\s*(?:\*|\/\/|\/\*\*|import)/.test(line))
+            .filter((line) => fractions.test(line.replaceAll(/"[^"]*"|className=.*/g, "")))
+            .filter((line) => !isOfTime.test(line))
+            .map((line) => `${name}: ${line.trim()}`),
+        ),
+    );
+    expect(found).toEqual([]);
+  });
 });

@@ -87,8 +87,11 @@ function whole(value: number): number {
   return value + 0;
 }
 
-/** The amount as machines read it, without its currency: "17.60". */
-export function decimalText({ minor }: Amount): string {
-  const digits = String(Math.abs(minor)).padStart(3, "0");
-  return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** The amount as machines read it, without its currency and with as many digits as that has: "17.60", in yen "1760". */
+export function decimalText({ minor, currency }: Amount): string {
+  const places = String(formatsOf(currency).unit).length - 1;
+  const digits = String(Math.abs(minor)).padStart(places + 1, "0");
+  const sign = minor < 0 ? "-" : "";
+  if (places === 0) return `${sign}${digits}`;
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }

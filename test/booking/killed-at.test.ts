@@ -6,7 +6,10 @@ import { reconcile } from "#app/features/payments/reconciling/reconcile.server.t
 import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { closeCharge, expireHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
 import { resumeCaptures } from "#app/features/scheduling/booking/requests.server.ts";
-import { settleCharged, settleUnsettled } from "#app/features/scheduling/lifecycle/settle-charged.server.ts";
+import {
+  settleCharged,
+  settleUnsettled,
+} from "#app/features/scheduling/lifecycle/settle-charged.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { freeLowPort } from "../../e2e/process.ts";

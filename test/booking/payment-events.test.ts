@@ -132,9 +132,7 @@ describe("what a payment provider tells", () => {
       await Promise.all(
         shuffled
           .slice(at, at + 50)
-          .map((message, n) =>
-            tell(message, n % 2).then(({ status }) => expect(status).toBe(200)),
-          ),
+          .map((message, n) => tell(message, n % 2).then(({ status }) => expect(status).toBe(200))),
       );
     await jobsDone();
     const [ordered, doubled] = [await booksOf(calm), await booksOf(wild)];
@@ -149,7 +147,10 @@ async function aHistory() {
   const [won, lost] = [await chargedUnseen(), await chargedUnseen()];
   for (const { ref: id, amountMinor } of [won, lost])
     await inTransaction((tx) => openDispute(tx, { id, amountMinor, currency: "GBP" }));
-  for (const [{ ref }, state] of [[won, "won"], [lost, "lost"]] as const)
+  for (const [{ ref }, state] of [
+    [won, "won"],
+    [lost, "lost"],
+  ] as const)
     await db()
       .update(embeddedDisputes)
       .set({ state, closedAt: new Date() })

@@ -64,7 +64,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (form.value.do === "send") {
     const { evidence, seen } = await readDisputeEvidence(admin, disputeId, form.value.words);
     if (seen !== form.value.seen) {
-      const text = "Something has changed since you looked. Read what the bank will get, and send it again.";
+      const text =
+        "Something has changed since you looked. Read what the bank will get, and send it again.";
       return data({ form: form.fail(text) }, 409);
     }
     const sent = await sendDisputeEvidence(admin, { disputeId, evidence });
@@ -81,7 +82,8 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
   const state = useFormState(actionData?.form);
   const { acceptedAt, closedAt, dueBy } = dispute;
   const canAccept = closedAt === null && acceptedAt === null;
-  const canSend = canAccept && !sent && dispute.state === "needs_response" && (dueBy === null || dueBy > now);
+  const canSend =
+    canAccept && !sent && dispute.state === "needs_response" && (dueBy === null || dueBy > now);
   return (
     <Page>
       <div className="pt-3 pb-5">
@@ -128,7 +130,17 @@ function Facts({ dispute, zone }: { dispute: Shown; zone: string }) {
     ["Answer by", dueBy === null ? "No date is set" : when(dueBy)],
     ["The provider’s fee, which we bear", dispute.fee],
     ...(receipt === null ? [] : [["Receipt", receipt] as const]),
-    ...(answeredAt === null ? [] : [["Answered", <>{when(answeredAt)}{answeredBy ? `, ${answeredBy}` : ""}</>] as const]),
+    ...(answeredAt === null
+      ? []
+      : [
+          [
+            "Answered",
+            <>
+              {when(answeredAt)}
+              {answeredBy ? `, ${answeredBy}` : ""}
+            </>,
+          ] as const,
+        ]),
     ...(closedAt === null ? [] : [["Decided", when(closedAt)] as const]),
   ] as const;
   return (

@@ -108,7 +108,11 @@ export async function resumeAnswers(now = new Date()): Promise<void> {
 }
 
 async function lock(tx: Tx, disputeId: string): Promise<Row> {
-  const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, disputeId)).for("update");
+  const [dispute] = await tx
+    .select()
+    .from(disputes)
+    .where(eq(disputes.id, disputeId))
+    .for("update");
   if (dispute === undefined) throw new AppError("not-found");
   return dispute;
 }

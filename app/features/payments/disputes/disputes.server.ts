@@ -54,13 +54,15 @@ export async function listDisputesFor(
     )
     .limit(perPage + 1)
     .offset((page - 1) * perPage);
-  const lines = found.slice(0, perPage).map(({ openedAt, dueBy, closedAt, answeredAt, ...row }) => ({
-    ...row,
-    openedAt: openedAt.getTime(),
-    dueBy: dueBy?.getTime() ?? null,
-    closedAt: closedAt?.getTime() ?? null,
-    isAnswered: answeredAt !== null,
-  }));
+  const lines = found
+    .slice(0, perPage)
+    .map(({ openedAt, dueBy, closedAt, answeredAt, ...row }) => ({
+      ...row,
+      openedAt: openedAt.getTime(),
+      dueBy: dueBy?.getTime() ?? null,
+      closedAt: closedAt?.getTime() ?? null,
+      isAnswered: answeredAt !== null,
+    }));
   return { disputes: lines, more: found.length > perPage };
 }
 

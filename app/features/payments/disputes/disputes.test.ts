@@ -157,11 +157,17 @@ describe("a payment that a bank takes back", () => {
 
   it("is given up by an admin, and is lost when nobody answers in time", async () => {
     const admin = asAdmin(await aPerson("admin"));
-    const [given, late] = [await aDisputedLesson({ settled: true }), await aDisputedLesson({ settled: false })];
+    const [given, late] = [
+      await aDisputedLesson({ settled: true }),
+      await aDisputedLesson({ settled: false }),
+    ];
     expect(await acceptDisputedPayment(admin, given.dispute.id)).toEqual({ ok: true });
     const after = new Date(Date.now() + 8 * day);
     const said = { disputeId: late.dispute.id, evidence: {} };
-    expect(await sendDisputeEvidence(admin, said, after)).toEqual({ ok: false, reason: "too-late" });
+    expect(await sendDisputeEvidence(admin, said, after)).toEqual({
+      ok: false,
+      reason: "too-late",
+    });
     await decideDisputes(after);
     await hearDisputes(late.ref);
     const states = await db()

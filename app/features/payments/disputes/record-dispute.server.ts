@@ -26,7 +26,8 @@ export async function recordDispute(told: ChargeDispute, now = new Date()): Prom
       log.error({ dispute: told.ref }, "a dispute about a charge that we do not know");
       return;
     }
-    if (payment.paidAt === null) throw new Error(`payment ${payment.id} is disputed before it is booked`);
+    if (payment.paidAt === null)
+      throw new Error(`payment ${payment.id} is disputed before it is booked`);
     const dispute = (await findRow(tx, told.ref)) ?? (await open(tx, told, payment));
     if (dispute.closedAt !== null || dispute.state === told.state) return;
     const end = told.state === "won" || told.state === "lost" ? told.state : null;

@@ -76,7 +76,8 @@ export async function acceptRequest(
   const payment = await inTransaction(async (tx) => {
     const paid = await lockPayment(tx, lessonId);
     if (await isInTimeOff(tx, lesson)) return null;
-    if (paid.providerRef !== null) await beginCall(tx, captureCall(teacher, lessonId, paid.id), now);
+    if (paid.providerRef !== null)
+      await beginCall(tx, captureCall(teacher, lessonId, paid.id), now);
     return paid;
   });
   if (payment === null) return { ok: false, reason: "time-off" };
@@ -112,7 +113,8 @@ export async function resumeCaptures(now = new Date()): Promise<void> {
     const { lessonId, teacherId: id } = askedCapture.parse(input);
     const { providerRef, cardLast4 } = await inTransaction((tx) => lockPayment(tx, lessonId));
     const { state } = await provider().read(providerRef!);
-    if (state === "succeeded") await settlePaidLesson(lessonId, cardLast4, now, { actor: "teacher", id });
+    if (state === "succeeded")
+      await settlePaidLesson(lessonId, cardLast4, now, { actor: "teacher", id });
     await inTransaction((tx) => endCall(tx, key, state === "succeeded" ? null : state, now));
   }
 }

@@ -3,13 +3,7 @@ import type { DisputeEvidence } from "../../provider/provider.ts";
 import { evidenceNames } from "../text.ts";
 
 /** Every field exactly as the bank gets it, or got it. */
-export function EvidencePreview({
-  evidence,
-  sent,
-}: {
-  evidence: DisputeEvidence;
-  sent: boolean;
-}) {
+export function EvidencePreview({ evidence, sent }: { evidence: DisputeEvidence; sent: boolean }) {
   const fields = Object.entries(evidenceNames).filter(([field]) => field in evidence);
   return (
     <Panel title={sent ? "What the bank was sent" : "What the bank will get"}>

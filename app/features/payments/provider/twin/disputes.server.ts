@@ -105,7 +105,9 @@ export async function closeDispute(tx: Tx, id: string): Promise<TwinAnswer> {
 /** Whether a bank has this charge's money, or may get it: then nothing of it can be refunded. */
 export async function isDisputed(tx: Tx, chargeId: string): Promise<boolean> {
   const taken = inArray(embeddedDisputes.state, ["needs_response", "under_review", "lost"]);
-  return (await tx.$count(embeddedDisputes, and(eq(embeddedDisputes.chargeId, chargeId), taken))) > 0;
+  return (
+    (await tx.$count(embeddedDisputes, and(eq(embeddedDisputes.chargeId, chargeId), taken))) > 0
+  );
 }
 
 /** The banks' decisions: for us where somebody showed who was in the lesson; against us where nobody answered in time. */

@@ -69,37 +69,44 @@ it("the twin tells by itself what became of a charge, once, signed, until it is 
   expect(await db().$count(paymentEvents)).toBe(11);
 });
 
-it("messages doubled, shuffled, lost and a day late leave the books that a calm day leaves [D5]", patience, async () => {
-  const made: string[] = [];
-  for (let n = 0; n < cases(6, 200); n += 1) {
-    const lessonId = await aHold(await aStudent(), await aTeacher());
-    const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
-    const { id: key, amountMinor, currency } = payment!;
-    const { ref } = await provider().open({ key, amountMinor, currency });
-    await inTransaction((tx) => setProviderRef(tx, key, ref));
-    await provider().pay(ref, testCard(n % 2 === 0 ? undefined : "4000000000000259"));
-    made.push(lessonId);
-  }
-  const day = faultyDelivery(({ payload, signature }, at) => takePaymentEvent(payload, signature, at), {
-    seed: "a bad day",
-    share: 0.5,
-  });
-  const began = Date.now();
-  for (let past = 0; past <= 30; past += 1) {
-    const at = new Date(began + past * hour);
-    await tellEvents((message) => day.take(message, at), at);
-    await day.deliverLate(at);
-  }
-  await runJobs();
-  expect([...day.met.keys()].toSorted()).toEqual(["delayed", "doubled", "lost"]);
-  const { rows } = await db().execute(sql`select from embedded_events where not sent`);
-  expect(rows).toEqual([]);
-  for (const [n, lessonId] of made.entries()) {
-    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
-    expect(lesson!.state).toBe("booked");
-    const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
-    expect(await db().$count(disputes, eq(disputes.paymentId, payment!.id))).toBe(n % 2);
-  }
-  const window = { from: new Date(began - hour), to: new Date(Date.now() + minute) };
-  expect(await reconcile(window)).toMatchObject({ oursOnly: [], different: [] });
-});
+it(
+  "messages doubled, shuffled, lost and a day late leave the books that a calm day leaves [D5]",
+  patience,
+  async () => {
+    const made: string[] = [];
+    for (let n = 0; n < cases(6, 200); n += 1) {
+      const lessonId = await aHold(await aStudent(), await aTeacher());
+      const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+      const { id: key, amountMinor, currency } = payment!;
+      const { ref } = await provider().open({ key, amountMinor, currency });
+      await inTransaction((tx) => setProviderRef(tx, key, ref));
+      await provider().pay(ref, testCard(n % 2 === 0 ? undefined : "4000000000000259"));
+      made.push(lessonId);
+    }
+    const day = faultyDelivery(
+      ({ payload, signature }, at) => takePaymentEvent(payload, signature, at),
+      {
+        seed: "a bad day",
+        share: 0.5,
+      },
+    );
+    const began = Date.now();
+    for (let past = 0; past <= 30; past += 1) {
+      const at = new Date(began + past * hour);
+      await tellEvents((message) => day.take(message, at), at);
+      await day.deliverLate(at);
+    }
+    await runJobs();
+    expect([...day.met.keys()].toSorted()).toEqual(["delayed", "doubled", "lost"]);
+    const { rows } = await db().execute(sql`select from embedded_events where not sent`);
+    expect(rows).toEqual([]);
+    for (const [n, lessonId] of made.entries()) {
+      const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+      expect(lesson!.state).toBe("booked");
+      const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+      expect(await db().$count(disputes, eq(disputes.paymentId, payment!.id))).toBe(n % 2);
+    }
+    const window = { from: new Date(began - hour), to: new Date(Date.now() + minute) };
+    expect(await reconcile(window)).toMatchObject({ oursOnly: [], different: [] });
+  },
+);
