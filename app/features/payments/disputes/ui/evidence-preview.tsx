@@ -1,5 +1,5 @@
 import { Panel } from "#app/ui/panel.tsx";
-import type { DisputeEvidence } from "../../provider/provider.ts";
+import type { DisputeEvidence } from "#app/features/payments/provider/provider.ts";
 import { evidenceNames } from "../text.ts";
 
 /** Every field exactly as the bank gets it, or got it. */

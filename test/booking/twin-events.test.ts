@@ -13,11 +13,14 @@ import { cases, patience } from "#test/depth.ts";
 import { faultyDelivery } from "#test/faulty-transport.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aHold } from "#test/lessons.ts";
-import { setProviderRef } from "../../purchases/payment-steps.server.ts";
-import { reconcile } from "../../reconciling/reconcile.server.ts";
-import { provider } from "../provider-in-use.server.ts";
-import { testCard } from "../test-cards.ts";
-import { tellEvents, type TwinMessage } from "./tell-events.server.ts";
+import { setProviderRef } from "#app/features/payments/purchases/payment-steps.server.ts";
+import { reconcile } from "#app/features/payments/reconciling/reconcile.server.ts";
+import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { testCard } from "#app/features/payments/provider/test-cards.ts";
+import {
+  tellEvents,
+  type TwinMessage,
+} from "#app/features/payments/provider/twin/tell-events.server.ts";
 
 useDatabase();
 
