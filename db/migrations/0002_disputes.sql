@@ -27,13 +27,11 @@ CREATE TABLE "disputes" (
 	CONSTRAINT "disputes_order" CHECK ("disputes"."opened_at" <= "disputes"."closed_at" + interval '1 minute'),
 	CONSTRAINT "disputes_sums" CHECK ("disputes"."amount_minor" > 0 and "disputes"."fee_minor" >= 0),
 	CONSTRAINT "disputes_closed" CHECK (("disputes"."state" in ('won', 'lost')) = ("disputes"."closed_at" is not null)),
-	CONSTRAINT "disputes_answered" CHECK (("disputes"."answered_at" is null) = ("disputes"."answered_by" is null)),
 	CONSTRAINT "disputes_state_known" CHECK ("disputes"."state" in ('needs_response', 'under_review', 'won', 'lost'))
 );
 --> statement-breakpoint
 CREATE TABLE "waiting_settlements" (
 	"payment_id" uuid PRIMARY KEY NOT NULL,
-	"teacher_id" uuid NOT NULL,
 	"refund_minor" bigint,
 	"at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "waiting_settlements_refund" CHECK ("waiting_settlements"."refund_minor" >= 0)
@@ -88,7 +86,6 @@ ALTER TABLE "dispute_parts" ADD CONSTRAINT "dispute_parts_payment_id_payments_id
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_settlements" ADD CONSTRAINT "waiting_settlements_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "waiting_settlements" ADD CONSTRAINT "waiting_settlements_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "embedded_disputes" ADD CONSTRAINT "embedded_disputes_charge_id_embedded_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."embedded_charges"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_calls" ADD CONSTRAINT "provider_calls_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "dispute_parts_payment" ON "dispute_parts" USING btree ("payment_id");--> statement-breakpoint

@@ -40,7 +40,6 @@ export const disputes = table(
     inOrder("disputes_order", t.openedAt, t.closedAt),
     check("disputes_sums", sql`${t.amountMinor} > 0 and ${t.feeMinor} >= 0`),
     check("disputes_closed", sql`(${t.state} in ('won', 'lost')) = (${t.closedAt} is not null)`),
-    check("disputes_answered", sql`(${t.answeredAt} is null) = (${t.answeredBy} is null)`),
     index("disputes_payment").on(t.paymentId),
     index("disputes_open")
       .on(t.dueBy)
@@ -77,9 +76,6 @@ export const waitingSettlements = table(
     paymentId: uuid()
       .primaryKey()
       .references(() => payments.id),
-    teacherId: uuid()
-      .notNull()
-      .references(() => users.id),
     /** What goes back to the student; null for a lesson that took place. */
     refundMinor: bigint({ mode: "number" }),
     at: instant().notNull(),

@@ -141,6 +141,7 @@ const staying = [
   "ledger_sealed_heads",
   "ledger_entries",
   "receipts",
+  "disputes",
   "chats",
   "messages",
   "reviews",
@@ -194,6 +195,7 @@ describe("an erased person", () => {
     expect(await tablesWithWords()).toEqual([
       "tax_details",
       "receipts",
+      "disputes",
       "reports",
       "contact_messages",
       "contact_answers",

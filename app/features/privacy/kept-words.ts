@@ -123,6 +123,12 @@ export const keptGroups: KeptGroup[] = [
         tables: ["ledger_accounts", "ledger_entries", "ledger_sealed_heads"],
       },
       {
+        text: "Payments that your bank took back, and what we told it",
+        why: books,
+        roles: ["student"],
+        tables: ["disputes"],
+      },
+      {
         text: "By whose invitation you came, or who came by yours",
         why: books,
         roles: lessonRoles,

@@ -127,12 +127,14 @@ export async function giveBackDisputed(
     const cause = `dispute:${id}`;
     await enqueue(tx, sendRefund, { paymentId: payment.id, amountMinor: toCard, cause });
   }
-  for (const { teacherId, refundMinor, paymentId } of await takeWaiting(tx, parts)) {
-    const [{ lessonId } = { lessonId: null }] = await tx
-      .select({ lessonId: payments.lessonId })
+  for (const { refundMinor, paymentId } of await takeWaiting(tx, parts)) {
+    const [lesson] = await tx
+      .select({ id: lessons.id, teacherId: lessons.teacherId })
       .from(payments)
+      .innerJoin(lessons, eq(lessons.id, payments.lessonId))
       .where(eq(payments.id, paymentId));
-    const held = await lockPayment(tx, lessonId!);
+    const { id: lessonId, teacherId } = lesson!;
+    const held = await lockPayment(tx, lessonId);
     if (refundMinor === null) await settleCompleted(tx, held, { teacherId, at });
     else await settleCancelled(tx, held, { teacherId, refundPence: refundMinor, at });
   }

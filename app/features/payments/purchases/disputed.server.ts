@@ -49,7 +49,7 @@ export async function heldByBank(tx: Tx, { id }: Of): Promise<Taken | null> {
 export async function settleWhenDecided(
   tx: Tx,
   payment: Of,
-  settled: { teacherId: string; refundMinor: number | null; at: Date },
+  settled: { refundMinor: number | null; at: Date },
 ): Promise<boolean> {
   const state = await heldByBank(tx, payment);
   if (state === null) return false;

@@ -110,7 +110,7 @@ export async function settleCancelled(
   { teacherId, refundPence, at }: { teacherId: string; refundPence: number; at: Date },
 ): Promise<void> {
   if (isUncharged(payment.state)) return cancelUncharged(tx, payment);
-  if (await settleWhenDecided(tx, payment, { teacherId, refundMinor: refundPence, at })) return;
+  if (await settleWhenDecided(tx, payment, { refundMinor: refundPence, at })) return;
   if (!(await markSettled(tx, payment.id, at))) return;
   const { amountMinor, currency, lessonId, drawnFromId, feeBasisPoints } = payment;
   const parts = splitCancelled({ pricePence: amountMinor, refundPence, feeBasisPoints });
@@ -194,7 +194,7 @@ export async function settleCompleted(
   { teacherId, at }: { teacherId: string; at: Date },
 ): Promise<void> {
   const { amountMinor, currency, lessonId, feeBasisPoints } = payment;
-  if (await settleWhenDecided(tx, payment, { teacherId, refundMinor: null, at })) return;
+  if (await settleWhenDecided(tx, payment, { refundMinor: null, at })) return;
   if (!(await markSettled(tx, payment.id, at))) return;
   const parts = splitLesson({ pricePence: amountMinor, feeBasisPoints });
   await post(tx, {

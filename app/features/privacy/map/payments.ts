@@ -227,6 +227,7 @@ export const paymentsMap = [
   }),
   mapOf(disputes, {
     what: "Payments of yours that your bank took back",
+    byStaff: ["answeredBy"],
     of: ({ id }) =>
       sql`${disputes.paymentId} in (select p.id from ${payments} p where p.payer_id = ${id})`,
     onErase: "keep",
@@ -261,7 +262,7 @@ export const paymentsMap = [
     what: "Lessons whose money waits for a bank’s decision",
     of: null,
     onErase: "nobody",
-    columns: { paymentId: inner, teacherId: inner, refundMinor: inner, at: inner },
+    columns: { paymentId: inner, refundMinor: inner, at: inner },
   }),
   mapOf(providerCalls, {
     what: "What we asked of the payment provider",
