@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { adjustments } from "#db/schema/adjustments.ts";
+import { reconcileDifferences, reconcileRuns } from "#db/schema/reconciling.ts";
 import {
   ledgerAccounts,
   ledgerEntries,
@@ -140,6 +142,65 @@ export const paymentsMap = [
       currency: fact,
       balanceMinor: fact,
       hash: inner,
+    },
+  }),
+  mapOf(adjustments, {
+    what: "What we decided about your payments",
+    of: (subject) =>
+      sql`${adjustments.paymentId} in (select id from ${payments} where payer_id = ${subject.id})`,
+    onErase: "keep",
+    whyKept: books,
+    columns: {
+      id: fact,
+      key: inner,
+      paymentId: fact,
+      kind: fact,
+      amountMinor: basic("to give money back, and to keep books", kept.law),
+      currency: fact,
+      reason: basic("so that you know why", kept.law),
+      limitMinor: inner,
+      beforeMinor: inner,
+      needsSecond: inner,
+      state: fact,
+      requestedBy: inner,
+      requestedAt: fact,
+      decidedBy: inner,
+      decidedAt: fact,
+      declineReason: inner,
+      effect: inner,
+    },
+  }),
+  mapOf(reconcileRuns, {
+    what: "When the books were compared with the payment provider",
+    of: null,
+    onErase: "nobody",
+    columns: {
+      id: inner,
+      fromAt: inner,
+      toAt: inner,
+      startedAt: inner,
+      finishedAt: inner,
+      compared: inner,
+      seen: inner,
+    },
+  }),
+  mapOf(reconcileDifferences, {
+    what: "Charges on which the books and the payment provider did not agree",
+    of: null,
+    onErase: "nobody",
+    columns: {
+      id: inner,
+      list: inner,
+      providerRef: inner,
+      paymentId: inner,
+      ours: inner,
+      theirs: inner,
+      firstSeenAt: inner,
+      lastSeenAt: inner,
+      goneAt: inner,
+      closedAt: inner,
+      closedBy: inner,
+      note: inner,
     },
   }),
   mapOf(receipts, {
