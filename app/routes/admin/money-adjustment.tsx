@@ -4,7 +4,7 @@ import {
   previewAdjustment,
 } from "#app/features/payments/adjustments/adjust-payment.server.ts";
 import { getAdjustment } from "#app/features/payments/adjustments/adjustments.server.ts";
-import { answerForm } from "#app/features/payments/adjustments/forms.ts";
+import { decideAdjustmentForm } from "#app/features/payments/adjustments/forms.ts";
 import { previewOf } from "#app/features/payments/adjustments/rules.ts";
 import {
   adjustmentRefusalText,
@@ -55,7 +55,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const row = await getAdjustment(admin, params.adjustmentId);
   const posted = request.clone();
-  const form = await parseForm(request, answerForm);
+  const form = await parseForm(request, decideAdjustmentForm);
   if (!form.ok) return data({ form: form.state }, 400);
   await requireFreshForm(posted, context);
   const answer =

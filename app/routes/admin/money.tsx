@@ -46,15 +46,19 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
           name="q"
           type="search"
           label="Name, email, or number"
-          hint="The id of a payment, lesson, package or person, a receipt’s number, or the provider’s reference."
+          aria-describedby="money-search-hint"
           defaultValue={text}
           maxLength={200}
           className="w-full sm:w-120"
         />
-        <Button variant="outline" className="min-h-12 sm:mb-6">
+        <Button variant="outline" className="min-h-12">
           <Search size={18} aria-hidden="true" />
           Search
         </Button>
+        <p id="money-search-hint" className="w-full text-xs text-muted">
+          A number is the id of a payment, lesson, package or person, a receipt’s number, or the
+          provider’s reference.
+        </p>
       </Form>
       {people.length + found.length === 0 ? (
         <EmptyState title={text === "" ? "What are you looking for?" : "Nothing like that"}>

@@ -38,7 +38,7 @@ export type HeldLessons = {
   ): Promise<void>;
 };
 
-export type Asked = {
+export type AskedAdjustment = {
   paymentId: string;
   kind: AdjustmentKind;
   amountPence: number;
@@ -49,7 +49,7 @@ export type Asked = {
   preview: string;
 };
 
-export type Refused =
+export type AdjustRefused =
   | { ok: false; reason: AdjustmentRefusal; most: number }
   /** The sums are others now than the page showed. */
   | { ok: false; reason: "changed" };
@@ -59,7 +59,7 @@ export type Refused =
  */
 export async function previewAdjustment(
   _admin: Admin,
-  asked: Pick<Asked, "paymentId" | "kind" | "amountPence">,
+  asked: Pick<AskedAdjustment, "paymentId" | "kind" | "amountPence">,
   ruleOf: HeldRule,
 ) {
   const facts = await readMoneyFacts(db(), asked.paymentId, ruleOf);
@@ -95,10 +95,10 @@ export async function readMost(
  */
 export async function adjustPayment(
   admin: Admin,
-  asked: Asked,
+  asked: AskedAdjustment,
   lessons: HeldLessons,
   now = new Date(),
-): Promise<{ ok: true; id: string; state: Adjustment["state"] } | Refused> {
+): Promise<{ ok: true; id: string; state: Adjustment["state"] } | AdjustRefused> {
   return inTransaction(async (tx) => {
     await lockAdjusted(tx, asked.paymentId);
     const [earlier] = await tx.select().from(adjustments).where(eq(adjustments.key, asked.key));
@@ -142,7 +142,7 @@ export async function decideAdjustment(
   answer: { id: string; preview: string; declineReason: string | null },
   lessons: HeldLessons,
   now = new Date(),
-): Promise<{ ok: true } | { ok: false; reason: "own" | "decided" } | Refused> {
+): Promise<{ ok: true } | { ok: false; reason: "own" | "decided" } | AdjustRefused> {
   if (!isUuid(answer.id)) throw new AppError("not-found");
   return inTransaction(async (tx) => {
     const [found] = await tx.select().from(adjustments).where(eq(adjustments.id, answer.id));

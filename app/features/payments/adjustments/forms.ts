@@ -43,7 +43,7 @@ export const adjustmentForm = z.discriminatedUnion("intent", [
 ]);
 
 /** Another admin's answer. */
-export const answerForm = z.discriminatedUnion("intent", [
+export const decideAdjustmentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("approve"), preview: z.string().max(100).catch("") }),
   z.object({ intent: z.literal("decline"), declineReason: plainReason }),
 ]);

@@ -182,9 +182,9 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Without the control characters that XML 1.0 cannot hold. */
+/** Spaces for control characters, most of which XML 1.0 cannot hold. */
 function escaped(text: string): string {
   return text
-    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, " ")
     .replaceAll(/[&<>"']/g, (one) => entities[one]!);
 }

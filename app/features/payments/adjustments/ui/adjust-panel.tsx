@@ -100,7 +100,7 @@ function AskPanel({ most, currency, formKey, preview, state }: AdjustProps) {
           options={adjustmentKinds.map((value) => ({
             value,
             label: adjustmentWords[value],
-            hint: `${adjustmentHints[value]} Up to ${exact(most[value])}.`,
+            hint: `${adjustmentHints[value]} ${most[value] === 0 ? "Not possible now." : `Up to ${exact(most[value])}.`}`,
           }))}
           defaultValue={typedValue(state, "kind")}
           error={state?.errors["kind"]}

@@ -24,7 +24,7 @@ export function EffectSums({ effect, currency, names, isDone = false }: EffectPr
       exact(teacherPence),
     ],
     [feePence < 0 ? "Our fee that goes back" : "Our fee", exact(feePence)],
-    ["Our own money", exact(ownPence)],
+    ["We pay of our own money", exact(ownPence)],
   ];
   return (
     <dl className="num grid gap-2">

@@ -38,20 +38,7 @@ export function CardSides({ payment, charge }: Omit<SidesProps, "zone">) {
     );
   const agrees = charge.takenMinor === takenMinor && charge.refundedMinor === returnedMinor;
   return (
-    <Panel
-      title="Ledger and provider"
-      action={
-        agrees ? (
-          <Tag tone="ok" icon={CircleCheck}>
-            Both agree
-          </Tag>
-        ) : (
-          <Tag tone="warn" icon={TriangleAlert}>
-            They differ
-          </Tag>
-        )
-      }
-    >
+    <Panel title="Ledger and provider">
       <Table caption="What was taken and sent back, by the ledger and by the provider" phone="fit">
         <TableHead>
           <HeadCell>What</HeadCell>
@@ -76,6 +63,17 @@ export function CardSides({ payment, charge }: Omit<SidesProps, "zone">) {
           </Row>
         </TableBody>
       </Table>
+      <p className="mt-3">
+        {agrees ? (
+          <Tag tone="ok" icon={CircleCheck}>
+            Both agree
+          </Tag>
+        ) : (
+          <Tag tone="warn" icon={TriangleAlert}>
+            They differ
+          </Tag>
+        )}
+      </p>
       {agrees ? null : (
         <p className="mt-3 text-sm text-muted">
           A refund on its way is sent within a minute. If they still differ after that, the next

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/access/actor.ts";
-import { heldLessons } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
+import { heldLessons } from "./settle-by-admin.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { adjustments } from "#db/schema/adjustments.ts";
@@ -18,12 +18,16 @@ import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aCompletedLesson, rewriteLessons } from "#test/lessons.ts";
-import { accounts, balanceOf, post } from "../ledger/ledger.server.ts";
-import { verifyLedger } from "../ledger/verify-ledger.server.ts";
-import { provider } from "../provider/provider-in-use.server.ts";
-import { divided } from "../purchases/divided.server.ts";
-import { adjustPayment, decideAdjustment, previewAdjustment } from "./adjust-payment.server.ts";
-import { type AdjustmentKind, previewOf } from "./rules.ts";
+import { accounts, balanceOf, post } from "#app/features/payments/ledger/ledger.server.ts";
+import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server.ts";
+import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { divided } from "#app/features/payments/purchases/divided.server.ts";
+import {
+  adjustPayment,
+  decideAdjustment,
+  previewAdjustment,
+} from "#app/features/payments/adjustments/adjust-payment.server.ts";
+import { type AdjustmentKind, previewOf } from "#app/features/payments/adjustments/rules.ts";
 
 useDatabase();
 
