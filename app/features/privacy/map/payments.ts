@@ -150,6 +150,7 @@ export const paymentsMap = [
       sql`${adjustments.paymentId} in (select id from ${payments} where payer_id = ${subject.id})`,
     onErase: "keep",
     whyKept: books,
+    byStaff: ["requestedBy", "decidedBy"],
     columns: {
       id: fact,
       key: inner,
@@ -188,6 +189,7 @@ export const paymentsMap = [
     what: "Charges on which the books and the payment provider did not agree",
     of: null,
     onErase: "nobody",
+    byStaff: ["closedBy"],
     columns: {
       id: inner,
       list: inner,
