@@ -1,8 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, it } from "vitest";
+import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { reconcileDays } from "#app/features/payments/reconciling/reconcile-days.server.ts";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
+import { reconcileDifferences } from "#db/schema/reconciling.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
 import { receipts } from "#db/schema/receipts.ts";
@@ -138,6 +143,32 @@ it("says so where the provider has no such charge; nobody else sees these pages"
     for (const person of [student, teacher])
       expect((await app.as(person).get(path)).status).toBe(403);
   }
+});
+
+it("a difference is listed with both sums, and a written note closes it [D13]", async () => {
+  const { payment } = await aPaidLesson();
+  const key = randomUUID();
+  await provider().refund({ key, ref: payment.providerRef!, amountMinor: 150 });
+  await reconcileDays(8, new Date(Date.now() + 20 * minute));
+  const desk = app.as(await anAdmin());
+  const page = await desk.get("/admin/money/differences");
+  const own = href("/admin/money/payments/:paymentId", { paymentId: payment.id });
+  expect(page.html).toContain(own);
+  const [row] = await db()
+    .select()
+    .from(reconcileDifferences)
+    .where(eq(reconcileDifferences.paymentId, payment.id));
+  expect(page.words(`#difference-${row!.id}`)).toMatch(
+    /Different sums ?Open.*£22\.00 taken, £0\.00 sent back.*£22\.00 taken, £1\.50 sent back/,
+  );
+  const short = await desk.post("/admin/money/differences", { id: row!.id, note: "odd" });
+  expect(short.status).toBe(400);
+  expect(short.words(`#difference-${row!.id}`)).toContain("Use at least 10 characters");
+  const note = "The provider's own desk sent it back by hand.";
+  const closed = await desk.post("/admin/money/differences", { id: row!.id, note });
+  expect((await desk.follow(closed)).words(`#difference-${row!.id}`)).toContain(note);
+  expect((await desk.post("/admin/money/differences", { id: row!.id, note })).status).toBe(409);
+  expect((await desk.post("/admin/money/differences", { id: "x", note })).status).toBe(404);
 });
 
 it("the yearly report names who cannot be reported, and its files are written down", async () => {
