@@ -8,6 +8,7 @@ import { log } from "#app/platform/log.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { agreements } from "./seed/agreements.ts";
 import { disputeOnePayment } from "./seed/dispute.ts";
+import { decideAboutMoney } from "./seed/money-decisions.ts";
 import { introduceTeachers } from "./seed/introduce.ts";
 import { keepLessonJoinable } from "./seed/joinable-lesson.ts";
 import { teacherEntries } from "./seed/build-teachers.ts";
@@ -47,6 +48,7 @@ const steps = new Map<string, (now: Date) => Promise<boolean>>([
   ["introductions", async (now) => (await introduceTeachers(now)).length === 0],
   ...agreements,
   ["a dispute", disputeOnePayment],
+  ["decisions about money", decideAboutMoney],
   ["receipts", async (now) => (await numberReceipts(now)) >= 0],
 ]);
 

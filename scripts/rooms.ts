@@ -123,6 +123,9 @@ export const rooms: Record<string, Record<string, string[]>> = {
     disputes: ["disputes.server.ts", "evidence.ts", "hear-disputes.server.ts"],
     receipts: [],
     reconciling: [],
+    adjustments: ["adjust-payment.server.ts"],
+    "platform-report": [],
+    console: [],
   },
   scheduling: {
     lessons: [

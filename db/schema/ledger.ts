@@ -28,6 +28,7 @@ export const accountKinds = [
   "dispute",
   "bank",
   "losses",
+  "goodwill",
 ] as const;
 
 /** What moves money. */
@@ -40,6 +41,8 @@ export const postingEvents = [
   "package",
   "refund",
   "dispute",
+  "adjustment",
+  "goodwill",
 ] as const;
 
 /**
@@ -62,11 +65,12 @@ export const ledgerAccounts = table(
       .default(sql`repeat('0', 64)`),
   },
   () => [
-    // A card outside gets back at most what it gave; nobody but our own fees and losses gives what they do not have. One check, for each
-    // statement reads all of them again.
+    // A card outside gets back at most what it gave, and goodwill is only ever given; nobody else but our fees and losses
+    // gives what they do not have. One check, for each statement reads all of them again.
     check(
       "ledger_accounts_bounds",
-      sql.raw(`case split_part(name, ':', 1) when 'card' then credits <= debits when 'fees' then true when 'losses' then true
+      sql.raw(`case split_part(name, ':', 1) when 'card' then credits <= debits when 'fees' then true
+        when 'losses' then true when 'goodwill' then credits <= debits
         else split_part(name, ':', 1) in (${accountKinds.map((kind) => `'${kind}'`).join()}) and debits <= credits end`),
     ),
   ],

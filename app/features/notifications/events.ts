@@ -140,6 +140,16 @@ export const events = {
     title: "A bank takes a payment back",
     text: "And what that does to the money of the lesson.",
   },
+  "payment-adjusted": {
+    ...always,
+    roles: both,
+    urgency: "near",
+    title: "We change what was paid",
+    text: {
+      student: "When we send money back to your card, and why.",
+      teacher: "When we add money to your earnings or take some of a lesson back, and why.",
+    },
+  },
   "series-charge": {
     ...always,
     roles: studentsOnly,

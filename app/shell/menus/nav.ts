@@ -3,7 +3,7 @@ export type NavLink = {
   label: string;
   /** The pages that belong to the link but not to its address. */
   covers?: string[];
-  /** Other pages that hang on the same link, with what is below them. */
+  /** Other pages that hang on the same link, with those below them. */
   beside?: string[];
   /** Carries the number of unread messages. */
   counts?: true;

@@ -27,7 +27,11 @@ export const roleLinks: Record<Role, NavLink[]> = {
   ],
   admin: [
     { to: "/admin/teachers", label: "Teachers" },
-    { to: "/admin/reports", label: "Reports", beside: ["/admin/people", "/admin/disputes"] },
+    {
+      to: "/admin/reports",
+      label: "Reports",
+      beside: ["/admin/people", "/admin/money", "/admin/disputes"],
+    },
   ],
 };
 

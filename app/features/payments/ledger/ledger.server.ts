@@ -7,8 +7,9 @@ type AccountKind = (typeof accountKinds)[number];
 /**
  * The accounts: a student's card outside, by its payment; money held for a lesson; money of a package for lessons that
  * are not booked yet; money of a payment on its way back to its card; what a teacher has earned; what we keep of a
- * teacher's lessons, by teacher, so that two teachers' lessons never wait for each other; and of a bank's dispute what
- * waits for its decision, what bank and provider have taken for good, and what of that we bear ourselves.
+ * teacher's lessons, by teacher, so that two teachers' lessons never wait for each other; our own money that we gave
+ * for a payment; and of a bank's dispute what waits for its decision, what bank and provider have taken for good, and
+ * what of that we bear ourselves.
  */
 export const accounts = {
   card: (paymentId: string) => `card:${paymentId}`,
@@ -20,6 +21,7 @@ export const accounts = {
   dispute: (disputeId: string) => `dispute:${disputeId}`,
   bank: (disputeId: string) => `bank:${disputeId}`,
   losses: (disputeId: string) => `losses:${disputeId}`,
+  goodwill: (paymentId: string) => `goodwill:${paymentId}`,
 } satisfies Record<AccountKind, (id: string) => string>;
 
 /** Positive: the account gains. In whole minor units. */

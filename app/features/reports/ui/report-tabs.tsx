@@ -34,6 +34,7 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
         },
         { to: href("/admin/disputes"), label: "Disputes", current: current === "disputes" },
         { to: href("/admin/people"), label: "People", current: current === "people" },
+        { to: href("/admin/money"), label: "Money" },
       ]}
     />
   );
