@@ -14,6 +14,7 @@ export const notificationEvents = [
   "no-show",
   "lesson-cut-short",
   "payment-returned",
+  "payout-failed",
   "series-charge",
   "series-failed",
   "package-running-out",

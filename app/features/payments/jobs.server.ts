@@ -1,5 +1,10 @@
 import { closeLateCharge } from "./purchases/pending-charges.server.ts";
 import { reconcileHourly, reconcileWeekly } from "./reconciling/reconcile.server.ts";
+import { announcePayoutFailed } from "./payouts/end-payout.server.ts";
+import { reverseTransfers } from "./payouts/reverse-transfers.server.ts";
+import { sendPayout } from "./payouts/send-payout.server.ts";
+import { watchPayoutsOften } from "./payouts/watch-payouts.server.ts";
+import { payTeacher, payWeekly } from "./payouts/weekly-payouts.server.ts";
 import { sendRefund } from "./purchases/purchases.server.ts";
 import { sealLedgerDaily } from "./ledger/seal-ledger.server.ts";
 import { numberReceiptsOften } from "./receipts/number-receipts.server.ts";
@@ -9,6 +14,12 @@ export const paymentsJobs = [
   closeLateCharge,
   sealLedgerDaily,
   numberReceiptsOften,
+  payWeekly,
+  payTeacher,
+  sendPayout,
+  reverseTransfers,
+  watchPayoutsOften,
+  announcePayoutFailed,
   reconcileHourly,
   reconcileWeekly,
 ];

@@ -7,6 +7,7 @@ import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import type { ListedCharge } from "../provider/provider.ts";
+import { reconcilePayouts } from "./reconcile-payouts.server.ts";
 import { provider, takesCards } from "../provider/provider-in-use.server.ts";
 
 /** What was taken and given back for a charge, in minor units. */
@@ -104,16 +105,17 @@ const onItsWay = 10 * minute;
 /** The days from which a charge may still be given back: a package's 180, and some. */
 const days = { hourly: 8, weekly: 200 };
 
-/** Compares the last days, and says each charge that does not agree in the log, as an error. */
+/** Compares the last days, and says each charge, transfer and payout that does not agree in the log, as an error. */
 async function reconcileDays(count: number, now = new Date()): Promise<void> {
   if (!takesCards()) return;
   const to = new Date(now.getTime() - onItsWay);
-  const { compared, ...lists } = await reconcile({ from: new Date(+to - count * day), to });
-  const wrong = Object.entries(lists).flatMap(([list, charges]) =>
-    charges.map((charge) => ({ list, charge })),
+  const days = { from: new Date(+to - count * day), to };
+  const [charges, sent] = [await reconcile(days), await reconcilePayouts(days)];
+  const wrong = [charges, sent].flatMap(({ compared: _, ...lists }) =>
+    Object.entries(lists).flatMap(([list, rows]) => rows.map((row: object) => ({ list, row }))),
   );
-  for (const { list, charge } of wrong) log.error({ list, charge }, "ledger and provider differ");
-  log.info({ compared, wrong: wrong.length }, "reconciled");
+  for (const { list, row } of wrong) log.error({ list, row }, "ledger and provider differ");
+  log.info({ compared: charges.compared + sent.compared, wrong: wrong.length }, "reconciled");
 }
 
 export const reconcileHourly = defineJob({
