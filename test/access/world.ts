@@ -18,6 +18,7 @@ import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { aBookedLesson, aHold, bankCard, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
 import { aPackage, anUnpaidPackage } from "#test/packages.ts";
 import { aPortrait } from "#test/pictures.ts";
+import { givePayoutBank } from "#test/payouts.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { aLesson } from "../../e2e/world.ts";
 import { asc, eq, sql } from "drizzle-orm";
@@ -57,6 +58,7 @@ export async function makeWorld() {
     .insert(uploads)
     .values({ ownerId: student.id, purpose: "identity", bytes: 10, fingerprint: "canary-mark" })
     .returning();
+  const payoutAccount = await givePayoutBank(teacher);
   const hold = await aHold(student, teacher);
   const bank = await aHold(student, teacher);
   await payLesson(student, { lessonId: bank, note: "", earlyStart: true, card: bankCard });
@@ -175,6 +177,7 @@ export async function makeWorld() {
     offerKey: teacher.offer.descriptionId ?? teacher.offer.id,
     portrait,
     upload: upload!.id,
+    payoutAccount,
     hold,
     bank,
     /** Kept by the teacher for the student. */

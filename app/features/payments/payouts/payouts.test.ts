@@ -1,12 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { notifications } from "#db/schema/notifications.ts";
 import { embeddedPayouts, embeddedTransfers, payouts, transfers } from "#db/schema/payouts.ts";
 import { reports } from "#db/schema/reports.ts";
 import { embeddedRefunds } from "#db/schema/payments.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
 import { faultyTransport } from "#test/faulty-transport.ts";
@@ -313,32 +312,6 @@ describe("a refund after the money was divided", () => {
       different: [],
     });
     expect(await verifyLedger()).toMatchObject({ fault: null });
-  });
-
-  it("is what an admin decides about a completed lesson", async () => {
-    const { teacher, lessonIds } = await aPayableTeacher();
-    const student = await aStudent();
-    const [report] = await db()
-      .insert(reports)
-      .values({
-        reporterId: student.id,
-        subject: "lesson",
-        lessonId: lessonIds[0]!,
-        teacherId: teacher.id,
-        category: "late",
-        severity: "S3",
-        text: "She came twenty minutes late.",
-      })
-      .returning();
-    const decision = { reportId: report!.id, version: 1, reason: "The record shows it." };
-    const admin = await anAdmin();
-    expect(
-      await decideReport(admin, { ...decision, outcome: "part", partPence: 2300 }),
-    ).toMatchObject({ reason: "part-of-the-price" });
-    expect(await decideReport(admin, { ...decision, outcome: "part", partPence: 1100 })).toEqual({
-      ok: true,
-    });
-    expect(await readPayoutSums(teacher.id)).toMatchObject({ availablePence: 968 });
   });
 });
 

@@ -111,8 +111,10 @@ async function reconcileDays(count: number, now = new Date()): Promise<void> {
   const to = new Date(now.getTime() - onItsWay);
   const days = { from: new Date(+to - count * day), to };
   const [charges, sent] = [await reconcile(days), await reconcilePayouts(days)];
-  const wrong = [charges, sent].flatMap(({ compared: _, ...lists }) =>
-    Object.entries(lists).flatMap(([list, rows]) => rows.map((row: object) => ({ list, row }))),
+  const wrong = [charges, sent].flatMap(({ oursOnly, theirsOnly, different }) =>
+    Object.entries({ oursOnly, theirsOnly, different }).flatMap(([list, rows]) =>
+      rows.map((row: object) => ({ list, row })),
+    ),
   );
   for (const { list, row } of wrong) log.error({ list, row }, "ledger and provider differ");
   log.info({ compared: charges.compared + sent.compared, wrong: wrong.length }, "reconciled");
