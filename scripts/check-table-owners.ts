@@ -12,6 +12,7 @@ const owners: Record<string, string> = {
   notifications: "notifications",
   mails: "platform",
   payments: "payments",
+  payouts: "payments",
   receipts: "payments",
   "policy-reports": "app",
   reports: "reports",

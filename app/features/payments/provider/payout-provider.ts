@@ -8,7 +8,7 @@ export type ConnectedAccount = {
 };
 
 /** The provider has done it, or says in a word of its own why it never will. */
-export type Sent = { ok: true; ref: string } | { ok: false; code: string };
+export type ProviderVerdict = { ok: true; ref: string } | { ok: false; code: string };
 
 export type BankPayout = {
   ref: string;
@@ -53,7 +53,7 @@ export type PayoutProvider = {
     chargeRef: string;
     amountMinor: number;
     currency: string;
-  }): Promise<Sent>;
+  }): Promise<ProviderVerdict>;
   /** Takes a part of a transfer back out of the account. Answers the reversal's name. */
   reverseTransfer(input: { key: string; ref: string; amountMinor: number }): Promise<string>;
   /** What an account holds in that currency; what is pending cannot be paid out yet. */
@@ -67,7 +67,7 @@ export type PayoutProvider = {
     account: string;
     amountMinor: number;
     currency: string;
-  }): Promise<Sent>;
+  }): Promise<ProviderVerdict>;
   readPayout(account: string, ref: string): Promise<BankPayout>;
   /** As `readPayout`; null where the account has no such payout. */
   findPayout(account: string, ref: string): Promise<BankPayout | null>;

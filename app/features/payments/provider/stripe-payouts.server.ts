@@ -1,5 +1,10 @@
 import { Stripe } from "stripe";
-import type { BankPayout, ListedTransfer, PayoutProvider, Sent } from "./payout-provider.ts";
+import type {
+  BankPayout,
+  ListedTransfer,
+  PayoutProvider,
+  ProviderVerdict,
+} from "./payout-provider.ts";
 
 const payoutStates: Record<string, BankPayout["state"]> = {
   pending: "sent",
@@ -143,7 +148,7 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
 }
 
 /** A refusal is an answer; that somebody else is asking just now, or that we asked too often, is none. */
-async function unlessRefused(ask: () => Promise<{ id: string }>): Promise<Sent> {
+async function unlessRefused(ask: () => Promise<{ id: string }>): Promise<ProviderVerdict> {
   try {
     const { id } = await ask();
     return { ok: true, ref: id };

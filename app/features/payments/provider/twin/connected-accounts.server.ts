@@ -7,11 +7,11 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { findTestBank } from "./test-banks.ts";
 import { fine, missing, refused, type TwinAnswer } from "./twin-answer.ts";
 
-export type AccountRow = typeof embeddedAccounts.$inferSelect;
+export type TwinAccount = typeof embeddedAccounts.$inferSelect;
 type Status =
   Stripe.V2.Core.Account.Configuration.Recipient.Capabilities.StripeBalance.StripeTransfers.Status;
 
-const statuses: Record<AccountRow["outcome"], Status> = {
+const statuses: Record<TwinAccount["outcome"], Status> = {
   incomplete: "restricted",
   ready: "active",
   refused: "rejected",
@@ -22,7 +22,7 @@ export function onboardingPath(account: string): string {
   return `/demo/bank/${account}`;
 }
 
-function asAccount(row: AccountRow) {
+function asAccount(row: TwinAccount) {
   const status = statuses[row.outcome];
   const stripe_balance = {
     stripe_transfers: { status, status_details: [] },
@@ -58,7 +58,7 @@ export async function createAccount(
   return fine(asAccount(row!));
 }
 
-export async function findAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
+export async function findAccount(tx: Tx, id: string): Promise<TwinAccount | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await tx
     .select()

@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import { embeddedPayouts, embeddedTransfers } from "#db/schema/payouts.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { type AccountRow, findAccount } from "./connected-accounts.server.ts";
+import { type TwinAccount, findAccount } from "./connected-accounts.server.ts";
 import type { BankOutcome } from "./test-banks.ts";
 import { fine, missing, refused, type TwinAnswer } from "./twin-answer.ts";
 
@@ -50,7 +50,7 @@ function asPayout(row: Row) {
 /** What an account holds in its bank's currency, and the same in the pence that were transferred to it. */
 export async function balanceOfAccount(
   tx: Tx,
-  account: AccountRow,
+  account: TwinAccount,
 ): Promise<{ bankMinor: number; ledgerMinor: number; currency: string }> {
   const currency = account.currency ?? "GBP";
   const rate = rates[currency]!;
