@@ -37,7 +37,7 @@ export const payoutAccounts = table(
     country: char({ length: 2 }).notNull(),
     providerRef: text().unique(),
     state: text({ enum: payoutAccountStates }).notNull().default("new"),
-    bankLast4: text(),
+    bankLast4: char({ length: 4 }),
     bankCurrency: char({ length: 3 }),
     createdAt: instant().notNull(),
     checkedAt: instant(),
@@ -68,7 +68,7 @@ export const payouts = table(
     /** What the bank gets, in its own currency. */
     bankMinor: bigint({ mode: "number" }),
     bankCurrency: char({ length: 3 }),
-    bankLast4: text(),
+    bankLast4: char({ length: 4 }),
     failureCode: text(),
     createdAt: instant().notNull(),
     sentAt: instant(),

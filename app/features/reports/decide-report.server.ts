@@ -110,6 +110,7 @@ async function resolveLesson(
   if (outcome === "part" && !(partPence > 0 && partPence < amountPence))
     return refused("part-of-the-price");
   if (state === "completed") {
+    if (payment.settledAt === null) return refused("refund-not-possible");
     const refundPence = outcome === "refund" ? amountPence : partPence;
     const cause = `report:${reportId}`;
     const { teacherId } = lesson;
