@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 
 /** A wing with a folder of schema files owns their tables; here are the files outside one, and tables of other wings. */
 const owners: Record<string, string> = {
+  adjustments: "payments",
   audit: "platform",
   chat: "chat",
   classroom: "classroom",
@@ -14,6 +15,7 @@ const owners: Record<string, string> = {
   payments: "payments",
   payouts: "payments",
   receipts: "payments",
+  reconciling: "payments",
   "policy-reports": "app",
   reports: "reports",
   contact_messages: "support",

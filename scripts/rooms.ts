@@ -129,6 +129,9 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "rules.ts",
     ],
     reconciling: [],
+    adjustments: ["adjust-payment.server.ts"],
+    "platform-report": [],
+    console: [],
   },
   scheduling: {
     lessons: [

@@ -28,6 +28,7 @@ export const accountKinds = [
   "payout",
   "bank",
   "debt",
+  "goodwill",
 ] as const;
 
 /** What moves money. */
@@ -44,6 +45,8 @@ export const postingEvents = [
   "payout",
   "payout-paid",
   "payout-failed",
+  "adjustment",
+  "goodwill",
 ] as const;
 
 /**
@@ -66,12 +69,12 @@ export const ledgerAccounts = table(
       .default(sql`repeat('0', 64)`),
   },
   () => [
-    // A card outside gets back at most what it gave, and a debt is settled once; nobody else gives what they do not
-    // have. One check, for each statement reads all of them again.
+    // A card outside gets back at most what it gave, a debt is settled once, and goodwill is only ever given; nobody
+    // else gives what they do not have. One check, for each statement reads all of them again.
     check(
       "ledger_accounts_bounds",
-      sql.raw(`case split_part(name, ':', 1) when 'card' then credits <= debits
-        when 'debt' then credits <= debits when 'fees' then true
+      sql.raw(`case split_part(name, ':', 1) when 'card' then credits <= debits when 'fees' then true
+        when 'debt' then credits <= debits when 'goodwill' then credits <= debits
         else split_part(name, ':', 1) in (${accountKinds.map((kind) => `'${kind}'`).join()}) and debits <= credits end`),
     ),
   ],

@@ -15,6 +15,7 @@ export const notificationEvents = [
   "lesson-cut-short",
   "payment-returned",
   "payout-failed",
+  "payment-adjusted",
   "series-charge",
   "series-failed",
   "package-running-out",

@@ -109,10 +109,8 @@ export const transfers = table(
       .references(() => payoutAccounts.teacherId),
     /** The key of the posting that earned it. */
     earning: text().notNull(),
-    /** Whose charge it is taken from: the lesson's own, or that of its package. */
-    paymentId: uuid()
-      .notNull()
-      .references(() => payments.id),
+    /** Whose charge it is taken from: the lesson's own, or that of its package. Null: our own money. */
+    paymentId: uuid().references(() => payments.id),
     amountMinor: minor(),
     currency: char({ length: 3 }).notNull(),
     state: text({ enum: ["unknown", "made", "refused"] })
@@ -257,7 +255,8 @@ export const embeddedTransfers = table(
     accountId: uuid()
       .notNull()
       .references(() => embeddedAccounts.id),
-    chargeId: uuid().notNull(),
+    /** Null: the platform's own money. */
+    chargeId: uuid(),
     /** Which of the charge's transfers it is, as we named it. */
     group: text().notNull(),
     amountMinor: minor(),

@@ -140,6 +140,16 @@ export const events = {
     title: "A payout failed",
     text: "Why, and that the money is in your balance again.",
   },
+  "payment-adjusted": {
+    ...always,
+    roles: both,
+    urgency: "near",
+    title: "We change what was paid",
+    text: {
+      student: "When we send money back to your card, and why.",
+      teacher: "When we add money to your earnings or take some of a lesson back, and why.",
+    },
+  },
   "series-charge": {
     ...always,
     roles: studentsOnly,

@@ -1,16 +1,18 @@
+import { announceAdjusted } from "./adjustments/announce-adjusted.server.ts";
 import { closeLateCharge } from "./purchases/pending-charges.server.ts";
-import { reconcileHourly, reconcileWeekly } from "./reconciling/reconcile.server.ts";
 import { announcePayoutFailed } from "./payouts/end-payout.server.ts";
 import { reverseTransfers } from "./payouts/reverse-transfers.server.ts";
 import { sendPayout } from "./payouts/send-payout.server.ts";
 import { watchPayoutsOften } from "./payouts/watch-payouts.server.ts";
 import { payTeacher, payWeekly } from "./payouts/weekly-payouts.server.ts";
+import { reconcileHourly, reconcileWeekly } from "./reconciling/reconcile-days.server.ts";
 import { sendRefund } from "./purchases/purchases.server.ts";
 import { sealLedgerDaily } from "./ledger/seal-ledger.server.ts";
 import { numberReceiptsOften } from "./receipts/number-receipts.server.ts";
 
 export const paymentsJobs = [
   sendRefund,
+  announceAdjusted,
   closeLateCharge,
   sealLedgerDaily,
   numberReceiptsOften,

@@ -8,7 +8,8 @@ type AccountKind = (typeof accountKinds)[number];
  * The accounts: a student's card outside, by its payment; money held for a lesson; money of a package for lessons that
  * are not booked yet; money of a payment on its way back to its card; what a teacher has earned and can be paid; what
  * we keep of a teacher's lessons, by teacher, so that two teachers' lessons never wait for each other; money of one
- * payout on its way; what a teacher's bank got; and, below nothing, what a teacher owes us.
+ * payout on its way; what a teacher's bank got; below nothing, what a teacher owes us; and our own money that we gave
+ * for a payment.
  */
 export const accounts = {
   card: (paymentId: string) => `card:${paymentId}`,
@@ -20,6 +21,7 @@ export const accounts = {
   payout: (payoutId: string) => `payout:${payoutId}`,
   bank: (teacherId: string) => `bank:${teacherId}`,
   debt: (teacherId: string) => `debt:${teacherId}`,
+  goodwill: (paymentId: string) => `goodwill:${paymentId}`,
 } satisfies Record<AccountKind, (id: string) => string>;
 
 /** Positive: the account gains. In whole minor units. */

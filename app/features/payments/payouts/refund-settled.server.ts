@@ -9,7 +9,7 @@ import {
 } from "#db/schema/payouts.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { accounts, post } from "../ledger/ledger.server.ts";
+import { accounts, type Line, post } from "../ledger/ledger.server.ts";
 import { countRefund, sendRefund, type Payment } from "../purchases/purchases.server.ts";
 import { splitCancelled } from "../purchases/rules.ts";
 import { reverseTransfers } from "./reverse-transfers.server.ts";
@@ -44,20 +44,8 @@ export async function refundSettled(
     splitCancelled({ pricePence: amountMinor, refundPence: refunded, feeBasisPoints });
   const [before, after] = [dividedBy(refundedMinor), dividedBy(refundedMinor + refundPence)];
   const teacherMinor = before.teacherPence - after.teacherPence;
-  const earning = `settled:${id}`;
-  const transfer = await findTransfer(tx, earning);
-  const debtMinor = transfer?.isTaken === true ? teacherMinor : 0;
   const cardId = await cardOf(tx, payment);
-  await tx.insert(lateRefunds).values({
-    cause,
-    paymentId: id,
-    teacherId,
-    refundMinor: refundPence,
-    teacherMinor,
-    debtMinor,
-    currency,
-    at,
-  });
+  const taken = { teacherId, paymentId: id, refundMinor: refundPence, teacherMinor, currency };
   await post(tx, {
     key: `returned:${cause}`,
     event: "late-refund",
@@ -65,11 +53,7 @@ export async function refundSettled(
     packageId: payment.drawnFromId,
     at,
     lines: [
-      {
-        account: debtMinor > 0 ? accounts.debt(teacherId) : accounts.teacher(teacherId),
-        amountMinor: -teacherMinor,
-        currency,
-      },
+      ...(await takeFromTeacher(tx, { ...taken, cause, at })),
       {
         account: accounts.fees(teacherId),
         amountMinor: teacherMinor - refundPence,
@@ -78,7 +62,39 @@ export async function refundSettled(
       { account: accounts.refunds(cardId), amountMinor: refundPence, currency },
     ],
   });
-  if (teacherMinor > debtMinor) {
+  await countRefund(tx, id, refundPence);
+  if (cardId !== id) await countRefund(tx, cardId, refundPence);
+  await enqueue(tx, sendRefund, {
+    paymentId: cardId,
+    amountMinor: refundPence,
+    cause: `returned:${cause}`,
+  });
+  return { ok: true };
+}
+
+/**
+ * Takes a teacher's part of a refund out of what that payment earned, also where it waits at the provider; what a payout
+ * has taken is their debt. Answers the teacher's lines of the posting, which the caller writes; `cause` names it for
+ * ever. Call `lockPayouts` first.
+ */
+export async function takeFromTeacher(
+  tx: Tx,
+  part: {
+    teacherId: string;
+    paymentId: string;
+    refundMinor: number;
+    teacherMinor: number;
+    currency: string;
+    cause: string;
+    at: Date;
+  },
+): Promise<Line[]> {
+  const { teacherId, paymentId, teacherMinor, currency, at } = part;
+  const earning = `settled:${paymentId}`;
+  const transfer = await findTransfer(tx, earning);
+  const isOwed = transfer?.isTaken === true;
+  await tx.insert(lateRefunds).values({ ...part, debtMinor: isOwed ? teacherMinor : 0 });
+  if (!isOwed && teacherMinor > 0) {
     const transferId = transfer?.id ?? null;
     const reversal = transferId === null ? null : ("unknown" as const);
     await tx.insert(deductions).values({
@@ -92,18 +108,12 @@ export async function refundSettled(
     });
     if (transferId !== null) await enqueue(tx, reverseTransfers, { teacherId });
   }
-  await countRefund(tx, id, refundPence);
-  if (cardId !== id) await countRefund(tx, cardId, refundPence);
-  await enqueue(tx, sendRefund, {
-    paymentId: cardId,
-    amountMinor: refundPence,
-    cause: `returned:${cause}`,
-  });
-  return { ok: true };
+  const account = isOwed ? accounts.debt(teacherId) : accounts.teacher(teacherId);
+  return [{ account, amountMinor: -teacherMinor, currency }];
 }
 
 /** Who prepares a payout of this teacher, and who takes back from one, queue here. */
-async function lockPayouts(tx: Tx, teacherId: string): Promise<void> {
+export async function lockPayouts(tx: Tx, teacherId: string): Promise<void> {
   const own = eq(payoutAccounts.teacherId, teacherId);
   await tx.select().from(payoutAccounts).where(own).for("update");
 }

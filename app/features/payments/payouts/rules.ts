@@ -12,7 +12,8 @@ export type PayoutRefusal =
 /** An earning that no payout sends yet; `netMinor` is what is left of it after what was taken back. */
 export type UnpaidEarning = {
   earning: string;
-  paymentId: string;
+  /** Whose charge it is paid from; null for goodwill, which is our own money. */
+  paymentId: string | null;
   netMinor: number;
   currency: string;
   /** Where it waits at the provider already, because an earlier payout of it failed. */

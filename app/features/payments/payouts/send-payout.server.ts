@@ -64,7 +64,7 @@ async function transferAll(payout: Payout, account: string, by: PayoutProvider):
     .select({ transfer: transfers, chargeRef: payments.providerRef })
     .from(payoutItems)
     .innerJoin(transfers, eq(transfers.id, payoutItems.transferId))
-    .innerJoin(payments, eq(payments.id, transfers.paymentId))
+    .leftJoin(payments, eq(payments.id, transfers.paymentId))
     .where(eq(payoutItems.payoutId, payout.id));
   let isWhole = true;
   for (const { transfer, chargeRef } of items) {
@@ -76,7 +76,7 @@ async function transferAll(payout: Payout, account: string, by: PayoutProvider):
       key,
       group: earning,
       account,
-      chargeRef: chargeRef!,
+      chargeRef,
       amountMinor,
       currency,
     });

@@ -11,7 +11,7 @@ const openReports = sql.raw(`'open', 'claimed', 'waiting_party', 'appealed'`);
 
 /**
  * The earnings of a teacher up to `until` that are in no payout on its way or paid, oldest first. What was earned by a
- * package is taken from the charge of the package.
+ * package is taken from the charge of the package, and goodwill from our own money.
  */
 export async function listUnpaid(
   on: Db | Tx,
@@ -28,13 +28,14 @@ export async function listUnpaid(
     from ledger_entries e
     join ledger_postings p on p.id = e.posting_id
     left join payments own on p.key = 'settled:' || own.id
-    join payments charged on charged.provider_ref is not null and case
+    left join payments charged on charged.provider_ref is not null and case
       when p.event = 'package' then charged.package_id = p.package_id
       when own.drawn_from_id is not null then charged.package_id = own.drawn_from_id
       else charged.id = own.id end
     left join transfers t on t.earning = p.key and t.state <> 'refused'
     where e.account = ${accounts.teacher(teacherId)} and e.amount_minor > 0
-      and p.event in ('lesson', 'cancellation', 'package') and p.at <= ${until}
+      and (p.event = 'goodwill' or charged.id is not null and p.event in ('lesson', 'cancellation', 'package'))
+      and p.at <= ${until}
       and not exists (select from payout_items i where i.transfer_id = t.id and not i.returned)
     order by e.account_version`);
   return rows

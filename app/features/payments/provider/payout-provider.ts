@@ -45,12 +45,15 @@ export type PayoutProvider = {
     refreshUrl: string;
   }): Promise<string>;
   readAccount(account: string): Promise<ConnectedAccount>;
-  /** Moves a part of a charge to an account. `group` names the earning: what was moved for it before is the answer. */
+  /**
+   * Moves a part of a charge to an account; `chargeRef` is null where it is our own money. `group` names the earning:
+   * what was moved for it before is the answer.
+   */
   transfer(input: {
     key: string;
     group: string;
     account: string;
-    chargeRef: string;
+    chargeRef: string | null;
     amountMinor: number;
     currency: string;
   }): Promise<ProviderVerdict>;

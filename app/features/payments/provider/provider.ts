@@ -15,10 +15,15 @@ export type Charge = {
   refundedMinor: number;
 };
 
-/** `takenMinor`: 0 until it has succeeded. */
+/**
+ * `takenMinor`: 0 until it has succeeded. `waits`: neither taken for good nor closed, such as money that is reserved, a
+ * bank that was not answered, or money taken that never reached our balance there.
+ */
 export type ListedCharge = Pick<Charge, "ref" | "refundedMinor"> & {
   takenMinor: number;
   currency: string;
+  openedAt: Date;
+  waits: boolean;
 };
 
 export type KeptCard = { ref: string; last4: string };

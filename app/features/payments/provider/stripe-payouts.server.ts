@@ -84,14 +84,15 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
           throw new Error(`${group} was transferred with ${made.amount}`);
         return { ok: true, ref: made.id };
       }
-      const { latest_charge: charge } = await stripe.paymentIntents.retrieve(chargeRef);
+      const charge =
+        chargeRef === null ? null : (await stripe.paymentIntents.retrieve(chargeRef)).latest_charge;
       return unlessRefused(() =>
         stripe.transfers.create(
           {
             amount: amountMinor,
             currency: currency.toLowerCase(),
             destination: account,
-            source_transaction: idOf(charge),
+            ...(charge === null ? {} : { source_transaction: idOf(charge) }),
             transfer_group: group,
           },
           { idempotencyKey: key },

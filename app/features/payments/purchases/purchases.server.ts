@@ -247,8 +247,8 @@ export const sendRefund = defineJob({
     paymentId: z.uuid(),
     amountMinor: z.int().positive(),
     /**
-     * Of a package's payment, which can have several: the payment of a lesson drawn from it, or its end. Of a refund
-     * after the money was divided: the key of its posting.
+     * Where a payment can have several: the payment of a lesson drawn from a package, its end, or the key of the
+     * posting of a refund after the money was divided ("returned:…", "adjusted:…").
      */
     cause: z.string().optional(),
   }),
@@ -277,6 +277,6 @@ export const sendRefund = defineJob({
 
 /** The posting that set aside what a refund sends to the card. */
 function resolvedBy({ id, packageId }: Row, cause?: string): string {
-  if (cause?.startsWith("returned:") === true) return cause;
+  if (cause !== undefined && /^(returned|adjusted):/.test(cause)) return cause;
   return cause === "end" ? `ended:${packageId}` : `settled:${cause ?? id}`;
 }

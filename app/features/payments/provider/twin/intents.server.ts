@@ -15,6 +15,7 @@ import { findCard } from "./cards.server.ts";
 type Row = typeof embeddedCharges.$inferSelect;
 type State = Row["state"];
 type LatestCharge = Pick<Stripe.Charge, "id" | "object" | "amount_refunded"> & {
+  balance_transaction: string | null;
   payment_method_details: { card: { last4: string | null } };
 };
 type Intent = Pick<
@@ -52,6 +53,7 @@ function asIntent(row: Row): Intent {
             id: `ch_${id}`,
             object: "charge",
             amount_refunded: refundedMinor,
+            balance_transaction: state === "succeeded" ? `txn_${id}` : null,
             payment_method_details: { card },
           },
     last_payment_error:

@@ -20,7 +20,7 @@ function asTransfer(row: Row) {
     currency: row.currency.toLowerCase(),
     destination: row.accountId,
     reversed: row.reversedMinor === row.amountMinor,
-    source_transaction: `ch_${row.chargeId}`,
+    source_transaction: row.chargeId === null ? null : `ch_${row.chargeId}`,
     transfer_group: row.group,
   } satisfies Partial<Stripe.Transfer>;
 }
@@ -29,43 +29,54 @@ function wrong(code: string, message: string): TwinAnswer {
   return refused(400, { type: "invalid_request_error", code, message });
 }
 
-/** All transfers of a charge together are no more than the charge. */
+/** All transfers of a charge together are no more than the charge; what names no charge is the platform's own money. */
 export async function createTransfer(
   tx: Tx,
   params: Stripe.TransferCreateParams,
 ): Promise<TwinAnswer> {
   const { currency, destination, source_transaction: source, transfer_group: group } = params;
   const amountMinor = Number(params.amount);
-  const chargeId = String(source).replace(/^ch_/, "");
-  if (!isUuid(chargeId)) return missing("charge", String(source));
-  const [charge] = await tx
-    .select()
-    .from(embeddedCharges)
-    .where(eq(embeddedCharges.id, chargeId))
-    .for("update");
-  if (charge?.state !== "succeeded") return missing("charge", String(source));
+  const charge = source === undefined ? null : await lockCharge(tx, source);
+  if (charge === undefined) return missing("charge", String(source));
   const account = await findAccount(tx, destination);
   if (account === undefined) return missing("destination", destination);
   if (account.outcome !== "ready")
     return wrong("insufficient_capabilities_for_transfer", "The destination cannot get transfers.");
-  const [sum] = await tx
-    .select({ minor: sql`coalesce(sum(${embeddedTransfers.amountMinor}), 0)`.mapWith(Number) })
-    .from(embeddedTransfers)
-    .where(eq(embeddedTransfers.chargeId, charge.id));
   const isWhole = Number.isSafeInteger(amountMinor) && amountMinor > 0;
-  if (!isWhole || sum!.minor + amountMinor > charge.amountMinor)
+  if (!isWhole || (charge !== null && amountMinor > (await leftOf(tx, charge))))
     return wrong("transfer_source_balance_insufficient", "Transfers exceed the source charge.");
   const [made] = await tx
     .insert(embeddedTransfers)
     .values({
       accountId: account.id,
-      chargeId: charge.id,
+      chargeId: charge?.id ?? null,
       group: group ?? "",
       amountMinor,
       currency: currency.toUpperCase(),
     })
     .returning();
   return fine(asTransfer(made!));
+}
+
+/** A charge that was taken, and waits for nobody else's transfer; undefined where there is none. */
+async function lockCharge(tx: Tx, source: string) {
+  const chargeId = source.replace(/^ch_/, "");
+  if (!isUuid(chargeId)) return undefined;
+  const [charge] = await tx
+    .select()
+    .from(embeddedCharges)
+    .where(eq(embeddedCharges.id, chargeId))
+    .for("update");
+  return charge?.state === "succeeded" ? charge : undefined;
+}
+
+/** What of a charge nobody was given yet, in minor units. */
+async function leftOf(tx: Tx, { id, amountMinor }: typeof embeddedCharges.$inferSelect) {
+  const [given] = await tx
+    .select({ minor: sql`coalesce(sum(${embeddedTransfers.amountMinor}), 0)`.mapWith(Number) })
+    .from(embeddedTransfers)
+    .where(eq(embeddedTransfers.chargeId, id));
+  return amountMinor - given!.minor;
 }
 
 export async function readTransfer(tx: Tx, id: string): Promise<TwinAnswer> {

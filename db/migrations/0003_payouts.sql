@@ -55,7 +55,7 @@ CREATE TABLE "embedded_reversals" (
 CREATE TABLE "embedded_transfers" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"account_id" uuid NOT NULL,
-	"charge_id" uuid NOT NULL,
+	"charge_id" uuid,
 	"group" text NOT NULL,
 	"amount_minor" bigint NOT NULL,
 	"reversed_minor" bigint DEFAULT 0 NOT NULL,
@@ -133,7 +133,7 @@ CREATE TABLE "transfers" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"teacher_id" uuid NOT NULL,
 	"earning" text NOT NULL,
-	"payment_id" uuid NOT NULL,
+	"payment_id" uuid,
 	"amount_minor" bigint NOT NULL,
 	"currency" char(3) NOT NULL,
 	"state" text DEFAULT 'unknown' NOT NULL,
@@ -178,13 +178,12 @@ CREATE INDEX "payouts_open" ON "payouts" USING btree ("created_at") WHERE "payou
 CREATE INDEX "payouts_teacher" ON "payouts" USING btree ("teacher_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "transfers_once" ON "transfers" USING btree ("earning") WHERE "transfers"."state" <> 'refused';--> statement-breakpoint
 CREATE INDEX "transfers_teacher" ON "transfers" USING btree ("teacher_id");--> statement-breakpoint
-ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_bounds" CHECK (case split_part(name, ':', 1) when 'card' then credits <= debits
-        when 'debt' then credits <= debits when 'fees' then true
-        else split_part(name, ':', 1) in ('card','escrow','package','refunds','teacher','fees','payout','bank','debt') and debits <= credits end);--> statement-breakpoint
-ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_event_known" CHECK ("ledger_postings"."event" in ('payment', 'draw', 'move', 'lesson', 'cancellation', 'package', 'refund', 'late-refund', 'debt', 'payout', 'payout-paid', 'payout-failed'));--> statement-breakpoint
-ALTER TABLE "muted_notifications" ADD CONSTRAINT "muted_notifications_event_known" CHECK ("muted_notifications"."event" in ('lesson-booked', 'lesson-moved', 'lesson-cancelled', 'lesson-reminder', 'time-held', 'hold-released', 'reschedule-requested', 'reschedule-declined', 'lesson-requested', 'request-declined', 'clock-change', 'no-show', 'lesson-cut-short', 'payment-returned', 'payout-failed', 'series-charge', 'series-failed', 'package-running-out', 'report-received', 'report-decided', 'unread-messages', 'reviews'));--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_known" CHECK ("notifications"."event" in ('lesson-booked', 'lesson-moved', 'lesson-cancelled', 'lesson-reminder', 'time-held', 'hold-released', 'reschedule-requested', 'reschedule-declined', 'lesson-requested', 'request-declined', 'clock-change', 'no-show', 'lesson-cut-short', 'payment-returned', 'payout-failed', 'series-charge', 'series-failed', 'package-running-out', 'report-received', 'report-decided', 'unread-messages', 'reviews'));--> statement-breakpoint
-
+ALTER TABLE "ledger_accounts" ADD CONSTRAINT "ledger_accounts_bounds" CHECK (case split_part(name, ':', 1) when 'card' then credits <= debits when 'fees' then true
+        when 'debt' then credits <= debits when 'goodwill' then credits <= debits
+        else split_part(name, ':', 1) in ('card','escrow','package','refunds','teacher','fees','payout','bank','debt','goodwill') and debits <= credits end);--> statement-breakpoint
+ALTER TABLE "ledger_postings" ADD CONSTRAINT "ledger_postings_event_known" CHECK ("ledger_postings"."event" in ('payment', 'draw', 'move', 'lesson', 'cancellation', 'package', 'refund', 'late-refund', 'debt', 'payout', 'payout-paid', 'payout-failed', 'adjustment', 'goodwill'));--> statement-breakpoint
+ALTER TABLE "muted_notifications" ADD CONSTRAINT "muted_notifications_event_known" CHECK ("muted_notifications"."event" in ('lesson-booked', 'lesson-moved', 'lesson-cancelled', 'lesson-reminder', 'time-held', 'hold-released', 'reschedule-requested', 'reschedule-declined', 'lesson-requested', 'request-declined', 'clock-change', 'no-show', 'lesson-cut-short', 'payment-returned', 'payout-failed', 'payment-adjusted', 'series-charge', 'series-failed', 'package-running-out', 'report-received', 'report-decided', 'unread-messages', 'reviews'));--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_known" CHECK ("notifications"."event" in ('lesson-booked', 'lesson-moved', 'lesson-cancelled', 'lesson-reminder', 'time-held', 'hold-released', 'reschedule-requested', 'reschedule-declined', 'lesson-requested', 'request-declined', 'clock-change', 'no-show', 'lesson-cut-short', 'payment-returned', 'payout-failed', 'payment-adjusted', 'series-charge', 'series-failed', 'package-running-out', 'report-received', 'report-decided', 'unread-messages', 'reviews'));--> statement-breakpoint
 -- What was sent to teachers stays written down.
 CREATE TRIGGER payouts_no_delete BEFORE DELETE ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
