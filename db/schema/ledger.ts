@@ -26,8 +26,11 @@ export const accountKinds = [
   "teacher",
   "fees",
   "dispute",
-  "bank",
+  "chargeback",
   "losses",
+  "payout",
+  "bank",
+  "debt",
   "goodwill",
 ] as const;
 
@@ -41,6 +44,11 @@ export const postingEvents = [
   "package",
   "refund",
   "dispute",
+  "late-refund",
+  "debt",
+  "payout",
+  "payout-paid",
+  "payout-failed",
   "adjustment",
   "goodwill",
 ] as const;
@@ -65,12 +73,12 @@ export const ledgerAccounts = table(
       .default(sql`repeat('0', 64)`),
   },
   () => [
-    // A card outside gets back at most what it gave, and goodwill is only ever given; nobody else but our fees and losses
-    // gives what they do not have. One check, for each statement reads all of them again.
+    // A card outside gets back at most what it gave, a debt is settled once, and goodwill is only ever given; nobody
+    // else but our fees and losses gives what they do not have. One check, for each statement reads all of them again.
     check(
       "ledger_accounts_bounds",
       sql.raw(`case split_part(name, ':', 1) when 'card' then credits <= debits when 'fees' then true
-        when 'losses' then true when 'goodwill' then credits <= debits
+        when 'losses' then true when 'debt' then credits <= debits when 'goodwill' then credits <= debits
         else split_part(name, ':', 1) in (${accountKinds.map((kind) => `'${kind}'`).join()}) and debits <= credits end`),
     ),
   ],

@@ -15,6 +15,7 @@ export const notificationEvents = [
   "lesson-cut-short",
   "payment-returned",
   "payment-disputed",
+  "payout-failed",
   "payment-adjusted",
   "series-charge",
   "series-failed",

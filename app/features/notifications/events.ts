@@ -140,6 +140,13 @@ export const events = {
     title: "A bank takes a payment back",
     text: "And what that does to the money of the lesson.",
   },
+  "payout-failed": {
+    ...always,
+    roles: teachersOnly,
+    urgency: "near",
+    title: "A payout failed",
+    text: "Why, and that the money is in your balance again.",
+  },
   "payment-adjusted": {
     ...always,
     roles: both,

@@ -7,6 +7,7 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { accounts, balanceOf, type Line, post } from "../ledger/ledger.server.ts";
+import { leftOfEarning, lockPayouts, loseEarning } from "../payouts/refund-settled.server.ts";
 import { lockPayment, settleCancelled, settleCompleted } from "../purchases/purchases.server.ts";
 import { splitLesson } from "../purchases/rules.ts";
 import { sendRefund } from "../purchases/send-refund.server.ts";
@@ -35,7 +36,7 @@ export async function takeForDispute(tx: Tx, dispute: Dispute, payment: Row): Pr
       ...parts.map((part): Line => ({ ...part, amountMinor: -part.amountMinor, currency })),
       { account: accounts.losses(id), amountMinor: -(amountMinor - found) - feeMinor, currency },
       { account: accounts.dispute(id), amountMinor, currency },
-      { account: accounts.bank(id), amountMinor: feeMinor, currency },
+      { account: accounts.chargeback(id), amountMinor: feeMinor, currency },
     ],
   });
 }
@@ -61,10 +62,22 @@ async function findParts(tx: Tx, payment: Row, amountMinor: number): Promise<Par
   for (const one of packageId === null ? [payment] : await lockDrawn(tx, packageId)) {
     if (one.settledAt === null) await take(one.id, accounts.escrow(one.lessonId!));
     else
-      for (const { account, amountMinor: most } of await dividedOf(tx, one.id))
-        await take(one.id, account, most);
+      for (const { account, amountMinor: most } of await dividedOf(tx, one.id)) {
+        const earned = { paymentId: one.id, earnedMinor: most };
+        const left = account.startsWith("fees:") ? most : await leftOf(tx, account, earned);
+        await take(one.id, account, left);
+      }
   }
   return parts;
+}
+
+async function leftOf(
+  tx: Tx,
+  account: string,
+  earned: Parameters<typeof leftOfEarning>[1],
+): Promise<number> {
+  await lockPayouts(tx, account.replace("teacher:", ""));
+  return leftOfEarning(tx, earned);
 }
 
 function lockDrawn(tx: Tx, packageId: string): Promise<Row[]> {
@@ -105,7 +118,7 @@ export async function giveBackDisputed(
   const lines: Line[] = [
     { account: accounts.dispute(id), amountMinor: -amountMinor, currency },
     { account: accounts.losses(id), amountMinor: amountMinor - found + returnedFee, currency },
-    { account: accounts.bank(id), amountMinor: -returnedFee, currency },
+    { account: accounts.chargeback(id), amountMinor: -returnedFee, currency },
   ];
   let toCard = 0;
   for (const part of parts) {
@@ -163,10 +176,15 @@ export async function loseDisputed(
   const parts = await tx.select().from(disputeParts).where(eq(disputeParts.disputeId, id));
   const lines: Line[] = [
     { account: accounts.dispute(id), amountMinor: -amountMinor, currency },
-    { account: accounts.bank(id), amountMinor, currency },
+    { account: accounts.chargeback(id), amountMinor, currency },
   ];
-  for (const { account, paymentId } of parts)
+  for (const { account, paymentId, amountMinor: lost } of parts) {
     if (account.startsWith("escrow:")) lines.push(...(await divideRest(tx, paymentId, at)));
+    if (!account.startsWith("teacher:")) continue;
+    const teacherId = account.replace("teacher:", "");
+    await lockPayouts(tx, teacherId);
+    await loseEarning(tx, { teacherId, paymentId, amountMinor: lost, at });
+  }
   await post(tx, {
     key: `dispute-lost:${id}`,
     resolves: `disputed:${id}`,

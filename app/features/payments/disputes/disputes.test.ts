@@ -15,6 +15,7 @@ import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
 import { accounts, balanceOf } from "../ledger/ledger.server.ts";
 import { decideDisputes, openDispute } from "../provider/twin/disputes.server.ts";
+import { listUnpaid } from "../payouts/unpaid-earnings.server.ts";
 import { lockPayment, settleCancelled } from "../purchases/purchases.server.ts";
 import { sendRefund } from "../purchases/send-refund.server.ts";
 import { acceptDisputedPayment, sendDisputeEvidence } from "./answer-dispute.server.ts";
@@ -50,7 +51,7 @@ describe("a payment that a bank takes back", () => {
     for (const { dispute, lessonId, payment } of [won, lost]) {
       expect(await held(accounts.escrow(lessonId))).toBe(0);
       expect(await held(accounts.dispute(dispute.id))).toBe(payment.amountMinor);
-      expect(await held(accounts.bank(dispute.id))).toBe(2000);
+      expect(await held(accounts.chargeback(dispute.id))).toBe(2000);
       expect(await held(accounts.losses(dispute.id))).toBe(-2000);
     }
     await decide(won.ref, "won");
@@ -59,7 +60,7 @@ describe("a payment that a bank takes back", () => {
     expect(await held(accounts.escrow(won.lessonId))).toBe(won.payment.amountMinor);
     expect(await held(accounts.dispute(won.dispute.id))).toBe(0);
     expect(await held(accounts.escrow(lost.lessonId))).toBe(0);
-    expect(await held(accounts.bank(lost.dispute.id))).toBe(lost.payment.amountMinor + 2000);
+    expect(await held(accounts.chargeback(lost.dispute.id))).toBe(lost.payment.amountMinor + 2000);
   });
 
   it("after its lesson is settled: only that lesson's earning and commission wait [D9]", async () => {
@@ -76,10 +77,14 @@ describe("a payment that a bank takes back", () => {
       disputedLessons: 1,
     });
     expect(await held(accounts.dispute(dispute.id))).toBe(payment.amountMinor);
+    const unpaid = async () =>
+      (await listUnpaid(db(), teacher.id, new Date())).map(({ lessonId }) => lessonId);
+    expect(await unpaid()).toEqual([other]);
     await decide(ref, "won");
     await hearDisputes(ref);
     expect(await held(accounts.teacher(teacher.id))).toBe(2 * earned!);
     expect(await readDisputedEarnings(teacher.id)).toMatchObject({ disputedLessons: 0 });
+    expect(await unpaid()).toHaveLength(2);
   });
 
   it("is not refunded as well: a cancellation waits for the bank, and is paid out only where that gives the money back", async () => {

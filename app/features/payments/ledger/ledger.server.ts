@@ -6,10 +6,10 @@ type AccountKind = (typeof accountKinds)[number];
 
 /**
  * The accounts: a student's card outside, by its payment; money held for a lesson; money of a package for lessons that
- * are not booked yet; money of a payment on its way back to its card; what a teacher has earned; what we keep of a
- * teacher's lessons, by teacher, so that two teachers' lessons never wait for each other; our own money that we gave
- * for a payment; and of a bank's dispute what waits for its decision, what bank and provider have taken for good, and
- * what of that we bear ourselves.
+ * are not booked yet; money of a payment on its way back to its card; what a teacher has earned and can be paid; what
+ * we keep of a teacher's lessons, by teacher, so that two teachers' lessons never wait for each other; money of one
+ * payout on its way; what a teacher's bank got; below nothing, what a teacher owes us; our own money that we gave for a
+ * payment; and of a bank's dispute what waits for its decision, what is gone for good, and what of that we bear.
  */
 export const accounts = {
   card: (paymentId: string) => `card:${paymentId}`,
@@ -19,8 +19,11 @@ export const accounts = {
   teacher: (teacherId: string) => `teacher:${teacherId}`,
   fees: (teacherId: string) => `fees:${teacherId}`,
   dispute: (disputeId: string) => `dispute:${disputeId}`,
-  bank: (disputeId: string) => `bank:${disputeId}`,
+  chargeback: (disputeId: string) => `chargeback:${disputeId}`,
   losses: (disputeId: string) => `losses:${disputeId}`,
+  payout: (payoutId: string) => `payout:${payoutId}`,
+  bank: (teacherId: string) => `bank:${teacherId}`,
+  debt: (teacherId: string) => `debt:${teacherId}`,
   goodwill: (paymentId: string) => `goodwill:${paymentId}`,
 } satisfies Record<AccountKind, (id: string) => string>;
 

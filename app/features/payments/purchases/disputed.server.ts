@@ -1,5 +1,5 @@
 /** What a bank's dispute does to the money of a purchase while it lasts, and after it is lost. */
-import { and, desc, eq, isNull, like, ne } from "drizzle-orm";
+import { and, desc, eq, isNull, like, ne, or, sql } from "drizzle-orm";
 import {
   disputeParts,
   disputes,
@@ -13,12 +13,21 @@ type Of = Pick<typeof payments.$inferSelect, "id">;
 
 type Taken = Exclude<DisputeState, "won">;
 
-/** The state of the dispute by which a bank has this charge's money; null where none has, or gave it back. */
+/** The state of the dispute by which a bank has this payment's money, or its package's; null where none has it. */
 export async function findDispute(tx: Tx, { id }: Of): Promise<Taken | null> {
   const [dispute] = await tx
     .select({ state: disputes.state })
     .from(disputes)
-    .where(and(eq(disputes.paymentId, id), ne(disputes.state, "won")))
+    .where(
+      and(
+        ne(disputes.state, "won"),
+        or(
+          eq(disputes.paymentId, id),
+          sql`exists (select from ${disputeParts} part
+            where part.dispute_id = ${disputes.id} and part.payment_id = ${id})`,
+        ),
+      ),
+    )
     .orderBy(desc(disputes.openedAt))
     .limit(1);
   return (dispute?.state as Taken | undefined) ?? null;

@@ -15,7 +15,7 @@ type Row = typeof payments.$inferSelect;
 const refundInput = z.object({
   paymentId: z.uuid(),
   amountMinor: z.int().positive(),
-  /** Of a payment with several: the payment of a drawn lesson, a package's end, `adjusted:` or `dispute:` and its id. */
+  /** Of a payment with several: the payment of a drawn lesson, a package's end, or `returned:`, `adjusted:`, `dispute:` and its id. */
   cause: z.string().optional(),
 });
 
@@ -90,7 +90,7 @@ function refusalOrThrow(error: unknown): string {
 
 /** The posting that set aside what a refund sends to the card. */
 function resolvedBy({ id, packageId }: Row, cause?: string): string {
-  if (cause?.startsWith("adjusted:")) return cause;
+  if (cause !== undefined && /^(returned|adjusted):/.test(cause)) return cause;
   if (cause?.startsWith("dispute:")) return cause.replace("dispute:", "dispute-won:");
   return cause === "end" ? `ended:${packageId}` : `settled:${cause ?? id}`;
 }
