@@ -92,7 +92,7 @@ export async function aLesson(
     currency: "GBP",
     captureLater: false,
   });
-  await provider().pay(ref, goodCard);
+  await payCharge(ref, goodCard);
   await db().update(payments).set({ providerRef: ref }).where(eq(payments.id, payment!.id));
   await inTransaction(async (tx) =>
     recordPayment(tx, await lockPayment(tx, lesson!.id), { last4: "4242", at: new Date() }),

@@ -4,7 +4,6 @@ import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
-import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { uploads } from "#db/schema/files.ts";
@@ -16,13 +15,15 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { aBookedLesson, aHold, bankCard, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
-import { aPackage, anUnpaidPackage } from "#test/packages.ts";
+import { aPackage } from "#test/packages.ts";
+import { aSeries } from "#test/series.ts";
 import { aPortrait } from "#test/pictures.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { aLesson } from "../../e2e/world.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
 import { receipts } from "#db/schema/receipts.ts";
+import { payLesson } from "#db/seed/paying.ts";
 
 /** Who asks. The last two hold the cookie of a session that was theirs. */
 export const actors = [
@@ -69,7 +70,7 @@ export async function makeWorld() {
   });
   if (!kept.ok) throw new Error(kept.reason);
   const bought = await aPackage(student, teacher);
-  const unpaid = await anUnpaidPackage(student, teacher);
+  const weekly = await aSeries(student, await aTeacher(), { count: 3 });
   const room = await aLesson({ student, teacher: { ...teacher, slug: profile!.slug } });
   const taught = await aLesson(
     { student, teacher: { ...teacher, slug: profile!.slug } },
@@ -181,7 +182,7 @@ export async function makeWorld() {
     teacherHold: kept.lessonId,
     lesson,
     bought,
-    unpaid,
+    weekly,
     receipt: receipt!.number,
     room,
     /** Over, and written up. */

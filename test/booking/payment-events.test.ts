@@ -16,6 +16,7 @@ import { useDatabase } from "#test/database.ts";
 import { jobsDone } from "#test/jobs.ts";
 import { aHold } from "#test/lessons.ts";
 import { useServers } from "#test/servers.ts";
+import { payCharge } from "#db/seed/paying.ts";
 
 useDatabase();
 const servers = useServers(2);
@@ -55,7 +56,7 @@ async function chargedUnseen() {
   const { id: key, amountMinor, currency } = payment!;
   const { ref } = await provider().open({ key, amountMinor, currency });
   await inTransaction((tx) => setProviderRef(tx, key, ref));
-  await provider().pay(ref, testCard());
+  await payCharge(ref, testCard());
   return { lessonId, ref, amountMinor };
 }
 

@@ -7,10 +7,10 @@ import { json } from "node:stream/consumers";
 import type { Student } from "#app/access/actor.ts";
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
-import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { nearestOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { database } from "#app/platform/database/db.server.ts";
 import { startJobs } from "#app/platform/database/jobs.server.ts";
+import { payLesson } from "#db/seed/paying.ts";
 
 type Input = Parameters<typeof bookLesson>[1] & { minutes: number; kind: "trial" | "single" };
 export type BookAnswer =

@@ -88,7 +88,10 @@ function readStart(query: URLSearchParams, zone: string): number {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const form = await parseForm(request, bookLessonForm);
-  if (!form.ok) return data({ error: "Choose a lesson and a time again." }, 400);
+  if (!form.ok) {
+    const isPrice = "pricePence" in form.state.errors;
+    return data({ error: "Choose a lesson and a time again." }, isPrice ? 422 : 400);
+  }
   const offer = await getBookingOffer(params.slug, form.value.offerId, student);
   const { teacherId, offerId } = offer;
   const { packageId, alone, ...input } = form.value;

@@ -42,7 +42,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const form = await parseForm(request, bookSeriesForm);
-  if (!form.ok) return data({ error: "Choose the lessons and the times again." }, 400);
+  if (!form.ok) {
+    const isPrice = "pricePence" in form.state.errors;
+    return data({ error: "Choose the lessons and the times again." }, isPrice ? 422 : 400);
+  }
   const { teacherId, offerId } = await getBookingOffer(params.slug, form.value.offerId, student);
   const booked = await bookSeries(student, { ...form.value, teacherId, offerId });
   if (booked.ok)

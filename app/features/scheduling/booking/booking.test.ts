@@ -34,7 +34,6 @@ import { bookLesson } from "./book-lesson.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { getLesson } from "../lessons/lessons.server.ts";
-import { answerBank, payLesson } from "./pay-lesson.server.ts";
 import {
   acceptReschedule,
   requestReschedule,
@@ -43,6 +42,7 @@ import { releaseHold } from "./release-hold.server.ts";
 import { settleCharged, settleChargedHolds } from "../lifecycle/settle-charged.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
 import { listOpenSlots, nearestOpenSlots } from "../availability/slots.server.ts";
+import { answerBank, payLesson } from "#db/seed/paying.ts";
 
 useDatabase();
 

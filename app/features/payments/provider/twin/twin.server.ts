@@ -7,7 +7,7 @@ import { embeddedAnswers } from "#db/schema/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { missing, refused, type TwinAnswer } from "./twin-answer.ts";
-import { attachCard, createCustomer, deleteCustomer, readCard } from "./cards.server.ts";
+import { createCustomer, deleteCustomer, readCard } from "./cards.server.ts";
 import {
   cancelIntent,
   captureIntent,
@@ -15,8 +15,10 @@ import {
   createIntent,
   listIntents,
   readIntent,
+  updateIntent,
 } from "./intents.server.ts";
 import { createRefund, listRefunds } from "./refunds.server.ts";
+import { confirmSetup, createSetup, readSetup } from "./setups.server.ts";
 
 /**
  * A card company of our own for the demo world and the tests. It speaks Stripe's HTTP, keeps its own books, knows test
@@ -81,9 +83,8 @@ twin.get("/v1/payment_intents", async (context) => {
   return send(context, await inTransaction((tx) => listIntents(tx, params)));
 });
 read("/v1/payment_intents/:id", "payment_intent", readIntent);
-// The customer of a kept card; the twin finds the card without them.
-write<Stripe.PaymentIntentUpdateParams>("/v1/payment_intents/:id", (tx, _, id) =>
-  readIntent(tx, id),
+write<Stripe.PaymentIntentUpdateParams>("/v1/payment_intents/:id", (tx, params, id) =>
+  updateIntent(tx, id, params),
 );
 write<Stripe.PaymentIntentConfirmParams>("/v1/payment_intents/:id/confirm", (tx, params, id) =>
   confirmIntent(tx, id, params),
@@ -96,7 +97,9 @@ write("/v1/customers", createCustomer);
 twin.delete("/v1/customers/:id", async (context) =>
   send(context, await inTransaction((tx) => deleteCustomer(tx, context.req.param("id")))),
 );
-write<Stripe.PaymentMethodAttachParams>("/v1/payment_methods/:id/attach", (tx, params, id) =>
-  attachCard(tx, id, params),
-);
 read("/v1/payment_methods/:id", "PaymentMethod", readCard);
+write<Stripe.SetupIntentCreateParams>("/v1/setup_intents", createSetup);
+read("/v1/setup_intents/:id", "setup_intent", readSetup);
+write<Stripe.SetupIntentConfirmParams>("/v1/setup_intents/:id/confirm", (tx, params, id) =>
+  confirmSetup(tx, id, params),
+);
