@@ -70,7 +70,11 @@ export async function makeWorld() {
   });
   if (!kept.ok) throw new Error(kept.reason);
   const bought = await aPackage(student, teacher);
-  const weekly = await aSeries(student, await aTeacher(), { count: 3 });
+  const weeklyTeacher = await aTeacher();
+  const weekly = await aSeries(student, weeklyTeacher, {
+    count: 3,
+    startsAt: await firstOpenStart(weeklyTeacher, { after: 9 * day }),
+  });
   const room = await aLesson({ student, teacher: { ...teacher, slug: profile!.slug } });
   const taught = await aLesson(
     { student, teacher: { ...teacher, slug: profile!.slug } },

@@ -77,7 +77,7 @@ describe("what a payment provider tells", () => {
     for (const stranger of strangers) expect((await tell(stranger)).status).toBe(400);
     const huge = await tell({ payload: "x".repeat(1_100_000), signature: good.signature });
     expect(huge.status).toBe(413);
-    expect((await servers.ask(paymentEventsPath)).status).toBe(404);
+    expect((await servers.ask(paymentEventsPath)).status).toBe(405);
     expect(await stored()).toBe(before);
   });
 

@@ -373,7 +373,7 @@ describe("a hold that lapses", () => {
     expect(await balanceOf(db(), `escrow:${moved.lessonId}`)).toBe(2200);
   });
 
-  it("can no longer be paid for at the bank once it has been let go [C8]", async () => {
+  it("can no longer be paid for at the bank once it has been let go [C8] [D14]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const lessonId = await aHold(student, teacher);
     await payLesson(student, { lessonId, ...pay, card: bankCard });
@@ -414,7 +414,7 @@ describe("a hold that lapses", () => {
     });
   });
 
-  it("is charged and booked, or released and given back, never charged without a lesson [C8]", async () => {
+  it("is charged and booked, or released and given back, never charged without a lesson [C8] [D14]", async () => {
     const [first, second, teacher] = [await aStudent(), await aStudent(), await aTeacher()];
     const startsAt = await firstOpenStart(teacher);
     const then = new Date(Date.now() - 11 * minute);
