@@ -82,7 +82,7 @@ export function createHttp(options: Options): RequestListener {
     ).takePaymentEvent(await c.req.text(), c.req.header("stripe-signature"));
     return c.body(null, taken);
   });
-  app.all(paymentEventsPath, (c) => c.body(null, 405, { allow: "POST" }));
+  app.get(paymentEventsPath, (c) => c.body(null, 405, { allow: "POST" }));
   app.use(async (c, next) => {
     // No page and no address of ours knows another: a form's action would take them all for a POST.
     if (!methods.includes(c.req.method)) return c.body(null, 405, { allow: methods.join(", ") });

@@ -44,7 +44,6 @@ async function wholeDatabase(): Promise<string> {
   return sums.join("\n");
 }
 
-
 const cancel = { refundPence: "2200", reason: "" };
 
 const words = { clientId: randomUUID(), text: "Let me in" };
@@ -122,7 +121,7 @@ const attempts: Record<string, (world: World) => Attempt> = {
   "charge a series to another card": ({ lesson }) => [
     "other-student",
     `/student/lessons/${lesson}/card`,
-    {},
+    { form: "card" },
   ],
   "remove a card": () => ["other-student", "/student/payments", { savedCard: randomUUID() }],
   "write in a chat": ({ chat }) => ["other-student", `/student/chats/${chat}`, words],

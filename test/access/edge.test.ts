@@ -202,7 +202,7 @@ describe("what the server writes down", () => {
   it("has nothing of a card that is posted to an address of ours, which answers 400 [D15]", async () => {
     const cookie = (await world.cookie("student"))!;
     const number = "5555 5555 5555 4444";
-    for (const pattern of patterns) {
+    for (const pattern of patterns.filter((one) => !takenFromAnybody.includes(one))) {
       const address = addressOf(pattern, world);
       const forms: Record<string, string>[] = [
         { cardNumber: number, cardCvc: "919" },
@@ -218,8 +218,12 @@ describe("what the server writes down", () => {
     expect((await servers.ask("/account/profile", sent)).status).toBe(400);
     // A number in a message is nobody's business.
     const chat = addressOf("/student/chats/:chatId", world);
-    const said = await servers.post(chat, { text: "Call 5555 5555 5555 4444", card: "" }, { cookie });
-    expect(said.status).not.toBe(400);
+    const said = await servers.post(
+      chat,
+      { text: "Call 5555 5555 5555 4444", card: "" },
+      { cookie },
+    );
+    expect(await said.text()).not.toContain("Card data");
     expect(servers.output()).not.toMatch(/5555.?5555|919/);
   });
 });

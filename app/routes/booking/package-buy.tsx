@@ -6,10 +6,14 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { elementKey, takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { packagePrice } from "#app/features/payments/purchases/rules.ts";
-import { useCardElement, type OpenedElement } from "#app/features/payments/provider/ui/card-element.tsx";
+import {
+  useCardElement,
+  type OpenedElement,
+} from "#app/features/payments/provider/ui/card-element.tsx";
 import { listSavedCards } from "#app/features/scheduling/booking/cards/saved-cards.server.ts";
 import { CardChoice, useCardChoice } from "#app/features/scheduling/booking/ui/card-choice.tsx";
 import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
+import { isOtherPrice } from "#app/features/scheduling/booking/forms.ts";
 import { findOwned, startBuying } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { buyPackageForm } from "#app/features/scheduling/packages/forms.ts";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
@@ -61,8 +65,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const form = await parseForm(request, buyPackageForm);
-  if (!form.ok)
-    return data({ form: form.state }, "pricePence" in form.state.errors ? 422 : 400);
+  if (!form.ok) return data({ form: form.state }, isOtherPrice(form.state) ? 422 : 400);
   const { offerId: asked, earlyStart, another, payWith, remember, ...input } = form.value;
   const { teacherId, offerId } = await getBookingOffer(params.slug, asked, student);
   if (earlyStart !== "yes") {
@@ -119,11 +122,7 @@ export default function PackageBuyPage({ loaderData, actionData }: Route.Compone
         title={`${lessons} lessons with ${name}`}
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
-        <Form
-          method="post"
-          className="order-2 grid gap-7 lg:order-1"
-          onSubmit={card.onSubmit}
-        >
+        <Form method="post" className="order-2 grid gap-7 lg:order-1" onSubmit={card.onSubmit}>
           <FormError>{form?.errors[""]}</FormError>
           <input type="hidden" name="offerId" value={offer.offerId} />
           <input type="hidden" name="lessons" value={lessons} />

@@ -3,17 +3,16 @@ import { data, Form, href, Link, redirect, redirectDocument, useNavigation } fro
 import { brand } from "#config/brand.ts";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { elementKey, takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
-import {
-  CardElement,
-  useCardElement,
-} from "#app/features/payments/provider/ui/card-element.tsx";
+import { CardElement, useCardElement } from "#app/features/payments/provider/ui/card-element.tsx";
 import {
   finishCardChange,
   startCardChange,
 } from "#app/features/scheduling/booking/cards/series-card.server.ts";
+import { changeCardForm } from "#app/features/scheduling/booking/forms.ts";
 import { cardRefusalText } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { findSeries } from "#app/features/scheduling/lessons/series.server.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
@@ -43,8 +42,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
+  const form = await parseForm(request, changeCardForm);
+  if (!form.ok) throw data(null, { status: 400 });
   const { seriesId } = await getLesson(student, params.lessonId);
   const returnTo = href("/student/lessons/:lessonId/card", params);
   const asked = await startCardChange(student, seriesId ?? "", returnTo);
@@ -86,6 +87,7 @@ export default function SeriesCardPage({ params, loaderData, actionData }: Route
       />
       <Form method="post" className="grid gap-5" onSubmit={card.onSubmit}>
         <FormError>{error ?? undefined}</FormError>
+        <input type="hidden" name="form" value="card" />
         <p>
           Nothing is charged now, unless a charge was declined before: that one is tried again. The
           other card is forgotten, unless you keep it for later payments.
@@ -93,8 +95,8 @@ export default function SeriesCardPage({ params, loaderData, actionData }: Route
         {inPage ? <CardElement card={card} /> : null}
         {inPage ? null : (
           <p className="text-sm text-muted">
-            You type in the card on the page of our card company, which leads back here. We never see
-            its number.
+            You type in the card on the page of our card company, which leads back here. We never
+            see its number.
           </p>
         )}
         <Button size="l" wide disabled={busy || isOver}>

@@ -3,6 +3,7 @@ import { data, href, Link, redirect } from "react-router";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
 import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
+import { isOtherPrice } from "#app/features/scheduling/booking/forms.ts";
 import { bookSeriesForm } from "#app/features/scheduling/series/forms.ts";
 import {
   readSeriesPage,
@@ -43,7 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const form = await parseForm(request, bookSeriesForm);
   if (!form.ok) {
-    const isPrice = "pricePence" in form.state.errors;
+    const isPrice = isOtherPrice(form.state);
     return data({ error: "Choose the lessons and the times again." }, isPrice ? 422 : 400);
   }
   const { teacherId, offerId } = await getBookingOffer(params.slug, form.value.offerId, student);

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { readStudentPayments } from "#app/features/payments/receipts/student-payments.server.ts";
 import { PaymentTable } from "#app/features/payments/receipts/ui/payment-table.tsx";
@@ -34,8 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const form = await parseForm(request, dropCardForm);
-  if (!form.ok || !(await dropSavedCard(student, form.value.savedCard)))
-    throw new AppError("not-found");
+  if (!form.ok) throw data(null, { status: 400 });
+  if (!(await dropSavedCard(student, form.value.savedCard))) throw new AppError("not-found");
   return redirect(href("/student/payments"));
 }
 

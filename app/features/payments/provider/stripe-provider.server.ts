@@ -111,9 +111,7 @@ export function stripeProvider(
     },
     async readKeptCard(ref) {
       try {
-        return asSetup(
-          await stripe.setupIntents.retrieve(ref, { expand: ["payment_method"] }),
-        );
+        return asSetup(await stripe.setupIntents.retrieve(ref, { expand: ["payment_method"] }));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

@@ -5,7 +5,13 @@ import { checkPayment, showsPrice } from "./check-payment.ts";
 
 const now = Date.UTC(2030, 4, 6, 12);
 const far = now + (rules.cancel.coolingOffDays + 1) * day;
-const single = { startsAt: far, seriesId: null, pricePence: 2_000, currency: "GBP", kind: "single" };
+const single = {
+  startsAt: far,
+  seriesId: null,
+  pricePence: 2_000,
+  currency: "GBP",
+  kind: "single",
+};
 const typed = { note: "Cases, please", briefLevel: null, briefGoal: "Work", payWith: "new" };
 const savedCardId = "0199a0a0-0000-7000-8000-000000000001";
 

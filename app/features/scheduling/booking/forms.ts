@@ -2,6 +2,7 @@ import { isAtMost } from "#app/platform/characters.ts";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { rules } from "#config/rules.ts";
 import { z } from "zod";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { epochMs, noteField } from "../lessons/forms.ts";
 
 export const bookLessonForm = z.object({
@@ -19,6 +20,11 @@ export const bookLessonForm = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number),
 });
+
+/** Whether a form was refused for a price that is none: somebody sent another than the page showed. */
+export function isOtherPrice({ values, errors }: FormState): boolean {
+  return values["pricePence"] !== undefined && errors["pricePence"] !== undefined;
+}
 
 export type BookLesson = Omit<z.infer<typeof bookLessonForm>, "alone"> & { teacherId: string };
 
@@ -54,6 +60,9 @@ export const paidWithFields = {
   payWith: z.union([z.literal("new"), z.uuid()], "Choose a card").default("new"),
   remember: checkbox,
 };
+
+/** Another card for a series, sent with the name of its form. */
+export const changeCardForm = z.object({ form: z.literal("card") });
 
 /** A card that a student pays with no more. */
 export const dropCardForm = z.object({ savedCard: z.uuid("Choose a card") });

@@ -188,8 +188,7 @@ export function cancelRefusalText(
 }
 
 /** Why a series is still charged to the card it was. */
-export function cardRefusalText(reason: "declined" | "unfinished" | "series-ended",
-): string {
+export function cardRefusalText(reason: "declined" | "unfinished" | "series-ended"): string {
   if (reason === "unfinished")
     return "No other card was given. The series is still charged to the one before.";
   return reason === "declined"

@@ -3,7 +3,10 @@ import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Student } from "#app/access/actor.ts";
 import { readAgreedFee } from "#app/features/payments/purchases/agreed-fee.server.ts";
-import { lockPackagePayment, type Package } from "#app/features/payments/purchases/package-money.server.ts";
+import {
+  lockPackagePayment,
+  type Package,
+} from "#app/features/payments/purchases/package-money.server.ts";
 import { answered, provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import type { Charge, Checkout } from "#app/features/payments/provider/provider.ts";
 import { packagePrice } from "#app/features/payments/purchases/rules.ts";
@@ -62,8 +65,7 @@ export async function startBuying(
   input: PackageInput,
   now = new Date(),
 ): Promise<
-  | PackageAnswer
-  | { ok: true; packageId: string; next: "provider"; ref: string; checkout: Checkout }
+  PackageAnswer | { ok: true; packageId: string; next: "provider"; ref: string; checkout: Checkout }
 > {
   const { remember = false, savedCardId = null } = input;
   const saved = savedCardId === null ? null : await findSavedCard(student, savedCardId);

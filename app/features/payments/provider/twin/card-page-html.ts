@@ -68,8 +68,8 @@ export function cardHtml({
     title,
     html`<h1>${title}</h1>
       <p>
-        ${price === null ? "Nothing is taken now. " : ""}This page belongs to the card company of the
-        demonstration. ${brand.name} never sees the number of a card.
+        ${price === null ? "Nothing is taken now. " : ""}This page belongs to the card company of
+        the demonstration. ${brand.name} never sees the number of a card.
       </p>
       ${errors[""] === undefined ? "" : html`<div role="alert">${errors[""]}</div>`}
       <form method="post" action="${action}">
@@ -98,9 +98,11 @@ export function bankHtml({ visit, nonce, action }: Drawn) {
     "Your bank asks if it is you",
     html`<h1>Your bank asks if it is you</h1>
       <p>
-        ${price === null
-          ? `Somebody asks ${brand.name} to keep your card for later payments.`
-          : `Somebody pays ${price} to ${brand.name} with your card.`}
+        ${
+          price === null
+            ? `Somebody asks ${brand.name} to keep your card for later payments.`
+            : `Somebody pays ${price} to ${brand.name} with your card.`
+        }
         This is where your bank would ask you for a code, a fingerprint or a look at your phone.
       </p>
       <form method="post" action="${action}">

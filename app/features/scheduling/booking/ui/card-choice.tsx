@@ -1,7 +1,10 @@
 import { useState } from "react";
 import type { SavedCard } from "../cards/saved-cards.server.ts";
 import { cardName } from "../cards/card-name.ts";
-import { CardElement, type useCardElement } from "#app/features/payments/provider/ui/card-element.tsx";
+import {
+  CardElement,
+  type useCardElement,
+} from "#app/features/payments/provider/ui/card-element.tsx";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { RadioCards } from "#app/ui/fields/radio-cards.tsx";

@@ -2,7 +2,10 @@ import { Lock } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
-import { useCardElement, type OpenedElement } from "#app/features/payments/provider/ui/card-element.tsx";
+import {
+  useCardElement,
+  type OpenedElement,
+} from "#app/features/payments/provider/ui/card-element.tsx";
 import { CardChoice, useCardChoice } from "#app/features/scheduling/booking/ui/card-choice.tsx";
 import { isEarly } from "#app/features/scheduling/booking/check-payment.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";

@@ -20,14 +20,7 @@ type SeriesProps = {
 };
 
 /** The lesson's place in its series, the other lessons, and for the student the form to end it. */
-export function SeriesPanel({
-  series,
-  lesson,
-  side,
-  zone,
-  now,
-  cardChanged,
-}: SeriesProps) {
+export function SeriesPanel({ series, lesson, side, zone, now, cardChanged }: SeriesProps) {
   const { lessons } = series;
   const at = lessons.findIndex(({ id }) => id === lesson.id);
   const left = lessons.filter(
