@@ -97,14 +97,14 @@ export default function PackageBuyPage({ loaderData, actionData }: Route.Compone
   const answer: { form?: FormState; opened?: OpenedElement } = actionData ?? {};
   const form = useFormState(answer.form);
   const choice = useCardChoice(loaderData.savedCards, form);
-  const card = useCardElement({
+  const { working, onSubmit, ...card } = useCardElement({
     publishableKey: loaderData.elementKey,
     amountMinor: pricePence,
     currency: brand.currency,
     keeps: choice.remembers,
     opened: answer.opened,
   });
-  const busy = useNavigation().state === "submitting" || card.working;
+  const busy = useNavigation().state === "submitting" || working;
   const name = firstName(offer.teacherName);
   const until = formatDate(now + rules.price.packageDays * day, zone);
   const { coolingOffDays } = rules.cancel;
@@ -122,7 +122,7 @@ export default function PackageBuyPage({ loaderData, actionData }: Route.Compone
         title={`${lessons} lessons with ${name}`}
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
-        <Form method="post" className="order-2 grid gap-7 lg:order-1" onSubmit={card.onSubmit}>
+        <Form method="post" className="order-2 grid gap-7 lg:order-1" onSubmit={onSubmit}>
           <FormError>{form?.errors[""]}</FormError>
           <input type="hidden" name="offerId" value={offer.offerId} />
           <input type="hidden" name="lessons" value={lessons} />

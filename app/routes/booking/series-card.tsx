@@ -62,14 +62,14 @@ function lessonPage({ lessonId }: { lessonId: string }): string {
 export default function SeriesCardPage({ params, loaderData, actionData }: Route.ComponentProps) {
   const { last4, isOver, refused } = loaderData;
   const inPage = loaderData.elementKey !== null;
-  const card = useCardElement({
+  const { working, onSubmit, ...card } = useCardElement({
     publishableKey: isOver ? null : loaderData.elementKey,
     amountMinor: null,
     currency: brand.currency,
     keeps: true,
     opened: actionData && "opened" in actionData ? actionData.opened : undefined,
   });
-  const busy = useNavigation().state === "submitting" || card.working;
+  const busy = useNavigation().state === "submitting" || working;
   const error = (actionData && "error" in actionData ? actionData.error : null) ?? refused;
   return (
     <Page width="narrow">
@@ -85,14 +85,14 @@ export default function SeriesCardPage({ params, loaderData, actionData }: Route
         title="Another card for your series"
         lead={`Your weekly lessons are charged to the card ending ${last4}.`}
       />
-      <Form method="post" className="grid gap-5" onSubmit={card.onSubmit}>
+      <Form method="post" className="grid gap-5" onSubmit={onSubmit}>
         <FormError>{error ?? undefined}</FormError>
         <input type="hidden" name="form" value="card" />
         <p>
           Nothing is charged now, unless a charge was declined before: that one is tried again. The
           other card is forgotten, unless you keep it for later payments.
         </p>
-        {inPage ? <CardElement card={card} /> : null}
+        {inPage ? <CardElement {...card} /> : null}
         {inPage ? null : (
           <p className="text-sm text-muted">
             You type in the card on the page of our card company, which leads back here. We never

@@ -13,7 +13,7 @@ const pages = new Hono().basePath(cardPagePath);
  * The twin's own pages, where test cards are typed and the bank asks; null where Stripe itself has that part. They read
  * no session: what opens one is the client secret in its address.
  */
-export async function answerCardPage(request: Request): Promise<Response | null> {
+export async function answerCardPage(request: Parameters<typeof pages.fetch>[0]) {
   return env().payments === "embedded" ? pages.fetch(request) : null;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useSubmit } from "react-router";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { FormError } from "#app/ui/fields/form-error.tsx";
@@ -134,12 +134,15 @@ async function confirm(
   return error?.message ?? null;
 }
 
+/** What the place of the fields needs of `useCardElement`. */
+export type DrawnCard = { mount: RefObject<HTMLDivElement | null>; error: string | null };
+
 /** Where the fields are drawn; without JavaScript it says that they cannot be. */
-export function CardElement({ card }: { card: ReturnType<typeof useCardElement> }) {
+export function CardElement({ mount, error }: DrawnCard) {
   return (
     <div className="grid gap-3">
-      <div ref={card.mount} className="min-h-24 rounded-note bg-white p-3" />
-      <FormError>{card.error ?? undefined}</FormError>
+      <div ref={mount} className="min-h-24 rounded-note bg-white p-3" />
+      <FormError>{error ?? undefined}</FormError>
       <noscript>
         <Note tone="warn">Card payments need JavaScript here. Nothing can be charged without.</Note>
       </noscript>

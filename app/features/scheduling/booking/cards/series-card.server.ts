@@ -7,7 +7,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
-import { lockSeries } from "../../lessons/series.server.ts";
+import { lockSeries } from "#app/features/scheduling/lessons/series.server.ts";
 import { setSeriesCard } from "./saved-cards.server.ts";
 
 export type CardChange =

@@ -1,10 +1,7 @@
 import { useState } from "react";
 import type { SavedCard } from "../cards/saved-cards.server.ts";
 import { cardName } from "../cards/card-name.ts";
-import {
-  CardElement,
-  type useCardElement,
-} from "#app/features/payments/provider/ui/card-element.tsx";
+import { CardElement, type DrawnCard } from "#app/features/payments/provider/ui/card-element.tsx";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
@@ -15,7 +12,7 @@ type ChoiceProps = {
   choice: CardChoiceState;
   form: FormState | undefined;
   /** The provider's own fields in this page; without a key its own page follows. */
-  card: ReturnType<typeof useCardElement>;
+  card: DrawnCard;
   inPage: boolean;
 };
 
@@ -48,7 +45,7 @@ export function CardChoice({ lead, savedCards, choice, form, card, inPage }: Cho
           ]}
         />
       ) : null}
-      {inPage && isNew ? <CardElement card={card} /> : null}
+      {inPage && isNew ? <CardElement mount={card.mount} error={card.error} /> : null}
       {inPage ? null : (
         <p className="text-sm text-muted">
           {savedCards.length > 0 ? "Another card is typed in" : "You type in your card"} on the page

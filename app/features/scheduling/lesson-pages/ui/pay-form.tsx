@@ -45,7 +45,7 @@ export function PayForm({
   opened,
 }: PayFormProps) {
   const choice = useCardChoice(savedCards, form);
-  const card = useCardElement({
+  const { working, onSubmit, ...card } = useCardElement({
     publishableKey: lesson.pricePence === 0 ? null : elementKey,
     amountMinor: lesson.pricePence,
     currency: lesson.currency,
@@ -53,7 +53,7 @@ export function PayForm({
     captureLater: lesson.answerBy !== null,
     opened,
   });
-  const paying = useNavigation().state === "submitting" || card.working;
+  const paying = useNavigation().state === "submitting" || working;
   const price = formatMoney(lesson.pricePence, lesson.currency, { pence: "always" });
   const name = firstName(lesson.teacherName);
   const free = lesson.pricePence === 0;
@@ -62,7 +62,7 @@ export function PayForm({
     pence: "always",
   });
   return (
-    <Form method="post" className="grid gap-7" onSubmit={card.onSubmit}>
+    <Form method="post" className="grid gap-7" onSubmit={onSubmit}>
       <input type="hidden" name="pricePence" value={lesson.pricePence} />
       <input type="hidden" name="currency" value={lesson.currency} />
       <section className="border-b border-line pb-7">
