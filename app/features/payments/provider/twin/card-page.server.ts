@@ -78,6 +78,7 @@ function show(c: Context, status: 200 | 400 | 404 | 422, page: (nonce: string) =
     `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   );
   c.header("cache-control", "private, no-store");
-  c.header("referrer-policy", "no-referrer");
+  // The secret goes to no other site; without any referrer a form would name no origin and be refused.
+  c.header("referrer-policy", "same-origin");
   return c.html(String(page(nonce)), status);
 }
