@@ -45,6 +45,7 @@ import {
   closeOpenReschedule,
   requestReschedule,
 } from "./features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
+import { sendAdjustedMails } from "./features/payments/adjustments/emails/adjusted.tsx";
 import { sendReturnedMail } from "./features/scheduling/mails/booking-emails/payment-returned.tsx";
 import { sendApprovedMail } from "./features/teachers/applications/mails/application-approved.tsx";
 import { sendChangesMail } from "./features/teachers/applications/mails/application-changes.tsx";
@@ -61,7 +62,9 @@ import { db, inTransaction } from "./platform/database/db.server.ts";
 import { day } from "./platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
+import { adjustments } from "#db/schema/adjustments.ts";
 import { mails } from "#db/schema/notifications.ts";
+import { payments } from "#db/schema/payments.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { importedCalendars } from "#db/schema/scheduling/calendars.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -213,6 +216,26 @@ beforeAll(async () => {
   await sendChangesMail(refused, 1);
   for (const outcome of ["approved", "rejected", "changes_requested"] as const)
     await sendChangeDecidedMail(refused, 1, outcome);
+  const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+  const [adjusted] = await db()
+    .insert(adjustments)
+    .values({
+      key: randomUUID(),
+      paymentId: payment!.id,
+      kind: "refund",
+      amountMinor: 500,
+      currency: "GBP",
+      reason: "The sound was lost.",
+      limitMinor: 10_000,
+      state: "done",
+      requestedBy: admin.id,
+      requestedAt: new Date(),
+      decidedBy: admin.id,
+      decidedAt: new Date(),
+      effect: { studentPence: 500, teacherPence: -440, feePence: -60, ownPence: 0, heldPence: 0 },
+    })
+    .returning();
+  await sendAdjustedMails(adjusted!.id);
   await sendApprovedMail(await application("approved", teacher.id));
   const together = [lessonId];
   while (together.length < rules.review.askPrivatelyAfter)
@@ -293,6 +316,7 @@ it("every mail that there is was looked at", () => {
   const keys = new Set(sent.flatMap(({ key }) => key.split(":").slice(0, 2)));
   const named: Record<string, string> = {
     unread: "unread-messages",
+    adjusted: "payment-adjusted",
     "plain-notice": "package-running-out",
     "package-bought": "lesson-booked",
     "package-ended": "payment-returned",

@@ -96,6 +96,14 @@ export default [
     route("reports/:reportId", "routes/admin/report.tsx"),
     route("people", "routes/admin/people.tsx"),
     route("people/:userId", "routes/admin/person.tsx"),
+    route("money", "routes/admin/money.tsx"),
+    route("money/payments/:paymentId", "routes/admin/money-payment.tsx"),
+    route("money/adjustments", "routes/admin/money-adjustments.tsx"),
+    route("money/adjustments/:adjustmentId", "routes/admin/money-adjustment.tsx"),
+    route("money/differences", "routes/admin/money-differences.tsx"),
+    route("money/report", "routes/admin/money-report.tsx"),
+    route("money/report/sellers.csv", "routes/admin/money-report-csv.ts"),
+    route("money/report/platform.xml", "routes/admin/money-report-xml.ts"),
   ]),
 
   route("account", "routes/account/layout.tsx", [

@@ -24,6 +24,8 @@ export const brand = {
   receiptPrefix: "PL",
   /** Set once the company is registered for VAT: prices include it. Until then receipts say that none is charged. */
   vat: undefined as { number: string; percent: number } | undefined,
+  /** From HMRC, for the yearly platform report: the platform operator ID, and the company's own tax reference (UTR). */
+  hmrc: undefined as { operatorId: string; taxReference: string } | undefined,
   /** Where the source can be read; not shown when unset. */
   repository: "https://code.parlourlane.example" as string | undefined,
   /** The companies that see personal data because they work for us; the privacy notice lists them. */

@@ -130,6 +130,16 @@ export const rules = {
     ownStudentBasisPoints: 300,
     studentBasisPoints: 0,
   },
+  adjust: {
+    secondAdminAbovePence: 10_000, // refunds and goodwill of one payment together
+    goodwillMostPence: 50_000, // at once
+    reasonCharacters: [10, 500],
+    providerSeconds: 5, // that a page waits for the provider
+  },
+  reconcile: {
+    unfinishedHours: 25, // a charge that is neither taken nor closed: a day, and what is on its way
+    noteCharacters: [10, 500],
+  },
   tax: {
     postcodeCharacters: 20,
     registrationCharacters: 40,

@@ -131,7 +131,10 @@ describe("the demo world", () => {
     const [refunds] = await read<{ sum: string }>(
       sql`select coalesce(sum(amount_minor), 0) as sum from ledger_entries where account like 'refunds:%'`,
     );
-    expect(Number(refunds!.sum)).toBe(0);
+    const [decided] = await read<{ sum: string }>(
+      sql`select coalesce(sum((effect ->> 'studentPence')::int), 0) as sum from adjustments`,
+    );
+    expect(Number(refunds!.sum)).toBe(Number(decided!.sum));
     const unpaid =
       await read(sql`select l.id from lessons l left join payments p on p.lesson_id = l.id
       where p.id is null or p.state = 'open' or p.amount_minor <> l.price_minor`);
@@ -157,6 +160,8 @@ describe("the demo world", () => {
       "scheduling.remind-package",
     ]);
     expect(queued.filter(({ past }) => past > 0).map(({ name }) => name)).toEqual([
+      "payments.announce-adjusted",
+      "payments.send-refund",
       "scheduling.announce-booked",
       "scheduling.announce-package",
       "scheduling.announce-proposed",

@@ -7,6 +7,7 @@ import { env } from "#app/platform/env/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { agreements } from "./seed/agreements.ts";
+import { decideAboutMoney } from "./seed/money-decisions.ts";
 import { introduceTeachers } from "./seed/introduce.ts";
 import { keepLessonJoinable } from "./seed/joinable-lesson.ts";
 import { teacherEntries } from "./seed/build-teachers.ts";
@@ -45,6 +46,7 @@ export async function seedDemo(now = new Date()): Promise<void> {
 const steps = new Map<string, (now: Date) => Promise<boolean>>([
   ["introductions", async (now) => (await introduceTeachers(now)).length === 0],
   ...agreements,
+  ["decisions about money", decideAboutMoney],
   ["receipts", async (now) => (await numberReceipts(now)) >= 0],
 ]);
 

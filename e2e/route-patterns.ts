@@ -36,6 +36,8 @@ const notPages = [
   "/api/session",
   "/api/session/hosted",
   "/admin/reports/statistics.csv",
+  "/admin/money/report/sellers.csv",
+  "/admin/money/report/platform.xml",
   "/account/data/download",
   "/account/statement.csv",
   "/account/statement.pdf",

@@ -64,6 +64,9 @@ async function makeVisits(): Promise<Visit[]> {
     `select id from chats where student_id = '${student}' and teacher_id = '${teacher}'`,
   );
   const receipt = await one(`select number from receipts where buyer_id = '${student}' limit 1`);
+  const adjusted = await one(
+    `select id, payment_id as payment from adjustments order by state = 'pending' desc limit 1`,
+  );
   const application = await one(`select id from applications where state = 'submitted' limit 1`);
   const report = await one(`select id from reports where state = 'open' limit 1`);
   const mail = await client.query("select id from mails order by created_at, id limit 1");
@@ -233,6 +236,16 @@ async function makeVisits(): Promise<Visit[]> {
     of("admin", "/admin/reports/:reportId", `/admin/reports/${report["id"]}`),
     of("admin", "/admin/people", "/admin/people?q=a"),
     of("admin", "/admin/people/:userId", `/admin/people/${student}`),
+    of("admin", "/admin/money", `/admin/money?q=${student}`),
+    of("admin", "/admin/money/payments/:paymentId", `/admin/money/payments/${adjusted["payment"]}`),
+    of("admin", "/admin/money/adjustments"),
+    of(
+      "admin",
+      "/admin/money/adjustments/:adjustmentId",
+      `/admin/money/adjustments/${adjusted["id"]}`,
+    ),
+    of("admin", "/admin/money/differences"),
+    of("admin", "/admin/money/report"),
   ];
 }
 

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 
 /** A wing with a folder of schema files owns their tables; here are the files outside one, and tables of other wings. */
 const owners: Record<string, string> = {
+  adjustments: "payments",
   audit: "platform",
   chat: "chat",
   classroom: "classroom",
@@ -13,6 +14,7 @@ const owners: Record<string, string> = {
   mails: "platform",
   payments: "payments",
   receipts: "payments",
+  reconciling: "payments",
   "policy-reports": "app",
   reports: "reports",
   contact_messages: "support",

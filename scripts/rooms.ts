@@ -121,6 +121,9 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ],
     receipts: [],
     reconciling: [],
+    adjustments: ["adjust-payment.server.ts"],
+    "platform-report": [],
+    console: [],
   },
   scheduling: {
     lessons: [

@@ -39,11 +39,21 @@ export function useDatabase(): void {
     await startJobs([], { work: false });
   });
   afterAll(async () => {
+    stopWaitingForTabs();
     await stopJobs();
     await closeDatabase();
     await query(adminUrl(), `drop database if exists ${name} with (force)`);
     remove();
   });
+}
+
+type Rooms = Map<string, Map<string, { leaving?: ReturnType<typeof setTimeout> }>>;
+
+/** A room waits some seconds for a lost tab, and then writes to the database, which is gone by then. */
+function stopWaitingForTabs(): void {
+  const rooms = (globalThis as { appRooms?: Rooms }).appRooms;
+  for (const room of rooms?.values() ?? [])
+    for (const { leaving } of room.values()) clearTimeout(leaving);
 }
 
 function adminUrl(): string {

@@ -12,6 +12,7 @@ import {
   moneyOf,
   percentOf,
   split,
+  wholePounds,
 } from "./money.ts";
 
 const pence = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
@@ -128,4 +129,9 @@ test.each([
   [0, "0.00"],
 ])("%i pence is %s to a machine", (amount, text) => {
   expect(decimalText(gbp(amount))).toBe(text);
+});
+
+test("whole pounds are rounded half up, below nothing too", () => {
+  const pence = [0, 49, 50, 149, 150, -49, -50, -51, 1936];
+  expect(pence.map(wholePounds)).toEqual([0, 0, 1, 1, 2, 0, 0, -1, 19]);
 });

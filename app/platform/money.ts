@@ -81,6 +81,11 @@ function formatsOf(currency: string): Formats {
   return known;
 }
 
+/** Whole pounds of so many pence, rounded half up. */
+export function wholePounds(pence: number): number {
+  return Math.floor((whole(pence) + 50) / 100) + 0;
+}
+
 /** Refuses fractions and amounts too large to be exact; turns -0 into 0. */
 function whole(value: number): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole amount: ${value}`);

@@ -18,7 +18,15 @@ import { packages } from "./scheduling/series-and-packages.ts";
 import { lessons } from "./scheduling/lessons.ts";
 
 /** What an account is for: the part of its name before the colon. */
-export const accountKinds = ["card", "escrow", "package", "refunds", "teacher", "fees"] as const;
+export const accountKinds = [
+  "card",
+  "escrow",
+  "package",
+  "refunds",
+  "teacher",
+  "fees",
+  "goodwill",
+] as const;
 
 /** What moves money. */
 export const postingEvents = [
@@ -29,6 +37,8 @@ export const postingEvents = [
   "cancellation",
   "package",
   "refund",
+  "adjustment",
+  "goodwill",
 ] as const;
 
 /**
@@ -51,11 +61,12 @@ export const ledgerAccounts = table(
       .default(sql`repeat('0', 64)`),
   },
   () => [
-    // A card outside gets back at most what it gave; nobody else gives what they do not have. One check, for each
-    // statement reads all of them again.
+    // A card outside gets back at most what it gave, and goodwill is only ever given; nobody else gives what they do
+    // not have. One check, for each statement reads all of them again.
     check(
       "ledger_accounts_bounds",
       sql.raw(`case split_part(name, ':', 1) when 'card' then credits <= debits when 'fees' then true
+        when 'goodwill' then credits <= debits
         else split_part(name, ':', 1) in (${accountKinds.map((kind) => `'${kind}'`).join()}) and debits <= credits end`),
     ),
   ],

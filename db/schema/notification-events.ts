@@ -14,6 +14,7 @@ export const notificationEvents = [
   "no-show",
   "lesson-cut-short",
   "payment-returned",
+  "payment-adjusted",
   "series-charge",
   "series-failed",
   "package-running-out",

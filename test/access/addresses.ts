@@ -51,6 +51,9 @@ const filled: Record<string, (world: World) => string> = {
   "/admin/teachers/:applicationId": ({ application }) => `/admin/teachers/${application}`,
   "/admin/reports/:reportId": ({ report }) => `/admin/reports/${report}`,
   "/admin/people/:userId": ({ people }) => `/admin/people/${people.student.id}`,
+  "/admin/money/payments/:paymentId": ({ payment }) => `/admin/money/payments/${payment}`,
+  "/admin/money/adjustments/:adjustmentId": ({ adjustment }) =>
+    `/admin/money/adjustments/${adjustment}`,
   "/account/receipts/:number": ({ receipt }) => `/account/receipts/${receipt}`,
   "/account/receipts/:number.pdf": ({ receipt }) => `/account/receipts/${receipt}.pdf`,
   "/lessons/:lessonId/room": ({ room }) => `/lessons/${room}/room`,

@@ -22,6 +22,13 @@ import { cookieOf } from "#test/sockets.ts";
 import { aLesson } from "../../e2e/world.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
+import {
+  adjustPayment,
+  previewAdjustment,
+} from "#app/features/payments/adjustments/adjust-payment.server.ts";
+import { previewOf } from "#app/features/payments/adjustments/rules.ts";
+import { heldLessons } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
+import { payments } from "#db/schema/payments.ts";
 import { receipts } from "#db/schema/receipts.ts";
 import { payLesson } from "#db/seed/paying.ts";
 
@@ -165,6 +172,21 @@ export async function makeWorld() {
       .where(eq(users.id, deleted!.id)),
   );
   await numberReceipts();
+  const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lesson));
+  const wish = { paymentId: payment!.id, kind: "goodwill-teacher", amountPence: 100 } as const;
+  const quoted = await previewAdjustment(admin, wish, heldLessons.ruleOf);
+  if (!quoted.ok) throw new Error(quoted.reason);
+  const adjusted = await adjustPayment(
+    admin,
+    {
+      ...wish,
+      reason: "A kindness of ours.",
+      key: crypto.randomUUID(),
+      preview: previewOf(quoted.effect),
+    },
+    heldLessons,
+  );
+  if (!adjusted.ok) throw new Error(adjusted.reason);
   const [receipt] = await db()
     .select({ number: receipts.number })
     .from(receipts)
@@ -188,6 +210,8 @@ export async function makeWorld() {
     bought,
     weekly,
     receipt: receipt!.number,
+    payment: payment!.id,
+    adjustment: adjusted.id,
     room,
     /** Over, and written up. */
     taught,

@@ -133,6 +133,16 @@ export const events = {
     title: "A payment comes back",
     text: "Where a slot had gone before the payment arrived.",
   },
+  "payment-adjusted": {
+    ...always,
+    roles: both,
+    urgency: "near",
+    title: "We change what was paid",
+    text: {
+      student: "When we send money back to your card, and why.",
+      teacher: "When we add money to your earnings or take some of a lesson back, and why.",
+    },
+  },
   "series-charge": {
     ...always,
     roles: studentsOnly,

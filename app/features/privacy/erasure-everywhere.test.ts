@@ -56,6 +56,7 @@ const asked: Record<string, Record<string, string | null>> = {
   ledger_accounts: { name: `teacher:${id}` },
   ledger_sealed_heads: { account: `teacher:${id}`, head: "0".repeat(64) },
   ledger_entries: { account: `teacher:${id}`, hash: "0".repeat(64) },
+  adjustments: { state: "pending", requestedBy: other, decidedBy: null },
   receipts: { number: "x-0-000000" },
   reports: { subject: "teacher", lessonId: null, reviewId: null },
   mails: { to: subject.email },
@@ -140,6 +141,8 @@ const staying = [
   "ledger_accounts",
   "ledger_sealed_heads",
   "ledger_entries",
+  // Why money moved: a part of the books.
+  "adjustments",
   "receipts",
   "chats",
   "messages",
@@ -193,6 +196,7 @@ describe("an erased person", () => {
     expect(await tablesWithTheirs()).toEqual(staying);
     expect(await tablesWithWords()).toEqual([
       "tax_details",
+      "adjustments",
       "receipts",
       "reports",
       "contact_messages",

@@ -105,6 +105,12 @@ export const keptGroups: KeptGroup[] = [
         tables: ["payments", "ledger_postings"],
       },
       {
+        text: "Refunds and goodwill that we decided, with our reason",
+        why: books,
+        roles: lessonRoles,
+        tables: ["adjustments"],
+      },
+      {
         text: "Your receipts, with your name and the teacher’s as they were then",
         why: `The law asks us to keep invoices for ${rules.law.recordsYears} years as they were written.`,
         roles: lessonRoles,

@@ -27,9 +27,14 @@ test("Security Settings is current on the pages of security, and on no other of 
     expect(currentOf(settings, `/account/${page}`), page).toBeUndefined();
 });
 
-test("the people of the admins hang on the link Reports, and on no other", () => {
+test("the people and the money of the admins hang on the link Reports, and on no other", () => {
   const [teachers, reports] = roleLinks.admin;
-  for (const path of ["/admin/people", "/admin/people/0199a"]) {
+  for (const path of [
+    "/admin/people",
+    "/admin/people/0199a",
+    "/admin/money",
+    "/admin/money/report",
+  ]) {
     expect(currentOf(reports!, path)).toBe("true");
     expect(currentOf(teachers!, path)).toBeUndefined();
   }

@@ -27,7 +27,7 @@ export const roleLinks: Record<Role, NavLink[]> = {
   ],
   admin: [
     { to: "/admin/teachers", label: "Teachers" },
-    { to: "/admin/reports", label: "Reports", beside: "/admin/people" },
+    { to: "/admin/reports", label: "Reports", beside: ["/admin/people", "/admin/money"] },
   ],
 };
 

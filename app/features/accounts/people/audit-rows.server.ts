@@ -23,6 +23,7 @@ const whomId = sql`case ${kind}
   when 'teacher' then ${objectId}
   when 'application' then (select a.user_id::text from applications a where a.id::text = ${objectId})
   when 'report' then (select r.teacher_id::text from reports r where r.id::text = ${objectId})
+  when 'payment' then (select p.payer_id::text from payments p where p.id::text = ${objectId})
   when 'file' then split_part(${auditLog.diff}::jsonb->>'of', ':', 2)
 end`;
 const whom = alias(users, "whom");
@@ -65,6 +66,8 @@ function pageAbout(object: string, userId: string): string {
       return `/admin/teachers/published/${id}`;
     case "report":
       return `/admin/reports/${id}`;
+    case "payment":
+      return `/admin/money/payments/${id}`;
     default:
       return `/admin/people/${userId}`;
   }

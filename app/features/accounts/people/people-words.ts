@@ -68,6 +68,11 @@ const actions: Record<string, string> = {
   "accounts.admin-invited": "Invited to be an admin",
   "accounts.admin-invitation-withdrawn": "Admin invitation withdrawn",
   "accounts.admin-accepted": "Accepted to be an admin",
+  "payments.adjustment-asked": "Refund or goodwill asked for",
+  "payments.adjustment-done": "Refund or goodwill done",
+  "payments.adjustment-declined": "Refund or goodwill declined",
+  "payments.difference-closed": "Difference closed",
+  "payments.report-downloaded": "Yearly platform report downloaded",
   "privacy.erased": "Account erased",
   "teachers.application-claimed": "Application claimed",
   "teachers.application-released": "Application let go",
@@ -102,6 +107,7 @@ export function actorText({ actor, action }: { actor: string | null; action: str
 }
 
 const names: Record<string, string> = {
+  amountPence: "Amount",
   cause: "About",
   endsAt: "Until",
   found: "Found",

@@ -6,8 +6,9 @@ type AccountKind = (typeof accountKinds)[number];
 
 /**
  * The accounts: a student's card outside, by its payment; money held for a lesson; money of a package for lessons that
- * are not booked yet; money of a payment on its way back to its card; what a teacher has earned; and what we keep of a
- * teacher's lessons, by teacher, so that two teachers' lessons never wait for each other.
+ * are not booked yet; money of a payment on its way back to its card; what a teacher has earned; what we keep of a
+ * teacher's lessons, by teacher, so that two teachers' lessons never wait for each other; and our own money that we gave
+ * for a payment.
  */
 export const accounts = {
   card: (paymentId: string) => `card:${paymentId}`,
@@ -16,6 +17,7 @@ export const accounts = {
   refunds: (paymentId: string) => `refunds:${paymentId}`,
   teacher: (teacherId: string) => `teacher:${teacherId}`,
   fees: (teacherId: string) => `fees:${teacherId}`,
+  goodwill: (paymentId: string) => `goodwill:${paymentId}`,
 } satisfies Record<AccountKind, (id: string) => string>;
 
 /** Positive: the account gains. In whole minor units. */

@@ -22,10 +22,15 @@ export type Charge = {
   keptCard: KeptCard | null;
 };
 
-/** `takenMinor`: 0 until it has succeeded. */
+/**
+ * `takenMinor`: 0 until it has succeeded. `waits`: neither taken for good nor closed, such as money that is reserved, a
+ * bank that was not answered, or money taken that never reached our balance there.
+ */
 export type ListedCharge = Pick<Charge, "ref" | "refundedMinor"> & {
   takenMinor: number;
   currency: string;
+  openedAt: Date;
+  waits: boolean;
 };
 
 /** Where card data is typed: never into a page that our server reads. */

@@ -189,7 +189,20 @@ export function isUnanswered(error: unknown): boolean {
 function asListed(intent: Intent): ListedCharge {
   const { ref, state, refundedMinor } = asCharge(intent);
   const takenMinor = state === "succeeded" ? intent.amount : 0;
-  return { ref, takenMinor, refundedMinor, currency: intent.currency.toUpperCase() };
+  const latest = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
+  const waits =
+    state === "needs_authentication" ||
+    state === "authorised" ||
+    (state === "succeeded" && latest !== null && latest.balance_transaction === null);
+  const openedAt = new Date(intent.created * 1000);
+  return {
+    ref,
+    takenMinor,
+    refundedMinor,
+    currency: intent.currency.toUpperCase(),
+    openedAt,
+    waits,
+  };
 }
 
 function isMissing(error: unknown): boolean {

@@ -2,7 +2,10 @@ import { sql, type SQL } from "drizzle-orm";
 import { payments } from "#db/schema/payments.ts";
 import type { Divided } from "./rules.ts";
 
-/** For a read of lessons that joins `payments`: how the ledger divided the money, null until it has. */
+/**
+ * For a read of lessons that joins `payments`: how the ledger divided the money and what an admin changed of that since,
+ * null until it has. What we paid of a refund ourselves is less for us.
+ */
 export const divided: SQL<Divided | null> = sql<Divided | null>`case
   when ${payments.settledAt} is not null and ${payments.lessonId} is not null then (
     select json_build_object(
@@ -10,7 +13,11 @@ export const divided: SQL<Divided | null> = sql<Divided | null>`case
         where part.account like 'refunds:%' or part.account like 'package:%'), 0),
       'packagePence', coalesce(sum(part.amount_minor) filter (where part.account like 'package:%'), 0),
       'teacherPence', coalesce(sum(part.amount_minor) filter (where part.account like 'teacher:%'), 0),
-      'feePence', coalesce(sum(part.amount_minor) filter (where part.account like 'fees:%'), 0))
+      'feePence', coalesce(sum(part.amount_minor) filter (
+        where part.account like 'fees:%' or part.account like 'goodwill:%'), 0))
     from ledger_postings settled
-    join ledger_entries part on part.posting_id = settled.id and part.amount_minor > 0
-    where settled.key = 'settled:' || ${payments.id}) end`;
+    join ledger_entries part on part.posting_id = settled.id
+    where settled.id in (
+      select id from ledger_postings where key = 'settled:' || ${payments.id}
+      union all select id from ledger_postings
+        where lesson_id = ${payments.lessonId} and event = 'adjustment')) end`;

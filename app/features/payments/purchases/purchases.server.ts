@@ -246,7 +246,7 @@ export const sendRefund = defineJob({
   payload: z.object({
     paymentId: z.uuid(),
     amountMinor: z.int().positive(),
-    /** Of a package's payment, which can have several: the payment of a lesson drawn from it, or its end. */
+    /** Where a payment can have several: the payment of a lesson drawn from it, its end, or "adjusted:<id>". */
     cause: z.string().optional(),
   }),
   async run({ paymentId, amountMinor, cause }) {
@@ -277,5 +277,6 @@ export const sendRefund = defineJob({
 
 /** The posting that set aside what a refund sends to the card. */
 function resolvedBy({ id, packageId }: Row, cause?: string): string {
+  if (cause?.startsWith("adjusted:")) return cause;
   return cause === "end" ? `ended:${packageId}` : `settled:${cause ?? id}`;
 }

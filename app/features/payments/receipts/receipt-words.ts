@@ -122,6 +122,8 @@ export const eventWords: Record<string, string> = {
   cancellation: "Lesson cancelled",
   package: "Package ended",
   refund: "Sent back to the card",
+  adjustment: "Refund decided by us",
+  goodwill: "Goodwill from us",
 };
 
 /** An account by the part of its name before the colon, as its owner knows it. */
@@ -131,4 +133,5 @@ export const accountWords: Record<string, string> = {
   package: "Your package",
   refunds: "On its way back to your card",
   teacher: "Your earnings",
+  goodwill: "From us",
 };

@@ -1,24 +1,29 @@
 import { and, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
-import { z } from "zod";
 import { ledgerAccounts, ledgerPostings } from "#db/schema/ledger.ts";
 import { payments } from "#db/schema/payments.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { defineJob } from "#app/platform/database/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { day, minute } from "#app/platform/time/time.ts";
+import { hour } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
+import type { ChargeSums } from "#db/schema/reconciling.ts";
 import type { ListedCharge } from "../provider/provider.ts";
-import { provider, takesCards } from "../provider/provider-in-use.server.ts";
+import { provider } from "../provider/provider-in-use.server.ts";
 
-/** What was taken and given back for a charge, in minor units. */
-type Sums = { takenMinor: number; refundedMinor: number; currency: string };
-type Ours = Sums & { ref: string; paymentId: string };
+type Ours = ChargeSums & { ref: string; paymentId: string };
+type Both = { ref: string; paymentId: string; ours: ChargeSums; theirs: ChargeSums };
 
-/** Three lists of charges on which the ledger and the provider do not agree. Empty ones are good news. */
+/**
+ * Three lists of charges on which the ledger and the provider do not agree, and one of those that have stood at the
+ * provider for more than `rules.reconcile.unfinishedHours`, neither taken nor closed. Empty ones are good news.
+ */
 export type Reconciliation = {
   compared: number;
   oursOnly: Ours[];
   theirsOnly: ListedCharge[];
-  different: { ref: string; paymentId: string; ours: Sums; theirs: Sums }[];
+  different: Both[];
+  unfinished: (Omit<Both, "paymentId" | "ours"> & {
+    paymentId: string | null;
+    ours: ChargeSums | null;
+  })[];
 };
 
 /**
@@ -26,7 +31,7 @@ export type Reconciliation = {
  * nothing. `to` lies some minutes back, so that what is on its way is not counted as lost.
  */
 export async function reconcile({ from, to }: { from: Date; to: Date }): Promise<Reconciliation> {
-  const found: Reconciliation = { compared: 0, oursOnly: [], theirsOnly: [], different: [] };
+  const found = nothingFound();
   const seen = new Set<string>();
   for await (const page of inPages(provider().listCharges({ from, to }))) {
     const ours = await findOurs(
@@ -51,8 +56,32 @@ export async function reconcile({ from, to }: { from: Date; to: Date }): Promise
   return found;
 }
 
+/** As `reconcile`, of one charge as it is now on both sides. */
+export async function reconcileOne(ref: string): Promise<Reconciliation> {
+  const found = nothingFound();
+  const [theirs, own] = await Promise.all([
+    provider().find(ref),
+    findOurs(eq(payments.providerRef, ref)),
+  ]);
+  const ours = own.get(ref);
+  if (theirs !== null) compare(found, ours, theirs);
+  else if (ours !== undefined && ours.takenMinor > 0) found.oursOnly.push(ours);
+  return found;
+}
+
+function nothingFound(): Reconciliation {
+  return { compared: 0, oursOnly: [], theirsOnly: [], different: [], unfinished: [] };
+}
+
 function compare(found: Reconciliation, ours: Ours | undefined, theirs: ListedCharge): void {
   found.compared += 1;
+  if (isUnfinished(theirs))
+    found.unfinished.push({
+      ref: theirs.ref,
+      paymentId: ours?.paymentId ?? null,
+      ours: ours === undefined ? null : sumsOf(ours),
+      theirs: sumsOf(theirs),
+    });
   if (ours === undefined) {
     if (theirs.takenMinor > 0) found.theirsOnly.push(theirs);
     return;
@@ -66,7 +95,11 @@ function compare(found: Reconciliation, ours: Ours | undefined, theirs: ListedCh
     found.different.push({ ref, paymentId, ours: sumsOf(ours), theirs: sumsOf(theirs) });
 }
 
-function sumsOf({ takenMinor, refundedMinor, currency }: Sums): Sums {
+function isUnfinished({ waits, openedAt }: ListedCharge): boolean {
+  return waits && Date.now() - +openedAt > rules.reconcile.unfinishedHours * hour;
+}
+
+export function sumsOf({ takenMinor, refundedMinor, currency }: ChargeSums): ChargeSums {
   return { takenMinor, refundedMinor, currency };
 }
 
@@ -97,35 +130,3 @@ async function* inPages<T>(items: AsyncIterable<T>, size = 500): AsyncGenerator<
   }
   if (page.length > 0) yield page;
 }
-
-/** Until then a charge may be on its way from the provider to the ledger. */
-const onItsWay = 10 * minute;
-
-/** The days from which a charge may still be given back: a package's 180, and some. */
-const days = { hourly: 8, weekly: 200 };
-
-/** Compares the last days, and says each charge that does not agree in the log, as an error. */
-async function reconcileDays(count: number, now = new Date()): Promise<void> {
-  if (!takesCards()) return;
-  const to = new Date(now.getTime() - onItsWay);
-  const { compared, ...lists } = await reconcile({ from: new Date(+to - count * day), to });
-  const wrong = Object.entries(lists).flatMap(([list, charges]) =>
-    charges.map((charge) => ({ list, charge })),
-  );
-  for (const { list, charge } of wrong) log.error({ list, charge }, "ledger and provider differ");
-  log.info({ compared, wrong: wrong.length }, "reconciled");
-}
-
-export const reconcileHourly = defineJob({
-  name: "payments.reconcile",
-  payload: z.object({}),
-  schedule: "41 * * * *",
-  run: () => reconcileDays(days.hourly),
-});
-
-export const reconcileWeekly = defineJob({
-  name: "payments.reconcile-all",
-  payload: z.object({}),
-  schedule: "11 3 * * 0",
-  run: () => reconcileDays(days.weekly),
-});

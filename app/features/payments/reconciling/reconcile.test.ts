@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aHold } from "#test/lessons.ts";
@@ -12,7 +12,9 @@ import { provider } from "../provider/provider-in-use.server.ts";
 import { payCharge } from "#db/seed/paying.ts";
 import { testCard } from "../provider/test-cards.ts";
 import { lockPayment, sendRefund, settleCancelled } from "../purchases/purchases.server.ts";
+import { closeDifference, countDifferences, readDifferences } from "./differences.server.ts";
 import { reconcile } from "./reconcile.server.ts";
+import { reconcileDays } from "./reconcile-days.server.ts";
 
 useDatabase();
 
@@ -64,6 +66,70 @@ describe("ledger and provider", () => {
     };
     expect(await compareNow()).toMatchObject(expected);
     expect(await compareNow()).toMatchObject(expected);
+  });
+
+  it("have their differences kept: since when, until when, and by whose note closed [D13]", async () => {
+    const admin = await anAdmin();
+    const at = (minutes: number) => new Date(Date.now() + minutes * minute);
+    await reconcileDays(1, at(20));
+    const before = (await readDifferences(admin)).open.length;
+    const [lost, other] = [await aPaidLesson(), await aPaidLesson()];
+    const [charge] = await db()
+      .delete(embeddedCharges)
+      .where(eq(embeddedCharges.id, lost.ref))
+      .returning();
+    await provider().refund({ key: randomUUID(), ref: other.ref, amountMinor: 100 });
+    await reconcileDays(1, at(30));
+    await reconcileDays(1, at(40));
+    const { open, lastRun } = await readDifferences(admin);
+    expect(open).toHaveLength(before + 2);
+    const found = open.find(({ providerRef }) => providerRef === lost.ref)!;
+    expect(found).toMatchObject({
+      list: "ours-only",
+      paymentId: lost.payment.id,
+      ours: { takenMinor: 2200, refundedMinor: 0, currency: "GBP" },
+      theirs: null,
+      goneAt: null,
+    });
+    expect(found.lastSeenAt).toBeGreaterThan(found.firstSeenAt);
+    expect(lastRun!.compared).toBeGreaterThan(0);
+    await db().insert(embeddedCharges).values(charge!);
+    const count = await countDifferences(admin);
+    await reconcileDays(1, at(50));
+    expect(await countDifferences(admin)).toBe(count - 1);
+    const sums = open.find(({ providerRef }) => providerRef === other.ref)!;
+    const note = "The provider sent £1 back by hand.";
+    const closed = await Promise.all(
+      [1, 2].map(() => closeDifference(admin, { id: sums.id, note })),
+    );
+    expect(closed.toSorted()).toEqual([false, true]);
+    await reconcileDays(1, at(60));
+    const after = await readDifferences(admin);
+    expect(after.open.map(({ id }) => id)).not.toContain(sums.id);
+    expect(after.closed[0]).toMatchObject({ id: sums.id, note, closer: admin.name });
+    expect(
+      (await db().select().from(payments).where(eq(payments.id, other.payment.id)))[0],
+    ).toEqual(other.payment);
+  });
+
+  it("have a charge that is neither taken nor closed after a day on a list of its own", async () => {
+    const { ref } = await provider().open({
+      key: randomUUID(),
+      amountMinor: 1200,
+      currency: "GBP",
+      captureLater: true,
+    });
+    await payCharge(ref, testCard());
+    expect((await compareNow()).unfinished).toEqual([]);
+    await db()
+      .update(embeddedCharges)
+      .set({ createdAt: new Date(Date.now() - 26 * hour) })
+      .where(eq(embeddedCharges.id, ref));
+    const { unfinished } = await reconcile({
+      from: new Date(Date.now() - 27 * hour),
+      to: new Date(Date.now() - 25 * hour),
+    });
+    expect(unfinished).toMatchObject([{ ref, paymentId: null, theirs: { takenMinor: 0 } }]);
   });
 
   it("are compared on every page of a long list", async () => {

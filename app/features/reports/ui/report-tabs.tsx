@@ -33,6 +33,7 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
           current: current === "statistics",
         },
         { to: href("/admin/people"), label: "People", current: current === "people" },
+        { to: href("/admin/money"), label: "Money" },
       ]}
     />
   );

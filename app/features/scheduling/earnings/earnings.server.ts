@@ -36,6 +36,8 @@ export type EarnedLesson = {
   backPence: number;
   feePence: number;
   earnedPence: number;
+  /** An admin's refund or goodwill after the lesson was settled; then commission can come back. */
+  isAdjusted: boolean;
 };
 
 /**
@@ -110,7 +112,7 @@ async function readForecast({ id, zone }: Teacher, now: number): Promise<Forecas
 }
 
 /** Money that is earned, and no other way into or out of a teacher's account. */
-const earns = sql.raw(`p.event in ('lesson', 'cancellation', 'package')`);
+const earns = sql.raw(`p.event in ('lesson', 'cancellation', 'package', 'adjustment', 'goodwill')`);
 
 async function readMonths({ id, zone }: Teacher, now: number): Promise<EarnedMonth[]> {
   const { year, month } = zonedParts(now, zone);
@@ -121,7 +123,7 @@ async function readMonths({ id, zone }: Teacher, now: number): Promise<EarnedMon
   const { rows } = await db().execute<{ n: number; pence: string; lessons: number }>(sql`
     select width_bucket(extract(epoch from p.at) * 1000,
         ${sql.param(starts)}::float8[]) as n,
-      sum(e.amount_minor) as pence, count(p.lesson_id)::int as lessons
+      sum(e.amount_minor) as pence, count(p.lesson_id) filter (where p.event not in ('adjustment', 'goodwill'))::int as lessons
     from ledger_entries e join ledger_postings p on p.id = e.posting_id
     where e.account = ${accounts.teacher(id)} and ${earns} and p.at >= ${new Date(starts[0]!)}
     group by 1`);
@@ -140,8 +142,10 @@ export async function listEarned(
   before: number | null = null,
 ): Promise<{ earned: EarnedLesson[]; older: number | null }> {
   const account = accounts.teacher(teacher.id);
-  const { rows } = await db().execute<Record<keyof EarnedLesson, string | null>>(sql`
-    select own.account_version as entry, (extract(epoch from p.at) * 1000)::bigint as at,
+  const { rows } = await db().execute<
+    Record<Exclude<keyof EarnedLesson, "isAdjusted">, string | null> & { isAdjusted: boolean }
+  >(sql`
+    select own.account_version as entry, p.event in ('adjustment', 'goodwill') as "isAdjusted", (extract(epoch from p.at) * 1000)::bigint as at,
       l.id as "lessonId", coalesce(l.title, k.title) as title, u.name as "studentName",
       (extract(epoch from l.starts_at) * 1000)::bigint as "startsAt", own.amount_minor as "earnedPence",
       coalesce(sum(part.amount_minor) filter (where part.account like 'fees:%'), 0) as "feePence",
@@ -174,6 +178,7 @@ export async function listEarned(
       backPence,
       feePence,
       earnedPence,
+      isAdjusted: row.isAdjusted,
     };
   });
   return { earned: page, older: rows.length > perPage ? page.at(-1)!.entry : null };

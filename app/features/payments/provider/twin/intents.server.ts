@@ -16,6 +16,7 @@ import { clientSecretOf } from "./client-secret.ts";
 type Row = typeof embeddedCharges.$inferSelect;
 type State = Row["state"];
 type LatestCharge = Pick<Stripe.Charge, "id" | "object" | "amount_refunded"> & {
+  balance_transaction: string | null;
   payment_method_details: { card: { last4: string | null } };
 };
 type Intent = Pick<
@@ -68,6 +69,7 @@ async function asIntent(tx: Tx, row: Row): Promise<Intent> {
             id: `ch_${id}`,
             object: "charge",
             amount_refunded: refundedMinor,
+            balance_transaction: state === "succeeded" ? `txn_${id}` : null,
             payment_method_details: { card },
           },
     last_payment_error:

@@ -68,6 +68,10 @@ export function ledgerEventText(
       return `Lesson completed: ${parts || "nothing to divide"}`;
     case "refund":
       return `${exact(cardPence)} sent to the card`;
+    case "adjustment":
+      return `${exact(studentPence)} refunded by an admin`;
+    case "goodwill":
+      return `Goodwill by an admin: ${parts}`;
     case "cancellation":
       if (studentPence === 0) return `No refund: ${parts || "nothing to divide"}`;
       return `${teacherPence + feePence > 0 ? "Part refund" : "Refund"}: ${parts}`;

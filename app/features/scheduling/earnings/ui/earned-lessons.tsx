@@ -48,7 +48,7 @@ export function EarnedLessons({ earned, older, isFirst, zone }: EarnedLessonsPro
                 {one.backPence === 0 ? "–" : `−${exact(one.backPence)}`}
               </Cell>
               <Cell label="Commission" align="end">
-                {one.feePence === 0 ? "none" : `−${exact(one.feePence)}`}
+                {commissionText(one.feePence)}
               </Cell>
               <Cell label="You got" align="end" className="font-semibold">
                 {exact(one.earnedPence)}
@@ -81,13 +81,19 @@ export function EarnedLessons({ earned, older, isFirst, zone }: EarnedLessonsPro
   );
 }
 
+/** Commission that comes back with a refund is a plus. */
+function commissionText(feePence: number): string {
+  if (feePence === 0) return "none";
+  return feePence > 0 ? `−${exact(feePence)}` : `+${exact(-feePence)}`;
+}
+
 function What({ one, zone }: { one: EarnedLesson; zone: string }) {
   if (one.lessonId === null || one.startsAt === null)
     return (
       <>
         {one.title}, {one.studentName}
         <span className="block text-xs font-normal text-muted">
-          Package ended: used lessons at the single price
+          {one.isAdjusted ? "Goodwill from us" : "Package ended: used lessons at the single price"}
         </span>
       </>
     );
@@ -101,6 +107,11 @@ function What({ one, zone }: { one: EarnedLesson; zone: string }) {
       </Link>
       <span className="block text-xs font-normal text-muted">
         {one.title}, <Time at={one.startsAt} zone={zone} format="day-time" />
+        {one.isAdjusted ? (
+          <span className="block">
+            {one.backPence > 0 ? "Refund decided by us" : "Goodwill from us"}
+          </span>
+        ) : null}
       </span>
     </>
   );

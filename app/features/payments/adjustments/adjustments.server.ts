@@ -1,0 +1,75 @@
+import { desc, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Admin } from "#app/access/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { adjustments } from "#db/schema/adjustments.ts";
+import { payments } from "#db/schema/payments.ts";
+
+const most = 50;
+const asker = alias(users, "asker");
+const decider = alias(users, "decider");
+const student = alias(users, "student");
+
+/** Adjustments with the names of all who have to do with them, newest first; instants in epoch milliseconds. */
+async function listWhere(where: SQL | undefined) {
+  const rows = await db()
+    .select({
+      id: adjustments.id,
+      paymentId: adjustments.paymentId,
+      kind: adjustments.kind,
+      amountMinor: adjustments.amountMinor,
+      currency: adjustments.currency,
+      reason: adjustments.reason,
+      state: adjustments.state,
+      limitMinor: adjustments.limitMinor,
+      beforeMinor: adjustments.beforeMinor,
+      requestedBy: adjustments.requestedBy,
+      requestedAt: adjustments.requestedAt,
+      decidedAt: adjustments.decidedAt,
+      declineReason: adjustments.declineReason,
+      effect: adjustments.effect,
+      asker: asker.name,
+      decider: decider.name,
+      student: student.name,
+    })
+    .from(adjustments)
+    .innerJoin(payments, eq(payments.id, adjustments.paymentId))
+    .innerJoin(student, eq(student.id, payments.payerId))
+    .innerJoin(asker, eq(asker.id, adjustments.requestedBy))
+    .leftJoin(decider, eq(decider.id, adjustments.decidedBy))
+    .where(where)
+    .orderBy(sql`${adjustments.state} = 'pending' desc`, desc(adjustments.requestedAt))
+    .limit(most);
+  return rows.map((row) => ({
+    ...row,
+    requestedAt: row.requestedAt.getTime(),
+    decidedAt: row.decidedAt?.getTime() ?? null,
+  }));
+}
+
+export type AdjustmentRow = Awaited<ReturnType<typeof listWhere>>[number];
+
+/** Those that wait for another admin first, then the newest; at most 50. */
+export function listAdjustments(_admin: Admin): Promise<AdjustmentRow[]> {
+  return listWhere(undefined);
+}
+
+export function listAdjustmentsOf(_admin: Admin, paymentId: string): Promise<AdjustmentRow[]> {
+  return listWhere(eq(adjustments.paymentId, paymentId));
+}
+
+/** One of them. Throws not-found. */
+export async function getAdjustment(_admin: Admin, id: string): Promise<AdjustmentRow> {
+  if (!isUuid(id)) throw new AppError("not-found");
+  const [found] = await listWhere(eq(adjustments.id, id));
+  if (found === undefined) throw new AppError("not-found");
+  return found;
+}
+
+/** How many wait for another admin's word. */
+export function countPending(_admin: Admin): Promise<number> {
+  return db().$count(adjustments, eq(adjustments.state, "pending"));
+}

@@ -1,0 +1,51 @@
+import type { AdjustmentEffect } from "#db/schema/adjustment-kinds.ts";
+import { formatMoney } from "#app/platform/money.ts";
+
+type EffectProps = {
+  effect: AdjustmentEffect;
+  currency: string;
+  names: { student: string; teacher: string };
+  isDone?: boolean;
+};
+
+/** Every sum of an adjustment, each with who gets or gives it. */
+export function EffectSums({ effect, currency, names, isDone = false }: EffectProps) {
+  const exact = (pence: number) => formatMoney(Math.abs(pence), currency, { pence: "always" });
+  const { studentPence, teacherPence, feePence, ownPence, heldPence } = effect;
+  const isHeld = heldPence < 0;
+  const rows: [string, string][] = [
+    [`${names.student} gets on the card`, exact(studentPence)],
+    [
+      teacherPence < 0
+        ? `${names.teacher} loses of the earnings`
+        : isHeld
+          ? `${names.teacher} earns for the lesson`
+          : `${names.teacher} gets`,
+      exact(teacherPence),
+    ],
+    [feePence < 0 ? "Our fee that goes back" : "Our fee", exact(feePence)],
+    ["We pay of our own money", exact(ownPence)],
+  ];
+  return (
+    <dl className="num grid gap-2">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4 border-t border-line pt-2">
+          <dt className="min-w-0 wrap-anywhere text-muted">{label}</dt>
+          <dd className="shrink-0 font-semibold">{value}</dd>
+        </div>
+      ))}
+      {isHeld ? (
+        <p className="text-sm text-muted">
+          {isDone ? "The money was" : "The money is"} held for the lesson; {exact(heldPence)}{" "}
+          {isDone ? "was" : "is"} divided by this.
+        </p>
+      ) : null}
+      {!isHeld && ownPence < 0 && teacherPence <= 0 && feePence < 0 ? (
+        <p className="text-sm text-muted">
+          The teacher no longer has all of what this lesson earned. We pay that part; nothing is
+          taken from other lessons.
+        </p>
+      ) : null}
+    </dl>
+  );
+}

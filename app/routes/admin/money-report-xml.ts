@@ -1,0 +1,24 @@
+import { reportYear } from "#app/features/payments/platform-report/forms.ts";
+import { platformXml } from "#app/features/payments/platform-report/report-xml.ts";
+import {
+  listReportedSellers,
+  noteReportDownload,
+} from "#app/features/payments/platform-report/sellers.server.ts";
+import { requireAdmin } from "#app/gate/gate.server.ts";
+import type { Route } from "./+types/money-report-xml.ts";
+
+/** The yearly report as a file; that it was taken is written down. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const now = new Date();
+  const year = reportYear(request.url, now);
+  const sellers = await listReportedSellers(admin, year);
+  await noteReportDownload(admin, { year, format: "xml" }, now);
+  return new Response(platformXml(year, sellers, now), {
+    headers: {
+      "content-type": "application/xml; charset=utf-8",
+      "content-disposition": `attachment; filename="platform-report-${year}.xml"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import { expect, it } from "vitest";
+import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { reconcileDays } from "#app/features/payments/reconciling/reconcile-days.server.ts";
+import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
+import { reconcileDifferences } from "#db/schema/reconciling.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { receipts } from "#db/schema/receipts.ts";
+import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { runJobs } from "#test/jobs.ts";
+import { aCompletedLesson } from "#test/lessons.ts";
+
+useDatabase();
+const app = useApp();
+
+const reason = "The sound was lost for ten minutes of the lesson.";
+
+async function aPaidLesson() {
+  const [student, teacher] = [
+    await aStudent({ name: "Sam Whitfield" }),
+    await aTeacher({ person: { name: "Inés V" } }),
+  ];
+  const lessonId = await aCompletedLesson(student, teacher);
+  await runJobs();
+  await numberReceipts();
+  const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+  return { student, teacher, lessonId, payment: payment! };
+}
+
+it("one field finds a payment by name, email, lesson, receipt and the provider's reference", async () => {
+  const { student, lessonId, payment } = await aPaidLesson();
+  const [receipt] = await db().select().from(receipts).where(eq(receipts.paymentId, payment.id));
+  const desk = app.as(await anAdmin());
+  const own = href("/admin/money/payments/:paymentId", { paymentId: payment.id });
+  const linksOf = async (q: string) =>
+    (await desk.get(`/admin/money?q=${encodeURIComponent(q)}`)).html;
+  for (const q of [lessonId, payment.id, payment.providerRef!, receipt!.number, student.id])
+    expect(await linksOf(q), q).toContain(own);
+  const found = await desk.get(`/admin/money?q=${encodeURIComponent(student.email)}`);
+  expect((await desk.get(found.link("Sam Whitfield"))).html).toContain(own);
+  expect((await desk.get("/admin/money?q=nobody+like+this")).words("main")).toContain(
+    "Nothing like that",
+  );
+  const tabs = await desk.get("/admin/reports");
+  expect(tabs.link("Money")).toBe("/admin/money");
+});
+
+it("a refund shows every sum, keeps what was typed, and is done as it was shown", async () => {
+  const { payment } = await aPaidLesson();
+  const desk = app.as(await anAdmin());
+  const own = href("/admin/money/payments/:paymentId", { paymentId: payment.id });
+  const page = await desk.get(own);
+  expect(page.words("main")).toMatch(/£22\.00.*Both agree/);
+  const show = "Show what would happen";
+  const empty = await desk.press(page, show, { kind: "refund", amount: "lots", reason });
+  expect([empty.status, empty.field("amount").value]).toEqual([400, "lots"]);
+  expect(empty.field("amount").error).toContain("Enter an amount like 7.50");
+  const above = await desk.press(page, show, { kind: "refund", amount: "22.01", reason });
+  expect([above.status, above.field("amount").error]).toEqual([
+    422,
+    expect.stringContaining("up to £22.00"),
+  ]);
+  const shown = await desk.press(page, show, { kind: "refund", amount: "5", reason });
+  expect(shown.words("main")).toMatch(
+    /Sam gets on the card ?£5\.00 ?Inés loses of the earnings ?£4\.40 ?Our fee that goes back ?£0\.60/,
+  );
+  expect((await desk.get(own)).words("main")).toContain("Refunded£0.00");
+  const done = await desk.press(shown, "Confirm £5.00");
+  expect(done.location).toBe(`${own}?done=done`);
+  const again = await desk.press(shown, "Confirm £5.00");
+  expect(again.location).toBe(`${own}?done=done`);
+  await runJobs();
+  await numberReceipts();
+  const after = await desk.follow(done);
+  expect(after.words("main")).toMatch(/Credit note PL-\d{4}-\d{6}/);
+  expect(after.words("main")).toContain("Refund by an admin");
+  const rows = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.object, `payment:${payment.id}`));
+  expect(rows.map(({ action }) => action)).toEqual(["payments.adjustment-done"]);
+});
+
+it("a payment that changed since the preview says so, and shows the sums of now", async () => {
+  const { payment } = await aPaidLesson();
+  const [one, two] = [app.as(await anAdmin()), app.as(await anAdmin())];
+  const own = href("/admin/money/payments/:paymentId", { paymentId: payment.id });
+  const input = { kind: "refund", amount: "11.03", reason };
+  const show = "Show what would happen";
+  const [first, second] = [
+    await one.press(await one.get(own), show, input),
+    await two.press(await two.get(own), show, { ...input, amount: "10.04" }),
+  ];
+  expect((await one.press(first, "Confirm £11.03")).status).toBe(302);
+  const told = await two.press(second, "Confirm £10.04");
+  expect(told.status).toBe(409);
+  expect(told.words("main")).toMatch(/The payment has changed.*Our fee that goes back ?£1\.21/);
+  expect((await two.press(told, "Confirm £10.04")).status).toBe(302);
+  const more = await two.press(await two.get(own), show, { ...input, amount: "22" });
+  expect(more.status).toBe(422);
+});
+
+it("above the limit another admin sees the same sums and approves; who asked cannot", async () => {
+  const { payment } = await aPaidLesson();
+  const [asker, other] = [app.as(await anAdmin()), app.as(await anAdmin())];
+  const own = href("/admin/money/payments/:paymentId", { paymentId: payment.id });
+  const input = { kind: "goodwill-teacher", amount: "100.01", reason };
+  const shown = await asker.press(await asker.get(own), "Show what would happen", input);
+  expect(shown.words("main")).toContain("until another admin approves");
+  expect((await asker.press(shown, "Ask another admin")).location).toBe(`${own}?done=pending`);
+  const list = await other.get("/admin/money/adjustments");
+  const address = list
+    .all("main a")
+    .map((one) => one.getAttribute("href") ?? "")
+    .find((one) => one.startsWith("/admin/money/adjustments/"))!;
+  const mine = await asker.get(address);
+  expect(mine.words("main")).toContain("another admin answers it");
+  const refused = await asker.post(address, { intent: "approve", preview: "0/10001/0/-10001/0" });
+  expect(refused.status).toBe(409);
+  const page = await other.get(address);
+  const short = await other.press(page, "Decline", { declineReason: "no" });
+  expect([short.status, short.field("declineReason").value]).toEqual([400, "no"]);
+  const done = await other.press(page, /^Approve/);
+  expect((await other.follow(done)).words("main")).toMatch(/What it did.*Inés gets ?£100\.01/);
+});
+
+it("says so where the provider has no such charge; nobody else sees these pages", async () => {
+  const { student, teacher, payment } = await aPaidLesson();
+  const own = href("/admin/money/payments/:paymentId", { paymentId: payment.id });
+  await db().delete(embeddedCharges).where(eq(embeddedCharges.id, payment.providerRef!));
+  const desk = app.as(await anAdmin());
+  expect((await desk.get(own)).words("main")).toContain("knows no such charge");
+  for (const path of [own, own.replace(payment.id, "nonsense")]) {
+    const status = path === own ? 200 : 404;
+    expect((await desk.get(path)).status).toBe(status);
+    for (const person of [student, teacher])
+      expect((await app.as(person).get(path)).status).toBe(403);
+  }
+});
+
+it("a difference is listed with both sums, and a written note closes it [D13]", async () => {
+  const { payment } = await aPaidLesson();
+  const key = randomUUID();
+  await provider().refund({ key, ref: payment.providerRef!, amountMinor: 150 });
+  await reconcileDays(8, new Date(Date.now() + 20 * minute));
+  const desk = app.as(await anAdmin());
+  const page = await desk.get("/admin/money/differences");
+  const own = href("/admin/money/payments/:paymentId", { paymentId: payment.id });
+  expect(page.html).toContain(own);
+  const [row] = await db()
+    .select()
+    .from(reconcileDifferences)
+    .where(eq(reconcileDifferences.paymentId, payment.id));
+  expect(page.words(`#difference-${row!.id}`)).toMatch(
+    /Different sums ?Open.*£22\.00 taken, £0\.00 sent back.*£22\.00 taken, £1\.50 sent back/,
+  );
+  const short = await desk.post("/admin/money/differences", { id: row!.id, note: "odd" });
+  expect(short.status).toBe(400);
+  expect(short.words(`#difference-${row!.id}`)).toContain("Use at least 10 characters");
+  const note = "The provider's own desk sent it back by hand.";
+  const closed = await desk.post("/admin/money/differences", { id: row!.id, note });
+  expect((await desk.follow(closed)).words(`#difference-${row!.id}`)).toContain(note);
+  expect((await desk.post("/admin/money/differences", { id: row!.id, note })).status).toBe(409);
+  expect((await desk.post("/admin/money/differences", { id: "x", note })).status).toBe(404);
+});
+
+it("the yearly report names who cannot be reported, and its files are written down", async () => {
+  await aPaidLesson();
+  const desk = app.as(await anAdmin());
+  const page = await desk.get("/admin/money/report");
+  expect(page.words("main")).toContain("Tax details: name, address");
+  expect(page.words("main")).toContain("platform operator ID");
+  const csv = await desk.get(page.link("CSV"));
+  expect(csv.headers.get("content-disposition")).toMatch(/platform-report-\d{4}\.csv/);
+  const xml = await desk.get(page.link("XML"));
+  expect(xml.html).toContain("DPI_OECD");
+  const rows = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, "payments.report-downloaded"));
+  expect(rows).toHaveLength(2);
+  expect((await desk.get("/admin/money/report?year=soon")).status).toBe(200);
+});
