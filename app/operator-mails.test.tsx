@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 /** An operator changes config/, and nothing else: every mail follows. */
 import { readdirSync } from "node:fs";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { sendAccountExistsMail } from "./features/accounts/mails/emails/account-exists.tsx";
 import { sendCodeMail } from "./features/accounts/mails/emails/code.tsx";
@@ -21,6 +21,7 @@ import { sendReportReceivedMail } from "./features/reports/emails/report-receive
 import { catchUp } from "./features/notifications/catch-up.server.ts";
 import { setHours } from "./features/notifications/hours.server.ts";
 import { notify } from "./features/notifications/notify.server.ts";
+import { tellPayoutFailed } from "./features/payments/payouts/emails/payout-failed.tsx";
 import { sendReviewAskedMail } from "./features/reviews/emails/review-asked.tsx";
 import { sendReviewWrittenMail } from "./features/reviews/emails/review-written.tsx";
 import { holdForStudent } from "./features/scheduling/booking/hold-for-student.server.ts";
@@ -64,6 +65,7 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { adjustments } from "#db/schema/adjustments.ts";
 import { mails } from "#db/schema/notifications.ts";
+import { payouts } from "#db/schema/payouts.ts";
 import { payments } from "#db/schema/payments.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { importedCalendars } from "#db/schema/scheduling/calendars.ts";
@@ -250,6 +252,7 @@ beforeAll(async () => {
   const told = { to: student.id, event: "package-running-out", link: "/student/lessons" } as const;
   await inTransaction((tx) => notify(tx, { ...told, key: "one", title: "Two lessons are left" }));
   await runJobs();
+  await tellPayoutFailed(await aFailedPayout(teacher.id));
   await setHours(student, { quietFrom: null, quietTo: null, dailyAt: 0 });
   for (const key of ["two", "three"])
     await inTransaction((tx) => notify(tx, { ...told, key, title: "One lesson is left" }));
@@ -257,6 +260,29 @@ beforeAll(async () => {
   await catchUp(new Date(Date.now() + 2 * day));
   sent = await db().select().from(mails);
 }, 60_000);
+
+/** As a bank would leave it behind, without the earnings it sent. */
+async function aFailedPayout(teacherId: string): Promise<string> {
+  return inTransaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    const at = new Date();
+    const [failed] = await tx
+      .insert(payouts)
+      .values({
+        teacherId,
+        kind: "weekly",
+        day: "2026-11-23",
+        amountMinor: 1936,
+        currency: "GBP",
+        state: "failed",
+        failureCode: "account_closed",
+        createdAt: at,
+        endedAt: at,
+      })
+      .returning({ id: payouts.id });
+    return failed!.id;
+  });
+}
 
 /** What is told of a lesson that is asked for, moved, or goes wrong. */
 async function sendLifeMails(

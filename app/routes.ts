@@ -81,6 +81,7 @@ export default [
     route("reports/:reportId", "routes/reports/report-status.tsx", { id: "teacher-report-status" }),
     route("earnings", "routes/teacher/earnings.tsx"),
     route("earnings/tax", "routes/teacher/earnings-tax.tsx"),
+    route("earnings/payouts", "routes/teacher/earnings-payouts.tsx"),
     route("record", "routes/teacher/record.tsx"),
     route("chats", "routes/teacher/chats.tsx"),
     route("chats/:chatId", "routes/teacher/chat.tsx"),
@@ -152,5 +153,6 @@ export default [
   route("dev/gallery", "routes/dev/gallery.tsx"),
   route("dev/mailbox", "routes/dev/mailbox.tsx"),
   route("dev/mailbox/:mailId", "routes/dev/mail.tsx"),
+  route("demo/bank/:account", "routes/dev/bank.tsx"),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

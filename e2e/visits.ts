@@ -223,6 +223,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/reports/:reportId", `/teacher/reports/${about}`),
     of("teacher", "/teacher/earnings"),
     of("teacher", "/teacher/earnings/tax"),
+    of("teacher", "/teacher/earnings/payouts"),
     of("teacher", "/teacher/record"),
     of("teacher", "/teacher/chats"),
     of("teacher", "/teacher/chats/:chatId", `/teacher/chats/${chat["id"]}`),

@@ -13,6 +13,7 @@ const owners: Record<string, string> = {
   notifications: "notifications",
   mails: "platform",
   payments: "payments",
+  payouts: "payments",
   receipts: "payments",
   reconciling: "payments",
   "policy-reports": "app",

@@ -61,6 +61,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "hours/older-hours.ts",
       "hours/time-off-text.ts",
       "hours/weekly-hours.ts",
+      "payable-countries.ts",
       "ui/use-viewer-zone.ts",
     ],
     publishing: [
@@ -120,6 +121,13 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "rules.ts",
     ],
     receipts: [],
+    payouts: [
+      "payout-date.ts",
+      "payout-sums.server.ts",
+      "payouts-page.server.ts",
+      "refund-settled.server.ts",
+      "rules.ts",
+    ],
     reconciling: [],
     adjustments: ["adjust-payment.server.ts"],
     "platform-report": [],

@@ -25,6 +25,9 @@ export const accountKinds = [
   "refunds",
   "teacher",
   "fees",
+  "payout",
+  "bank",
+  "debt",
   "goodwill",
 ] as const;
 
@@ -37,6 +40,11 @@ export const postingEvents = [
   "cancellation",
   "package",
   "refund",
+  "late-refund",
+  "debt",
+  "payout",
+  "payout-paid",
+  "payout-failed",
   "adjustment",
   "goodwill",
 ] as const;
@@ -61,12 +69,12 @@ export const ledgerAccounts = table(
       .default(sql`repeat('0', 64)`),
   },
   () => [
-    // A card outside gets back at most what it gave, and goodwill is only ever given; nobody else gives what they do
-    // not have. One check, for each statement reads all of them again.
+    // A card outside gets back at most what it gave, a debt is settled once, and goodwill is only ever given; nobody
+    // else gives what they do not have. One check, for each statement reads all of them again.
     check(
       "ledger_accounts_bounds",
       sql.raw(`case split_part(name, ':', 1) when 'card' then credits <= debits when 'fees' then true
-        when 'goodwill' then credits <= debits
+        when 'debt' then credits <= debits when 'goodwill' then credits <= debits
         else split_part(name, ':', 1) in (${accountKinds.map((kind) => `'${kind}'`).join()}) and debits <= credits end`),
     ),
   ],

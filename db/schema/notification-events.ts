@@ -14,6 +14,7 @@ export const notificationEvents = [
   "no-show",
   "lesson-cut-short",
   "payment-returned",
+  "payout-failed",
   "payment-adjusted",
   "series-charge",
   "series-failed",

@@ -16,6 +16,7 @@ import { storeReviews } from "./opinions.ts";
 import { storeNotes } from "./notes.ts";
 import { storePageViews } from "./page-views.ts";
 import { pairsOf } from "./pairs.ts";
+import { addPayouts, storePayoutRows } from "./payout-rows.ts";
 import { Random } from "./random.ts";
 import { bookingNotes } from "./review-texts.ts";
 import { storeApplications } from "./store-applications.ts";
@@ -65,7 +66,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   const acquainted: Acquainted[] = [];
   const timetable = new Timetable(random, now);
   const pairs = pairsOf(entries, random);
-  // Kept for the lesson that can be joined at once.
+  // Kept for the lesson that can be joined at once; this teacher is paid, too.
   const [joinTeacher, joinStudent] = [inputs[0]!.id, studentIds.get(students[0]!)!.id];
   timetable.keepFree(joinTeacher, joinStudent, { start: now - hour, end: now + 4 * hour });
   for (const pair of pairs) {
@@ -85,7 +86,9 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
       mustWrite: pair.student.email !== undefined,
     });
   }
+  const payouts = addPayouts(rows, joinTeacher, { random: new Random("payouts"), now });
   await storeLessonRows(tx, rows);
+  await storePayoutRows(tx, payouts);
   await storeNotes(tx, rows.lessons, now);
   await storeReviews(tx, rows.lessons, random, now);
   await storeConversations(tx, acquainted, random, now);

@@ -66,6 +66,7 @@ const filled: Record<string, (world: World) => string> = {
   "/share/teachers/:slug/picture.png": ({ slug }) => `/share/teachers/${slug}/picture.png`,
   "/share/icon/:size": () => "/share/icon/192",
   "/api/users/:uid": ({ people }) => `/api/users/${people.student.id}`,
+  "/demo/bank/:account": ({ payoutAccount }) => `/demo/bank/${payoutAccount}`,
   "/dev/mailbox/:mailId": ({ lesson }) => `/dev/mailbox/${lesson}`,
   "/assets/:file": () => "/assets/none.js",
   "*": () => "/no/such/house",

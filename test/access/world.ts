@@ -18,6 +18,7 @@ import { aBookedLesson, aHold, bankCard, firstOpenStart, rewriteLessons } from "
 import { aPackage } from "#test/packages.ts";
 import { aSeries } from "#test/series.ts";
 import { aPortrait } from "#test/pictures.ts";
+import { givePayoutBank } from "#test/payouts.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { aLesson } from "../../e2e/world.ts";
 import { asc, eq, sql } from "drizzle-orm";
@@ -65,6 +66,7 @@ export async function makeWorld() {
     .insert(uploads)
     .values({ ownerId: student.id, purpose: "identity", bytes: 10, fingerprint: "canary-mark" })
     .returning();
+  const payoutAccount = await givePayoutBank(teacher);
   const hold = await aHold(student, teacher);
   const bank = await aHold(student, teacher);
   await payLesson(student, { lessonId: bank, note: "", earlyStart: true, card: bankCard });
@@ -202,6 +204,7 @@ export async function makeWorld() {
     offerKey: teacher.offer.descriptionId ?? teacher.offer.id,
     portrait,
     upload: upload!.id,
+    payoutAccount,
     hold,
     bank,
     /** Kept by the teacher for the student. */

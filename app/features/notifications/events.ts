@@ -133,6 +133,13 @@ export const events = {
     title: "A payment comes back",
     text: "Where a slot had gone before the payment arrived.",
   },
+  "payout-failed": {
+    ...always,
+    roles: teachersOnly,
+    urgency: "near",
+    title: "A payout failed",
+    text: "Why, and that the money is in your balance again.",
+  },
   "payment-adjusted": {
     ...always,
     roles: both,

@@ -1,5 +1,10 @@
 import { announceAdjusted } from "./adjustments/announce-adjusted.server.ts";
 import { closeLateCharge } from "./purchases/pending-charges.server.ts";
+import { announcePayoutFailed } from "./payouts/end-payout.server.ts";
+import { reverseTransfers } from "./payouts/reverse-transfers.server.ts";
+import { sendPayout } from "./payouts/send-payout.server.ts";
+import { watchPayoutsOften } from "./payouts/watch-payouts.server.ts";
+import { payTeacher, payWeekly } from "./payouts/weekly-payouts.server.ts";
 import { reconcileHourly, reconcileWeekly } from "./reconciling/reconcile-days.server.ts";
 import { sendRefund } from "./purchases/purchases.server.ts";
 import { sealLedgerDaily } from "./ledger/seal-ledger.server.ts";
@@ -11,6 +16,12 @@ export const paymentsJobs = [
   closeLateCharge,
   sealLedgerDaily,
   numberReceiptsOften,
+  payWeekly,
+  payTeacher,
+  sendPayout,
+  reverseTransfers,
+  watchPayoutsOften,
+  announcePayoutFailed,
   reconcileHourly,
   reconcileWeekly,
 ];

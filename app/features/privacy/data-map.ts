@@ -6,6 +6,7 @@ import { lessonsMap } from "./map/lessons.ts";
 import { operationsMap } from "./map/operations.ts";
 import { noticesMap } from "./map/notices.ts";
 import { paymentsMap } from "./map/payments.ts";
+import { payoutsMap } from "./map/payouts.ts";
 import { talkMap } from "./map/talk.ts";
 import { teachingMap } from "./map/teaching.ts";
 
@@ -21,6 +22,7 @@ export const dataMap: TableMap[] = [
   ...teachingMap,
   ...lessonsMap,
   ...paymentsMap,
+  ...payoutsMap,
   ...talkMap,
   ...noticesMap,
   ...operationsMap,

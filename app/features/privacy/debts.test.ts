@@ -33,12 +33,12 @@ it("a student's absence is open until its money is divided, and over then", asyn
   await advanceLessons(new Date(startsAt + 2 * hour));
   expect(await readDebts(student)).toMatchObject({ openLessons: 1, heldPence: 2200 });
   expect(await hasStudentTies(student.id)).toBe(true);
-  expect(await readEarnedWeeks(teacher)).toMatchObject({ earnedPence: 0, heldPence: 1936 });
+  expect(await readEarnedWeeks(teacher)).toMatchObject({ availablePence: 0, heldPence: 1936 });
   await advanceLessons(new Date());
   expect(await readDebts(student)).toMatchObject({ openLessons: 0, heldPence: 0, blocks: false });
   expect(await readDebts(teacher)).toMatchObject({ openLessons: 0, pastLessons: 1 });
   expect(await hasStudentTies(student.id)).toBe(false);
-  expect(await readEarnedWeeks(teacher)).toMatchObject({ earnedPence: 1936, heldPence: 0 });
+  expect(await readEarnedWeeks(teacher)).toMatchObject({ availablePence: 1936, heldPence: 0 });
 });
 
 it("a package is open while lessons of it are left to book", async () => {

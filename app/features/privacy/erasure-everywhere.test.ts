@@ -144,6 +144,12 @@ const staying = [
   // Why money moved: a part of the books.
   "adjustments",
   "receipts",
+  "payout_accounts",
+  "payouts",
+  "transfers",
+  "payout_items",
+  "late_refunds",
+  "deductions",
   "chats",
   "messages",
   "reviews",

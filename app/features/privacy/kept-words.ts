@@ -129,6 +129,19 @@ export const keptGroups: KeptGroup[] = [
         tables: ["ledger_accounts", "ledger_entries", "ledger_sealed_heads"],
       },
       {
+        text: "What was paid out to you, with the last digits of your bank account, and what was taken back for refunds",
+        why: books,
+        roles: teacher,
+        tables: [
+          "payout_accounts",
+          "payouts",
+          "payout_items",
+          "transfers",
+          "late_refunds",
+          "deductions",
+        ],
+      },
+      {
         text: "By whose invitation you came, or who came by yours",
         why: books,
         roles: lessonRoles,

@@ -7,6 +7,7 @@ import {
   settleCancelled,
   settleCompleted,
 } from "#app/features/payments/purchases/purchases.server.ts";
+import { refundSettled } from "#app/features/payments/payouts/refund-settled.server.ts";
 import { hideReview } from "#app/features/reviews/hide-review.server.ts";
 import { moveLesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
@@ -47,7 +48,8 @@ export async function decideReport(
     if (outcome === "warn" && reportedBy(report) === "teacher")
       return { ok: false, reason: "outcome-not-possible" } as const;
     if (outcome === "hide") await hideReview(tx, report.reviewId!, now);
-    const resolved = await resolveLesson(tx, admin, report.lessonId, { outcome, partPence, now });
+    const decision = { reportId, outcome, partPence, now };
+    const resolved = await resolveLesson(tx, admin, report.lessonId, decision);
     if (!resolved.ok) return resolved;
     const { refundPence } = resolved;
 
@@ -81,14 +83,16 @@ export async function decideReport(
 /**
  * What the outcome does to the lesson and its held money. A disputed lesson is resolved by every outcome: refunded,
  * refunded in part, or paid. One that is reported before that is left to its clock, unless money goes back, which
- * voids it. Answers what goes back, or why not, with nothing written.
+ * voids it; a completed one stays that, and each side gives back its part. Answers what goes back, or why not, with
+ * nothing written.
  */
 async function resolveLesson(
   tx: Tx,
   admin: Admin,
   lessonId: string | null,
-  { outcome, partPence, now }: { outcome: Outcome; partPence: number; now: Date },
+  decision: { reportId: string; outcome: Outcome; partPence: number; now: Date },
 ): Promise<{ ok: true; refundPence: number } | { ok: false; reason: DecideRefusal }> {
+  const { reportId, outcome, partPence, now } = decision;
   const refused = (reason: DecideRefusal) => ({ ok: false, reason }) as const;
   const untouched = { ok: true, refundPence: 0 } as const;
   const givesBack = outcome === "refund" || outcome === "part";
@@ -105,6 +109,16 @@ async function resolveLesson(
     return refused("refund-not-possible");
   if (outcome === "part" && !(partPence > 0 && partPence < amountPence))
     return refused("part-of-the-price");
+  if (state === "completed") {
+    if (payment.settledAt === null) return refused("refund-not-possible");
+    const refundPence = outcome === "refund" ? amountPence : partPence;
+    const cause = `report:${reportId}`;
+    const { teacherId } = lesson;
+    const taken = await refundSettled(tx, payment, { teacherId, refundPence, cause, at: now });
+    if (!taken.ok) return refused("part-of-the-price");
+    lessonsChanged(tx, lesson);
+    return { ok: true, refundPence };
+  }
   const to = state === "disputed" ? "resolved" : "void";
   await moveLesson(tx, lesson, to, { actor: "admin", id: admin.id }, now);
   const refundPence = !givesBack ? 0 : outcome === "refund" ? amountPence : partPence;

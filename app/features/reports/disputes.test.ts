@@ -11,11 +11,12 @@ import { day, minute } from "#app/platform/time/time.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { payments } from "#db/schema/payments.ts";
+import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, bothCame, rewriteLessons } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson, bothCame, rewriteLessons } from "#test/lessons.ts";
 import { decideReport } from "./decide-report.server.ts";
 import { fileReport } from "./file-report.server.ts";
 import { getReport, getReportAboutMe } from "./reports.server.ts";
@@ -88,6 +89,28 @@ async function aDispute({ studentCame = true } = {}) {
   const input = { reportId: filed.reportId, version: 1, reason };
   return { state, money, at, input, lessonId, student };
 }
+
+it("a completed lesson's refund takes from both sides what each got, and no more than was paid", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const lessonId = await aCompletedLesson(student, teacher);
+  const [report] = await db()
+    .insert(reports)
+    .values({
+      reporterId: student.id,
+      subject: "lesson",
+      lessonId,
+      teacherId: teacher.id,
+      severity: "S3",
+      ...complaint,
+    })
+    .returning();
+  const decision = { reportId: report!.id, version: 1, reason, outcome: "part" } as const;
+  const admin = await anAdmin();
+  const above = await decideReport(admin, { ...decision, partPence: 2300 });
+  expect(above).toEqual({ ok: false, reason: "part-of-the-price" });
+  expect(await decideReport(admin, { ...decision, partPence: 1100 })).toEqual({ ok: true });
+  expect(await balanceOf(db(), `teacher:${teacher.id}`)).toBe(968);
+});
 
 describe("a report of a lesson that is over", () => {
   it.each([true, false])(

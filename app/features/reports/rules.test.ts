@@ -64,15 +64,15 @@ describe("what a decision does to the money", () => {
     expect(effectOf("warn", money)).toEqual(paid);
   });
 
-  it("can refund only while the money is held and the lesson can be voided", () => {
+  it("can refund while the money is held and the lesson can be voided, or after it is completed", () => {
     const refundable = lessonStates.filter((state) => canRefund({ ...money, state }));
-    expect(refundable).toEqual(["live", "ended", "disputed"]);
+    expect(refundable).toEqual(["live", "ended", "completed", "disputed"]);
     expect(canRefund(null)).toBe(false);
     expect(canRefund({ ...money, amountPence: 0 })).toBe(false);
     for (const paymentState of ["open", "cancelled", "part_refunded", "refunded"] as const)
       expect(canRefund({ ...money, paymentState })).toBe(false);
     for (const outcome of outcomes)
-      expect(effectOf(outcome, { ...money, state: "completed" })).toBeNull();
+      expect(effectOf(outcome, { ...money, state: "void" })).toBeNull();
   });
 });
 

@@ -166,10 +166,17 @@ export type ReportedMoney = {
   amountPence: number;
 };
 
-/** A lesson's money can be given back while it is held for the lesson and the lesson can still be voided. */
+/**
+ * A lesson's money can be given back while it is held for the lesson and the lesson can still be voided, and after a
+ * completed lesson's was divided: then each side gives its part.
+ */
 export function canRefund(money: Omit<ReportedMoney, "feeBasisPoints"> | null): boolean {
   if (money === null || money.amountPence === 0 || money.paymentState !== "paid") return false;
-  return canMove(money.state, "void", "admin") || canMove(money.state, "resolved", "admin");
+  return (
+    money.state === "completed" ||
+    canMove(money.state, "void", "admin") ||
+    canMove(money.state, "resolved", "admin")
+  );
 }
 
 /** Who ends up with what of a lesson's price, in pence. */

@@ -58,6 +58,7 @@ export const countedPages = {
   "/teacher/report": "Reporting as a teacher",
   "/teacher/earnings": "A teacher’s earnings",
   "/teacher/earnings/tax": "A teacher’s tax details",
+  "/teacher/earnings/payouts": "A teacher’s payouts",
   "/teacher/record": "A teacher’s record",
   "/teacher/reports": "Teacher’s reports",
   "/teacher/reports/:reportId": "Teacher’s report",

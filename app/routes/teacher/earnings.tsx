@@ -2,6 +2,7 @@ import { requireTeacher } from "#app/gate/gate.server.ts";
 import { listEarned, readEarnings } from "#app/features/scheduling/earnings/earnings.server.ts";
 import { readInviteLink } from "#app/features/payments/own-students/own-students.server.ts";
 import { InvitePanel } from "#app/features/payments/own-students/ui/invite-panel.tsx";
+import { isPayoutReady } from "#app/features/payments/payouts/payout-account.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { hasTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -21,14 +22,23 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const before = beforeOf(new URL(request.url).searchParams.get("before"));
-  const [earnings, list, link, hasTax] = await Promise.all([
+  const [earnings, list, link, hasTax, isSetUp] = await Promise.all([
     readEarnings(teacher),
     listEarned(teacher, before),
     readInviteLink(teacher),
     hasTaxDetails(teacher.id),
+    isPayoutReady(teacher.id),
   ]);
   const invite = link && { url: absoluteUrl(link.path), students: link.students };
-  return { earnings, ...list, isFirst: before === null, zone: teacher.zone, invite, hasTax };
+  return {
+    earnings,
+    ...list,
+    isFirst: before === null,
+    zone: teacher.zone,
+    invite,
+    hasTax,
+    isSetUp,
+  };
 }
 
 /** The number of an entry; an address that names none shows the newest. */

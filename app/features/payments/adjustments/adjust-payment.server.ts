@@ -3,12 +3,13 @@ import type { Admin } from "#app/access/actor.ts";
 import { adjustments } from "#db/schema/adjustments.ts";
 import type { AdjustmentEffect } from "#db/schema/adjustment-kinds.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
-import { db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { accounts, post } from "../ledger/ledger.server.ts";
+import { lockPayouts, takeFromTeacher } from "../payouts/refund-settled.server.ts";
 import { countRefund, sendRefund } from "../purchases/purchases.server.ts";
 import { announceAdjusted } from "./announce-adjusted.server.ts";
 import {
@@ -130,7 +131,7 @@ export async function adjustPayment(
     if (!made!.needsSecond) await carryOut(tx, admin, { made: made!, facts, effect, lessons, now });
     await record(tx, admin, made!, made!.needsSecond ? "asked" : "done", now);
     return { ok: true, id: made!.id, state: made!.needsSecond ? "pending" : "done" } as const;
-  }).catch(spentMeanwhile);
+  });
 }
 
 /**
@@ -177,11 +178,8 @@ export async function decideAdjustment(
     await carryOut(tx, admin, { made: made!, facts, effect, lessons, now });
     await record(tx, admin, made!, "done", now);
     return { ok: true } as const;
-  }).catch(spentMeanwhile);
+  });
 }
-
-/** What the teacher's account had when it was read has left it before the posting. */
-const spentMeanwhile = onConstraint({ ledger_accounts_bounds: "changed" });
 
 async function carryOut(
   tx: Tx,
@@ -206,6 +204,28 @@ async function carryOut(
     await lessons.settle(tx, admin, { lessonId: lessonId!, refundPence, reason, now });
   } else {
     const key = `adjusted:${made.id}`;
+    await lockPayouts(tx, facts.teacherId);
+    const taken = {
+      teacherId: facts.teacherId,
+      paymentId,
+      refundMinor: effect.studentPence,
+      currency,
+    };
+    const fromTeacher =
+      made.kind === "refund"
+        ? await takeFromTeacher(tx, {
+            ...taken,
+            teacherMinor: -effect.teacherPence,
+            cause: key,
+            at: now,
+          })
+        : [
+            {
+              account: accounts.teacher(facts.teacherId),
+              amountMinor: effect.teacherPence,
+              currency,
+            },
+          ];
     await post(tx, {
       key,
       event: made.kind === "refund" ? "adjustment" : "goodwill",
@@ -214,7 +234,7 @@ async function carryOut(
       at: now,
       lines: [
         { account: accounts.refunds(cardPaymentId), amountMinor: effect.studentPence, currency },
-        { account: accounts.teacher(facts.teacherId), amountMinor: effect.teacherPence, currency },
+        ...fromTeacher,
         { account: accounts.fees(facts.teacherId), amountMinor: effect.feePence, currency },
         { account: accounts.goodwill(paymentId), amountMinor: effect.ownPence, currency },
       ],

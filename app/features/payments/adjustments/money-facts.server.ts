@@ -4,7 +4,6 @@ import { payments } from "#db/schema/payments.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { accounts, balanceOf } from "../ledger/ledger.server.ts";
 import type { MoneyFacts } from "./rules.ts";
 
 export type Adjusted = MoneyFacts & {
@@ -55,10 +54,10 @@ export async function readMoneyFacts(
             where d.drawn_from_id = card.package_id), 0)
       end as "cardHeldPence",
       coalesce((select json_build_object(
-          'teacher', coalesce(sum(e.amount_minor) filter (where e.account like 'teacher:%'), 0),
+          'teacher', coalesce(sum(e.amount_minor) filter (where e.account ~ '^(teacher|debt):'), 0),
           'fee', coalesce(sum(e.amount_minor) filter (where e.account like 'fees:%'), 0))
         from ledger_postings t join ledger_entries e on e.posting_id = t.id
-        where t.key = 'settled:' || p.id or (t.lesson_id = p.lesson_id and t.event = 'adjustment')), '{}') as parts
+        where t.key = 'settled:' || p.id or (t.lesson_id = p.lesson_id and t.event in ('adjustment', 'late-refund'))), '{}') as parts
     from payments p
     left join lessons l on l.id = p.lesson_id
     left join packages k on k.id = p.package_id
@@ -82,7 +81,6 @@ export async function readMoneyFacts(
     held: heldPence > 0 ? heldRule(row.lessonState) : "none",
     teacherPence: row.isSettled ? Number(row.parts.teacher ?? 0) : 0,
     feePence: row.isSettled ? Number(row.parts.fee ?? 0) : 0,
-    teacherHasPence: await balanceOf(on, accounts.teacher(row.teacherId)),
     cardLeftPence: Math.max(0, Number(row.cardPence) - Number(row.cardHeldPence)),
   };
 }

@@ -13,8 +13,6 @@ export type MoneyFacts = {
   /** What of this lesson is with its teacher and with us. */
   teacherPence: number;
   feePence: number;
-  /** All that the teacher's account has: more than that cannot be taken back. */
-  teacherHasPence: number;
   /** What may still go back to the card without touching money that is held for other lessons. */
   cardLeftPence: number;
   /** Whether the card has paid at all. */
@@ -36,8 +34,7 @@ export function mostOf(kind: AdjustmentKind, facts: MoneyFacts, goodwillMost: nu
 
 /**
  * Who gets and gives what. A refund of divided money takes commission and earnings back in the shares in which they were
- * divided; what the teacher's account no longer has is paid by us, and nothing is taken from other lessons. The changes
- * sum to zero.
+ * divided. The changes sum to zero.
  */
 export function quoteAdjustment(
   { kind, amountPence }: { kind: AdjustmentKind; amountPence: number },
@@ -74,7 +71,7 @@ function ofDivided(kind: AdjustmentKind, amountPence: number, facts: MoneyFacts)
     return { ...none, studentPence: amountPence, ownPence: -amountPence };
   if (kind === "goodwill-teacher")
     return { ...none, teacherPence: amountPence, ownPence: -amountPence };
-  const { teacherPence, feePence, feeBasisPoints, teacherHasPence } = facts;
+  const { teacherPence, feePence, feeBasisPoints } = facts;
   const pricePence = teacherPence + feePence - amountPence;
   const kept = splitLesson({ pricePence, feeBasisPoints });
   // Parts that were rounded one by one may differ from a new division by a penny.
@@ -82,14 +79,11 @@ function ofDivided(kind: AdjustmentKind, amountPence: number, facts: MoneyFacts)
     amountPence - teacherPence,
     Math.min(Math.max(0, feePence - kept.feePence), feePence, amountPence),
   );
-  const owed = amountPence - feeBack;
-  const taken = Math.min(owed, Math.max(0, teacherHasPence));
   return {
     ...none,
     studentPence: amountPence,
-    teacherPence: 0 - taken,
+    teacherPence: feeBack - amountPence,
     feePence: 0 - feeBack,
-    ownPence: taken - owed,
   };
 }
 

@@ -109,6 +109,6 @@ function teacherLines(
     text:
       teacherPence === 0
         ? `${given} We pay it: your earnings stay as they are.`
-        : `${given} ${exact(-teacherPence)} of it comes from what you earned for this lesson. Nothing is taken from other lessons.`,
+        : `${given} ${exact(-teacherPence)} of it comes from what you earned for this lesson. If that was paid out already, your next earnings make up for it.`,
   };
 }

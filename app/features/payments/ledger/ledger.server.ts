@@ -6,8 +6,9 @@ type AccountKind = (typeof accountKinds)[number];
 
 /**
  * The accounts: a student's card outside, by its payment; money held for a lesson; money of a package for lessons that
- * are not booked yet; money of a payment on its way back to its card; what a teacher has earned; what we keep of a
- * teacher's lessons, by teacher, so that two teachers' lessons never wait for each other; and our own money that we gave
+ * are not booked yet; money of a payment on its way back to its card; what a teacher has earned and can be paid; what
+ * we keep of a teacher's lessons, by teacher, so that two teachers' lessons never wait for each other; money of one
+ * payout on its way; what a teacher's bank got; below nothing, what a teacher owes us; and our own money that we gave
  * for a payment.
  */
 export const accounts = {
@@ -17,6 +18,9 @@ export const accounts = {
   refunds: (paymentId: string) => `refunds:${paymentId}`,
   teacher: (teacherId: string) => `teacher:${teacherId}`,
   fees: (teacherId: string) => `fees:${teacherId}`,
+  payout: (payoutId: string) => `payout:${payoutId}`,
+  bank: (teacherId: string) => `bank:${teacherId}`,
+  debt: (teacherId: string) => `debt:${teacherId}`,
   goodwill: (paymentId: string) => `goodwill:${paymentId}`,
 } satisfies Record<AccountKind, (id: string) => string>;
 

@@ -54,7 +54,7 @@ async function asOwner(statement: string): Promise<void> {
 /** As if nothing was ever posted. */
 const clear = () =>
   asOwner(
-    "truncate ledger_accounts, ledger_postings, ledger_entries, ledger_seals, ledger_sealed_heads, receipts, receipts_due",
+    "truncate ledger_accounts, ledger_postings, ledger_entries, ledger_seals, ledger_sealed_heads, receipts, receipts_due cascade",
   );
 
 describe("a posting", () => {

@@ -31,12 +31,14 @@ head.push("Key", "Lesson", "Package", "Resolves", "Hash");
 
 /**
  * Every entry of a person's own accounts, oldest first: what they paid, what is held for their lessons and packages,
- * what came back to their cards, what they have earned.
+ * what came back to their cards, what they have earned, what is in payouts, what their bank got and what they owe.
  */
 export async function listStatement(personId: string): Promise<EntryRow[]> {
   const { rows } = await db().execute<EntryRow>(sql`
     with own (name) as (
       select ${accounts.teacher(personId)}
+      union values (${accounts.bank(personId)}), (${accounts.debt(personId)})
+      union select 'payout:' || id from payouts where teacher_id = ${personId}
       union select kind || id from payments, (values ('card:'), ('refunds:')) k (kind) where payer_id = ${personId}
       union select 'escrow:' || lesson_id from payments where payer_id = ${personId} and lesson_id is not null
       union select 'package:' || package_id from payments where payer_id = ${personId} and package_id is not null

@@ -2,7 +2,9 @@ import { Stripe } from "stripe";
 import { env } from "#app/platform/env/env.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import type { Charge, Checkout, PaymentProvider } from "./provider.ts";
+import type { PayoutProvider } from "./payout-provider.ts";
 import { isUnanswered, stripeProvider } from "./stripe-provider.server.ts";
+import { stripePayouts } from "./stripe-payouts.server.ts";
 import { cardPagePath } from "./card-page-path.ts";
 import { twin } from "./twin/twin.server.ts";
 
@@ -11,18 +13,33 @@ export function takesCards(): boolean {
   return env().payments !== "none";
 }
 
+/** Whether that is the embedded provider, which takes test cards and test banks and has pages of its own here. */
+export function takesTestCards(): boolean {
+  return env().payments === "embedded";
+}
+
 type Send = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 const toTwin: Send = async (url, init) => twin.fetch(new Request(url, init));
 
+type Way = { way?: (send: Send) => Send; retries?: number };
+
 /** Stripe's library, speaking to the twin in this process and to nobody else; `way` may put something in between. */
-export function twinProvider({ way = (send: Send) => send, retries = 2 } = {}): PaymentProvider {
-  const stripe = new Stripe("sk_test_twin", {
+function toTwinOnly({ way = (send) => send, retries = 2 }: Way): Stripe {
+  return new Stripe("sk_test_twin", {
     httpClient: Stripe.createFetchHttpClient(way(toTwin)),
     maxNetworkRetries: retries,
     telemetry: false,
   });
-  return stripeProvider(stripe, onCardPage);
+}
+
+export function twinProvider(over: Way = {}): PaymentProvider {
+  return stripeProvider(toTwinOnly(over), onCardPage);
+}
+
+/** As `twinProvider`, for the accounts and payouts of teachers. */
+export function twinPayouts(over: Way = {}): PayoutProvider {
+  return stripePayouts(toTwinOnly(over));
 }
 
 function onCardPage(clientSecret: string, returnTo: string): Checkout {
@@ -30,24 +47,43 @@ function onCardPage(clientSecret: string, returnTo: string): Checkout {
   return { kind: "redirect", url: `${cardPagePath}/${clientSecret}?${query}` };
 }
 
-export const embeddedProvider: PaymentProvider = twinProvider();
+type Both = { payments: PaymentProvider; payouts: PayoutProvider };
 
-let ofStripe: PaymentProvider | undefined;
+const embedded: Both = { payments: twinProvider(), payouts: twinPayouts() };
+export const embeddedProvider = embedded.payments;
+
+let ofStripe: Both | undefined;
 
 /** The publishable key with which pages draw Stripe's own card fields; null where no card is typed into a page of ours. */
 export function elementKey(): string | null {
   return env().payments === "stripe" ? env().STRIPE_PUBLISHABLE_KEY! : null;
 }
 
+function inUse(): Both {
+  if (!takesCards()) throw new AppError("unavailable", "no payment provider is configured");
+  if (takesTestCards()) return embedded;
+  ofStripe ??= atStripe();
+  return ofStripe;
+}
+
+function atStripe(): Both {
+  const stripe = new Stripe(env().STRIPE_SECRET_KEY!, { maxNetworkRetries: 2, telemetry: false });
+  const payments = stripeProvider(stripe, (clientSecret) => ({
+    kind: "element",
+    clientSecret,
+    publishableKey: elementKey()!,
+  }));
+  return { payments, payouts: stripePayouts(stripe) };
+}
+
 /** The provider this installation is configured with. Throws unavailable when there is none. */
 export function provider(): PaymentProvider {
-  if (!takesCards()) throw new AppError("unavailable", "no payment provider is configured");
-  if (env().payments === "embedded") return embeddedProvider;
-  ofStripe ??= stripeProvider(
-    new Stripe(env().STRIPE_SECRET_KEY!, { maxNetworkRetries: 2, telemetry: false }),
-    (clientSecret) => ({ kind: "element", clientSecret, publishableKey: elementKey()! }),
-  );
-  return ofStripe;
+  return inUse().payments;
+}
+
+/** As `provider`, for teachers' accounts and payouts: who takes cards pays teachers. */
+export function payoutProvider(): PayoutProvider {
+  return inUse().payouts;
 }
 
 /** A provider's answer; null where none came, and nobody knows yet what became of the call. */

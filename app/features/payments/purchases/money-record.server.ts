@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { accounts, balanceOf } from "../ledger/ledger.server.ts";
+import { accounts } from "../ledger/ledger.server.ts";
 
 /** Minor units. `held`: for lessons that are not settled, and in packages. */
 export type MoneySide = { paid: number; refunded: number; held: number };
 
 /**
  * What the ledger says of somebody, for an admin: what was paid for their lessons and packages as a teacher and as a
- * student, what of it went back, what is held, and what they have earned. Zero where there is nothing.
+ * student, what of it went back, what is held, and what they have earned, paid out or not. Zero where there is nothing.
  */
 export async function readMoneyRecord(_admin: Admin, personId: string) {
   const { rows } = await db().execute<Record<keyof MoneySide | "side", string>>(sql`
@@ -34,6 +34,11 @@ export async function readMoneyRecord(_admin: Admin, personId: string) {
     const pence = (name: keyof MoneySide) => Number(row?.[name] ?? 0);
     return { paid: pence("paid"), refunded: pence("refunded"), held: pence("held") };
   };
-  const earned = await balanceOf(db(), accounts.teacher(personId));
+  const { rows: own } = await db().execute<{ earned: string }>(sql`
+    select coalesce(sum(e.amount_minor), 0) as earned
+    from ledger_entries e join ledger_postings p on p.id = e.posting_id
+    where e.account in (${accounts.teacher(personId)}, ${accounts.debt(personId)})
+      and p.event in ('lesson', 'cancellation', 'package', 'late-refund')`);
+  const earned = Number(own[0]!.earned);
   return { teacher: { ...sideOf("teacher"), earned }, student: sideOf("student") };
 }

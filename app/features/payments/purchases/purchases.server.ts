@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
-import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -246,37 +246,37 @@ export const sendRefund = defineJob({
   payload: z.object({
     paymentId: z.uuid(),
     amountMinor: z.int().positive(),
-    /** Where a payment can have several: the payment of a lesson drawn from it, its end, or "adjusted:<id>". */
+    /**
+     * Where a payment can have several: the payment of a lesson drawn from a package, its end, or the key of the
+     * posting of a refund after the money was divided ("returned:…", "adjusted:…").
+     */
     cause: z.string().optional(),
   }),
   async run({ paymentId, amountMinor, cause }) {
     const key = ["refund", paymentId, ...(cause === undefined ? [] : [cause])].join(":");
-    await inTransaction(async (tx) => {
-      const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-      if (payment?.providerRef == null) throw new Error(`payment ${paymentId} was never charged`);
-      await provider().refund({ key, ref: payment.providerRef, amountMinor });
-      await post(tx, {
+    const [payment] = await db().select().from(payments).where(eq(payments.id, paymentId));
+    if (payment?.providerRef == null) throw new Error(`payment ${paymentId} was never charged`);
+    await provider().refund({ key, ref: payment.providerRef, amountMinor });
+    const { lessonId, packageId, currency } = payment;
+    await inTransaction((tx) =>
+      post(tx, {
         key,
         resolves: resolvedBy(payment, cause),
         event: "refund",
-        lessonId: payment.lessonId,
-        packageId: payment.packageId,
+        lessonId,
+        packageId,
         at: new Date(),
         lines: [
-          {
-            account: accounts.refunds(paymentId),
-            amountMinor: -amountMinor,
-            currency: payment.currency,
-          },
-          { account: accounts.card(paymentId), amountMinor, currency: payment.currency },
+          { account: accounts.refunds(paymentId), amountMinor: -amountMinor, currency },
+          { account: accounts.card(paymentId), amountMinor, currency },
         ],
-      });
-    });
+      }),
+    );
   },
 });
 
 /** The posting that set aside what a refund sends to the card. */
 function resolvedBy({ id, packageId }: Row, cause?: string): string {
-  if (cause?.startsWith("adjusted:")) return cause;
+  if (cause !== undefined && /^(returned|adjusted):/.test(cause)) return cause;
   return cause === "end" ? `ended:${packageId}` : `settled:${cause ?? id}`;
 }

@@ -6,6 +6,7 @@ import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { takesCards } from "../provider/provider-in-use.server.ts";
+import { reconcilePayouts } from "./reconcile-payouts.server.ts";
 import { reconcile, reconcileOne, sumsOf, type Reconciliation } from "./reconcile.server.ts";
 
 type Seen = {
@@ -51,7 +52,18 @@ export async function reconcileDays(count: number, now = new Date()): Promise<vo
   });
   for (const charge of isNew) log.error({ charge }, "ledger and provider differ");
   await noticeGone(now);
-  log.info({ compared: found.compared, wrong: seen.length }, "reconciled");
+  const wrong = seen.length + (await comparePayouts(window));
+  log.info({ compared: found.compared, wrong }, "reconciled");
+}
+
+/** Says each transfer and payout that does not agree in the log, as an error, and answers how many. */
+async function comparePayouts(window: { from: Date; to: Date }): Promise<number> {
+  const { compared: _, ...lists } = await reconcilePayouts(window);
+  const wrong = Object.entries(lists).flatMap(([list, rows]) =>
+    rows.map((row: object) => ({ list, row })),
+  );
+  for (const one of wrong) log.error(one, "ledger and provider differ");
+  return wrong.length;
 }
 
 function seenIn({ oursOnly, theirsOnly, different, unfinished }: Reconciliation): Seen[] {

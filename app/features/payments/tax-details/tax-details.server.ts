@@ -57,7 +57,7 @@ export async function saveTaxDetails(
     if (taxNumber === undefined || (taxNumber === null && typed.taxNumber === "stays"))
       return { ok: false, reason: "no-tax-number" } as const;
     const details: TaxDetails = { ...typed, taxNumber };
-    const sealed = seal(Buffer.from(JSON.stringify(details)), sealedFor(teacher.id));
+    const sealed = sealTaxDetails(teacher.id, details);
     if (stored === undefined) {
       const made = await tx
         .insert(taxDetails)
@@ -74,6 +74,11 @@ export async function saveTaxDetails(
       .where(and(own, eq(taxDetails.version, version)));
     return { ok: true } as const;
   });
+}
+
+/** The details as the database keeps them: only `openTaxDetails` for this teacher reads them. */
+export function sealTaxDetails(teacherId: string, details: TaxDetails): string {
+  return seal(Buffer.from(JSON.stringify(details)), sealedFor(teacherId));
 }
 
 /** What was sealed for this teacher, whole: for their own copy, and for the report to the tax office. */

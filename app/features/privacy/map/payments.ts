@@ -27,6 +27,9 @@ import { books, lessonsOf } from "./lessons.ts";
 const invoices = "The law wants invoices as they were written, with the buyer’s name.";
 const taxLaw = "The tax law for platforms asks us to keep what we have reported about a seller.";
 
+/** Of what a teacher has earned, what their bank got and what they owe. */
+const ownAccounts = (id: string) => [`teacher:${id}`, `bank:${id}`, `debt:${id}`];
+
 /** Payments and the ledger they are posted to. */
 export const paymentsMap = [
   mapOf(payments, {
@@ -99,7 +102,7 @@ export const paymentsMap = [
   }),
   mapOf(ledgerAccounts, {
     what: "What you have earned in all",
-    of: ({ id }) => sql`${ledgerAccounts.name} = ${`teacher:${id}`}`,
+    of: ({ id }) => sql`${ledgerAccounts.name} in ${ownAccounts(id)}`,
     onErase: "keep",
     whyKept: books,
     columns: {
@@ -113,7 +116,7 @@ export const paymentsMap = [
   }),
   mapOf(ledgerSealedHeads, {
     what: "The seals of your account",
-    of: ({ id }) => sql`${ledgerSealedHeads.account} = ${`teacher:${id}`}`,
+    of: ({ id }) => sql`${ledgerSealedHeads.account} in ${ownAccounts(id)}`,
     onErase: "keep",
     whyKept: books,
     columns: { day: fact, account: fact, version: inner, head: inner },
@@ -133,7 +136,7 @@ export const paymentsMap = [
   }),
   mapOf(ledgerEntries, {
     what: "What you have earned, entry by entry",
-    of: ({ id }) => sql`${ledgerEntries.account} = ${`teacher:${id}`}`,
+    of: ({ id }) => sql`${ledgerEntries.account} in ${ownAccounts(id)}`,
     onErase: "keep",
     whyKept: books,
     columns: {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/access/actor.ts";
 import { heldLessons } from "./settle-by-admin.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { adjustments } from "#db/schema/adjustments.ts";
 import { adjustmentKinds } from "#db/schema/adjustment-kinds.ts";
@@ -18,9 +19,12 @@ import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aCompletedLesson, rewriteLessons } from "#test/lessons.ts";
+import { canBePaid, settleBanks } from "#test/payouts.ts";
 import { accounts, balanceOf, post } from "#app/features/payments/ledger/ledger.server.ts";
 import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server.ts";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { readPayoutSums } from "#app/features/payments/payouts/payout-sums.server.ts";
+import { preparePayout } from "#app/features/payments/payouts/prepare-payout.server.ts";
 import { divided } from "#app/features/payments/purchases/divided.server.ts";
 import {
   adjustPayment,
@@ -146,7 +150,7 @@ describe("an admin's refund or goodwill", () => {
         [true, "£5.00 goes back to the card ending 4242. Banks usually show it within a few days."],
         [
           false,
-          "£5.00 goes to the student. £4.40 of it comes from what you earned for this lesson. Nothing is taken from other lessons.",
+          "£5.00 goes to the student. £4.40 of it comes from what you earned for this lesson. If that was paid out already, your next earnings make up for it.",
         ],
       ]),
     );
@@ -170,29 +174,35 @@ describe("an admin's refund or goodwill", () => {
     expect([one, two].find(({ ok }) => !ok)).toMatchObject({ reason: "above-left", most: 0 });
   });
 
-  it("pays itself what the teacher no longer has, and takes it from no other lesson", async () => {
-    const { paymentId, teacher, lessonId } = await aPaidLesson();
-    const account = accounts.teacher(teacher.id);
-    await inTransaction((tx) =>
-      post(tx, {
-        key: `test-out:${paymentId}`,
-        event: "move",
-        lessonId,
-        at: new Date(),
-        lines: [
-          { account, amountMinor: -1900, currency: "GBP" },
-          { account: accounts.fees(teacher.id), amountMinor: 1900, currency: "GBP" },
-        ],
-      }),
-    );
-    const quoted = await previewAdjustment(
-      admin!,
-      { paymentId, kind: "refund", amountPence: 2200 },
-      heldLessons.ruleOf,
-    );
-    expect(quoted).toMatchObject({
-      effect: { studentPence: 2200, teacherPence: -36, feePence: -264, ownPence: -1900 },
+  it("of a lesson that was paid out is a debt, which goodwill settles like an earning before it is paid out [D8]", async () => {
+    const { paymentId, teacher } = await aPaidLesson();
+    await canBePaid(teacher);
+    await preparePayout(teacher.id, { kind: "asked" });
+    await settleBanks();
+    const earned = 1936;
+    expect(await adjust({ paymentId, kind: "refund", amountPence: 2200 })).toMatchObject({
+      ok: true,
     });
+    expect(await readPayoutSums(teacher.id)).toMatchObject({
+      availablePence: 0,
+      paidOutPence: earned,
+      owedPence: earned,
+    });
+    const goodwill = { paymentId, kind: "goodwill-teacher", amountPence: 4_000 } as const;
+    const given = await adjust(goodwill);
+    if (!given.ok) throw new Error(given.reason);
+    if (given.state === "pending") await decide(given.id, goodwill, other!);
+    const tomorrow = new Date(Date.now() + day);
+    expect(await preparePayout(teacher.id, { kind: "asked", now: tomorrow })).toMatchObject({
+      amountMinor: 4_000 - earned,
+    });
+    await settleBanks();
+    expect(await readPayoutSums(teacher.id)).toMatchObject({
+      availablePence: 0,
+      owedPence: 0,
+      paidOutPence: 4_000,
+    });
+    expect((await verifyLedger()).fault).toBeNull();
   });
 
   it("of a lesson to come cancels it and gives all back", async () => {

@@ -1,10 +1,12 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
-import { db, prepared } from "#app/platform/database/db.server.ts";
+import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
+import { nextPayoutAt } from "#app/features/payments/payouts/payout-date.ts";
+import { readPayoutSums } from "#app/features/payments/payouts/payout-sums.server.ts";
+import { nextPayoutPence } from "#app/features/payments/payouts/rules.ts";
+import { prepared } from "#app/platform/database/db.server.ts";
 import { addDays, localDate, startOfLocalWeek } from "#app/platform/time/time.ts";
 import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
-import { nextPayoutAt } from "../earnings/payout-date.ts";
 import { readHeldMoney } from "../earnings/held-money.server.ts";
 
 export type EarnedWeek = { from: number; pence: number };
@@ -20,27 +22,29 @@ const entriesSince = prepared((on) =>
       and(
         eq(ledgerEntries.account, sql.placeholder("account")),
         gte(ledgerPostings.at, sql.placeholder("since")),
+        // Payouts and what comes back of them are not earned.
+        inArray(ledgerPostings.event, ["lesson", "cancellation", "package"]),
       ),
     )
     .prepare("scheduling.earned-since"),
 );
 
-/** What a teacher has earned, what is still held for lessons to come or to settle, and the last weeks. */
+/** What of a teacher's money is available, what is still held for lessons to come or to settle, and the last weeks. */
 export async function readEarnedWeeks(teacher: Teacher, now = Date.now()) {
   const account = accounts.teacher(teacher.id);
   const thisWeek = localDate(startOfLocalWeek(now, teacher.zone), teacher.zone);
   const starts = Array.from({ length: weeksShown }, (_, index) =>
     startOfLocalWeek(addDays(thisWeek, 7 * (index - weeksShown + 1)), teacher.zone),
   );
-  const [earnedPence, entries, held] = await Promise.all([
-    balanceOf(db(), account),
+  const [sums, entries, held] = await Promise.all([
+    readPayoutSums(teacher.id, new Date(now)),
     entriesSince().execute({ account, since: new Date(starts[0]!) }),
     readHeldMoney(teacher.id),
   ]);
   return {
-    earnedPence,
+    ...sums,
     ...held,
-    nextPayoutAt: nextPayoutAt(now),
+    nextPayout: { at: nextPayoutAt(now), pence: nextPayoutPence(sums) },
     weeks: starts.map((from, index): EarnedWeek => {
       const to = starts[index + 1] ?? Infinity;
       return {

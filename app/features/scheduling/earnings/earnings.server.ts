@@ -1,6 +1,10 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
+import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
+import { nextPayoutAt } from "#app/features/payments/payouts/payout-date.ts";
+import { readPayoutSums } from "#app/features/payments/payouts/payout-sums.server.ts";
+import { listLateRefunds } from "#app/features/payments/payouts/payouts-page.server.ts";
+import { nextPayoutPence } from "#app/features/payments/payouts/rules.ts";
 import { splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { db, prepared } from "#app/platform/database/db.server.ts";
 import {
@@ -13,7 +17,6 @@ import {
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { readHeldMoney } from "./held-money.server.ts";
-import { nextPayoutAt, payoutPence } from "./payout-date.ts";
 
 const monthsShown = 12;
 const weeksAhead = 4;
@@ -42,33 +45,29 @@ export type EarnedLesson = {
 
 /**
  * A teacher's money, all of it from the ledger, in pence: available (their account), held for lessons that are not
- * settled, paid out so far, what the next payout sends and when, what booked lessons of the next four weeks will bring,
- * and what was earned in each of the last twelve months, the present one last.
+ * settled, in payouts on their way, paid out so far, owed for refunds after a payout, what the next payout sends and
+ * when, what booked lessons of the next four weeks will bring, and what was earned in each of the last twelve months,
+ * the present one last.
  */
 export async function readEarnings(teacher: Teacher, now = Date.now()) {
-  const [availablePence, paidOutPence, held, forecast, months] = await Promise.all([
-    balanceOf(db(), accounts.teacher(teacher.id)),
-    readPaidOut(teacher.id),
+  const [sums, held, forecast, months, lateRefunds] = await Promise.all([
+    readPayoutSums(teacher.id, new Date(now)),
     readHeldMoney(teacher.id),
     readForecast(teacher, now),
     readMonths(teacher, now),
+    listLateRefunds(teacher.id),
   ]);
   return {
-    availablePence,
-    paidOutPence,
+    ...sums,
     ...held,
-    nextPayout: { at: nextPayoutAt(now), pence: payoutPence(availablePence) },
+    nextPayout: { at: nextPayoutAt(now), pence: nextPayoutPence(sums) },
+    lateRefunds,
     forecast,
     months,
   };
 }
 
 export type Earnings = Awaited<ReturnType<typeof readEarnings>>;
-
-/** What has left the account for a bank: nothing, as long as no posting does that. */
-async function readPaidOut(_teacherId: string): Promise<number> {
-  return 0;
-}
 
 const bookedAhead = prepared((on) =>
   on

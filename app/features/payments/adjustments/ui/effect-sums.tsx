@@ -40,10 +40,9 @@ export function EffectSums({ effect, currency, names, isDone = false }: EffectPr
           {isDone ? "was" : "is"} divided by this.
         </p>
       ) : null}
-      {!isHeld && ownPence < 0 && teacherPence <= 0 && feePence < 0 ? (
+      {!isHeld && teacherPence < 0 ? (
         <p className="text-sm text-muted">
-          The teacher no longer has all of what this lesson earned. We pay that part; nothing is
-          taken from other lessons.
+          If this lesson was paid out to the teacher, the next earnings make up for it.
         </p>
       ) : null}
     </dl>

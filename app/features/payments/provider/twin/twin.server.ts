@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { Hono, type Context } from "hono";
-import { parse } from "qs";
+import { Hono } from "hono";
 import type { Stripe } from "stripe";
-import { embeddedAnswers } from "#db/schema/payments.ts";
-import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
-import { missing, refused, type TwinAnswer } from "./twin-answer.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { createCustomer, deleteCustomer, readCard } from "./cards.server.ts";
+import {
+  createAccount,
+  createAccountLink,
+  listBanks,
+  readConnected,
+} from "./connected-accounts.server.ts";
 import {
   cancelIntent,
   captureIntent,
@@ -17,71 +17,29 @@ import {
   readIntent,
   updateIntent,
 } from "./intents.server.ts";
+import { createPayout, listBankPayouts, readBalances, readBankPayout } from "./payouts.server.ts";
 import { createRefund, listRefunds } from "./refunds.server.ts";
 import { confirmSetup, createSetup, readSetup } from "./setups.server.ts";
+import {
+  createTransfer,
+  listReversals,
+  listTransfers,
+  readTransfer,
+  reverse,
+} from "./transfers.server.ts";
+import { fine } from "./twin-answer.ts";
+import { twinRoutes } from "./twin-routes.server.ts";
 
 /**
  * A card company of our own for the demo world and the tests. It speaks Stripe's HTTP, keeps its own books, knows test
- * cards only, and answers a write that is sent again under its key as it did first.
+ * cards and test banks only, and answers a write that is sent again under its key as it did first.
  */
 export const twin = new Hono();
 
-/** What a handler is told: the ids of the address, and the form as Stripe's types describe it. */
-type Handler<P> = (tx: Tx, params: P, id: string) => Promise<TwinAnswer>;
-
-function write<P>(path: string, handle: Handler<P>): void {
-  twin.post(path, async (context) => {
-    const id = context.req.param("id") ?? "";
-    const text = await context.req.text();
-    const key = context.req.header("idempotency-key");
-    const digest = createHash("sha256").update(`${context.req.path}\n${text}`).digest("hex");
-    const answer = await inTransaction(async (tx) => {
-      if (key === undefined) return handle(tx, parse(text) as P, id);
-      const first = await begin(tx, key, digest);
-      if (first !== null) return first;
-      const given = await handle(tx, parse(text) as P, id);
-      await tx.update(embeddedAnswers).set(given).where(eq(embeddedAnswers.key, key));
-      return given;
-    });
-    return send(context, answer);
-  });
-}
-
-/** Null for a key that is new; else the first answer. Somebody with the same key waits until that is there. */
-async function begin(tx: Tx, key: string, digest: string): Promise<TwinAnswer | null> {
-  const [made] = await tx
-    .insert(embeddedAnswers)
-    .values({ key, digest, status: 0, body: null })
-    .onConflictDoNothing()
-    .returning();
-  if (made !== undefined) return null;
-  const [first] = await tx.select().from(embeddedAnswers).where(eq(embeddedAnswers.key, key));
-  if (first!.digest === digest) return { status: first!.status, body: first!.body };
-  const message = "Keys for idempotent requests can only be used with the same parameters.";
-  return refused(400, { type: "idempotency_error", message });
-}
-
-function read(
-  path: string,
-  what: string,
-  handle: (tx: Tx, id: string) => Promise<TwinAnswer>,
-): void {
-  twin.get(path, async (context) => {
-    const id = context.req.param("id") ?? context.req.query("payment_intent") ?? "";
-    if (!isUuid(id)) return send(context, missing(what, id));
-    return send(context, await inTransaction((tx) => handle(tx, id)));
-  });
-}
-
-function send(context: Context, { status, body }: TwinAnswer): Response {
-  return context.json(body as object, status as 200);
-}
+const { write, read, list } = twinRoutes(twin);
 
 write<Stripe.PaymentIntentCreateParams>("/v1/payment_intents", createIntent);
-twin.get("/v1/payment_intents", async (context) => {
-  const params = parse(context.req.url.split("?")[1] ?? "") as Stripe.PaymentIntentListParams;
-  return send(context, await inTransaction((tx) => listIntents(tx, params)));
-});
+list<Stripe.PaymentIntentListParams>("/v1/payment_intents", listIntents);
 read("/v1/payment_intents/:id", "payment_intent", readIntent);
 write<Stripe.PaymentIntentUpdateParams>("/v1/payment_intents/:id", (tx, params, id) =>
   updateIntent(tx, id, params),
@@ -94,12 +52,29 @@ write("/v1/payment_intents/:id/cancel", (tx, _, id) => cancelIntent(tx, id));
 write<Stripe.RefundCreateParams>("/v1/refunds", createRefund);
 read("/v1/refunds", "payment_intent", listRefunds);
 write("/v1/customers", createCustomer);
-twin.delete("/v1/customers/:id", async (context) =>
-  send(context, await inTransaction((tx) => deleteCustomer(tx, context.req.param("id")))),
-);
+twin.delete("/v1/customers/:id", async (context) => {
+  const { body } = await inTransaction((tx) => deleteCustomer(tx, context.req.param("id")));
+  return context.json(body as object);
+});
 read("/v1/payment_methods/:id", "PaymentMethod", readCard);
 write<Stripe.SetupIntentCreateParams>("/v1/setup_intents", createSetup);
 read("/v1/setup_intents/:id", "setup_intent", readSetup);
 write<Stripe.SetupIntentConfirmParams>("/v1/setup_intents/:id/confirm", (tx, params, id) =>
   confirmSetup(tx, id, params),
 );
+
+write<Stripe.V2.Core.AccountCreateParams>("/v2/core/accounts", createAccount);
+read("/v2/core/accounts/:id", "account", readConnected);
+write<Stripe.V2.Core.AccountLinkCreateParams>("/v2/core/account_links", createAccountLink);
+read("/v1/accounts/:id/external_accounts", "account", listBanks);
+// Every account of the twin waits to be told; there is nothing to set.
+write("/v1/balance_settings", async () => fine({ object: "balance_settings" }));
+list<object>("/v1/balance", (tx, _, account) => readBalances(tx, account));
+write<Stripe.TransferCreateParams>("/v1/transfers", createTransfer);
+list<Stripe.TransferListParams>("/v1/transfers", listTransfers);
+read("/v1/transfers/:id", "transfer", readTransfer);
+write<Stripe.TransferCreateReversalParams>("/v1/transfers/:id/reversals", reverse);
+read("/v1/transfers/:id/reversals", "transfer", listReversals);
+write<Stripe.PayoutCreateParams>("/v1/payouts", createPayout);
+list<Stripe.PayoutListParams>("/v1/payouts", listBankPayouts);
+read("/v1/payouts/:id", "payout", readBankPayout);

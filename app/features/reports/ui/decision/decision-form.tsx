@@ -70,7 +70,9 @@ export function DecisionForm(props: DecisionProps) {
           label: words[value].label,
           hint: (
             <>
-              {words[value].hint}
+              {value === "refund" && money?.state === "completed"
+                ? "The lesson stays completed; the teacher and we give back our parts."
+                : words[value].hint}
               {isReview ? null : (
                 <Effect outcome={value} money={money} names={names} exact={exact} />
               )}
@@ -161,7 +163,9 @@ function Effect({
       <span className="mt-1 block">
         {outcome === "refund" || outcome === "part" || money?.state === "disputed"
           ? "At once."
-          : `Once ${rules.settle.autoCompleteHours} hours have passed since the end.`}
+          : money?.state === "completed"
+            ? "It stays as it is."
+            : `Once ${rules.settle.autoCompleteHours} hours have passed since the end.`}
       </span>
     </span>
   );

@@ -3,13 +3,12 @@ import { formatDate } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";
 import type { EarnedWeeks } from "../earnings.server.ts";
-import { payoutPence } from "#app/features/scheduling/earnings/payout-date.ts";
 import { NextPayout } from "#app/features/scheduling/earnings/ui/next-payout.tsx";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 
 /** Earned and held, and the last eight weeks as bars with their figures for screen readers. */
 export function TeacherEarnings({ earnings, zone }: { earnings: EarnedWeeks; zone: string }) {
-  const { earnedPence, heldPence, heldLessons, weeks } = earnings;
+  const { availablePence, heldPence, heldLessons, weeks, nextPayout } = earnings;
   const most = Math.max(...weeks.map(({ pence }) => pence));
   return (
     <Panel
@@ -25,9 +24,9 @@ export function TeacherEarnings({ earnings, zone }: { earnings: EarnedWeeks; zon
       <div className="num grid grid-cols-2 gap-4.5">
         <p>
           <b className="figure-serif block text-2xl leading-tight sm:text-3xl font-normal">
-            {exact(earnedPence)}
+            {exact(availablePence)}
           </b>
-          <span className="mt-1 block text-xs text-muted">earned, after commission</span>
+          <span className="mt-1 block text-xs text-muted">available, after commission</span>
         </p>
         <p>
           <b className="figure-serif block text-2xl leading-tight sm:text-3xl font-normal">
@@ -74,12 +73,8 @@ export function TeacherEarnings({ earnings, zone }: { earnings: EarnedWeeks; zon
           </p>
         </>
       ) : null}
-      <NextPayout
-        at={earnings.nextPayoutAt}
-        pence={payoutPence(earnedPence)}
-        availablePence={earnedPence}
-      />
-      {earnedPence > 0 ? (
+      <NextPayout {...nextPayout} />
+      {availablePence > 0 || earnings.paidOutPence > 0 ? (
         <p className="mt-3">
           <a
             href={href("/account/statement.csv")}

@@ -6,6 +6,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { rules } from "#config/rules.ts";
 import type { EarnedLesson, Earnings } from "../earnings.server.ts";
 import { EarnedLessons } from "./earned-lessons.tsx";
+import { LateRefunds } from "./late-refunds.tsx";
 import { MonthBars } from "./month-bars.tsx";
 import { NextPayout } from "./next-payout.tsx";
 
@@ -17,6 +18,8 @@ export type EarningsViewProps = {
   zone: string;
   /** Whether the tax details are there, without which nothing is paid out. */
   hasTax: boolean;
+  /** Whether the bank is known. */
+  isSetUp: boolean;
 };
 
 /** Everything about a teacher's money that is read and not written. */
@@ -27,12 +30,14 @@ export function EarningsView({
   isFirst,
   zone,
   hasTax,
+  isSetUp,
 }: EarningsViewProps) {
-  const { availablePence, heldPence, heldLessons, paidOutPence, nextPayout } = earnings;
+  const { availablePence, heldPence, heldLessons, inPayoutPence, paidOutPence } = earnings;
+  const { nextPayout, reportedPence, owedPence, lateRefunds } = earnings;
   return (
     <div className="grid gap-6.5">
       <Panel aria-label="Your money now">
-        <dl className="num grid gap-x-6 gap-y-5 sm:grid-cols-3">
+        <dl className="num grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
           <Figure name="available, after commission" pence={availablePence} />
           <Figure
             name={
@@ -42,10 +47,28 @@ export function EarningsView({
             }
             pence={heldPence}
           />
+          <Figure name="in payouts on their way" pence={inPayoutPence} />
           <Figure name="paid out so far" pence={paidOutPence} />
         </dl>
-        <NextPayout {...nextPayout} availablePence={availablePence} />
-        <p className="mt-1 text-sm">
+        {reportedPence > 0 ? (
+          <p className="num mt-4 text-sm">
+            {exact(reportedPence)} of what is available waits for a decision about a report.
+          </p>
+        ) : null}
+        {owedPence > 0 ? (
+          <p className="num mt-4 text-sm">
+            You owe us {exact(owedPence)} for refunds of lessons that were paid out before. Your
+            next earnings settle it first.
+          </p>
+        ) : null}
+        <NextPayout {...nextPayout} />
+        <p className="mt-1 flex flex-wrap gap-x-6 text-sm">
+          <Link
+            to={href("/teacher/earnings/payouts")}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {isSetUp ? "All payouts, and pay me now" : "Set up payouts: we do not know your bank"}
+          </Link>
           <Link
             to={href("/teacher/earnings/tax")}
             className="link inline-flex min-h-11 items-center"
@@ -62,6 +85,11 @@ export function EarningsView({
           <Forecast weeks={earnings.forecast} zone={zone} />
         </Panel>
       </div>
+      {lateRefunds.length > 0 ? (
+        <Panel title="Refunded after it was earned">
+          <LateRefunds refunds={lateRefunds} zone={zone} />
+        </Panel>
+      ) : null}
       <Panel
         title="Lesson by lesson"
         id="lessons"

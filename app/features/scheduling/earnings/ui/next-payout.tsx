@@ -3,10 +3,10 @@ import { formatMoney } from "#app/platform/money.ts";
 import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
-type NextPayoutProps = { at: number; pence: number; availablePence: number };
+type NextPayoutProps = { at: number; pence: number };
 
 /** When money leaves next and how much of it; what is below the minimum stays. */
-export function NextPayout({ at, pence, availablePence }: NextPayoutProps) {
+export function NextPayout({ at, pence }: NextPayoutProps) {
   const least = formatMoney(rules.payout.minPence);
   return (
     <div className="mt-5 border-t border-dashed border-line-strong pt-4">
@@ -17,9 +17,7 @@ export function NextPayout({ at, pence, availablePence }: NextPayoutProps) {
         <span>{exact(pence)}</span>
       </p>
       <p className="mt-1 text-sm text-muted">
-        {availablePence < rules.payout.minPence
-          ? `Below ${least}: stays in your balance.`
-          : "All that is available by then."}
+        {pence === 0 ? `Below ${least}: stays in your balance.` : "All that is available by then."}
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import { stepFields } from "#app/features/teachers/reference-data/step-fields.ts
 import type { StepAnswer } from "../wizard/post-step.server.ts";
 import type { Commission } from "#app/features/teachers/offers/ui/earnings-card.tsx";
 import type { PriceToYou } from "#app/features/teachers/offers/ui/price-row.tsx";
+import { isPayableCountry } from "#app/features/teachers/reference-data/payable-countries.ts";
 import { StepAbout } from "./step-about.tsx";
 import { StepExperience } from "./step-experience.tsx";
 import { StepForm } from "./step-form.tsx";
@@ -79,7 +80,9 @@ export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepPr
   // Data that is read again while the form is open may be another tab's: the form still is that of before.
   const [opened] = useState(page.mark);
   const state = answer?.form;
-  const saved = { ...applicationFields(content), name: person.name };
+  // A country that we cannot pay is saved only where its applicant has ticked that they know.
+  const knowsUnpaid = content.country !== "" && !isPayableCountry(content.country) ? "yes" : "";
+  const saved = { ...applicationFields(content), name: person.name, knowsUnpaid };
   const fields = stepFields(page.draft === null ? saved : page.draft, state);
   const prices = useTypedPrices(fields);
   const mainPence = penceOf(prices.values, 1)[rules.lesson.mainMinutes];

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
+import { payableText } from "#app/features/teachers/reference-data/payable-countries.ts";
 import { rejectCauses } from "#app/features/teachers/applications/reject-causes.ts";
 import { applicationSteps } from "#app/features/teachers/applications/application-steps.ts";
 import { formatMoney } from "#app/platform/money.ts";
@@ -36,6 +37,10 @@ function Explanation() {
           <li>
             A price for {rules.lesson.mainMinutes} minutes between {formatMoney(price.minPence)} and{" "}
             {formatMoney(price.maxPence)}, and a few hours a week.
+          </li>
+          <li>
+            A bank account where we can pay you: in {payableText}. From elsewhere you can teach, but
+            what you earn waits in your balance.
           </li>
           <li>A quiet place with a camera and a microphone.</li>
           <li>

@@ -1,9 +1,14 @@
 import type { ListedZone } from "#app/platform/time/zones.ts";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
+import {
+  isPayableCountry,
+  payableText,
+} from "#app/features/teachers/reference-data/payable-countries.ts";
 import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";
 import { StepSection } from "./step-form.tsx";
 
@@ -13,10 +18,13 @@ type StepAboutProps = {
   zones: ListedZone[];
 };
 
-export function StepAbout({ fields: { field }, countries, zones }: StepAboutProps) {
+export function StepAbout({ fields: { field, ticked }, countries, zones }: StepAboutProps) {
   const [headlineLeast, headlineMost] = rules.apply.headlineCharacters;
   const [aboutLeast, aboutMost] = rules.apply.aboutCharacters;
   const zone = field("zone");
+  const country = field("country");
+  const unpaid = field("knowsUnpaid");
+  const isUnpaid = country.defaultValue !== "" && !isPayableCountry(country.defaultValue);
   return (
     <>
       <StepSection title="You" hint="Your page shows your name as you write it here.">
@@ -29,14 +37,31 @@ export function StepAbout({ fields: { field }, countries, zones }: StepAboutProp
       </StepSection>
       <StepSection title="Where you are" hint="Your hours are kept on the clock of this zone.">
         <div className="grid gap-4">
-          <SelectField label="Country" autoComplete="country" {...field("country")}>
+          <SelectField
+            label="Country"
+            hint={`Your bank is there. We can pay banks in ${payableText}.`}
+            autoComplete="country"
+            {...country}
+          >
             <option value="">Choose</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <Countries
+              label="We can pay you here"
+              countries={countries.filter(({ code }) => isPayableCountry(code))}
+            />
+            <Countries
+              label="We cannot pay you here yet"
+              countries={countries.filter(({ code }) => !isPayableCountry(code))}
+            />
           </SelectField>
+          {isUnpaid ? (
+            <CheckboxField
+              name="knowsUnpaid"
+              value="yes"
+              label="I know that what I earn stays in my balance until my country can be paid"
+              defaultChecked={ticked("knowsUnpaid", "yes")}
+              error={unpaid.error}
+            />
+          ) : null}
           <ZoneField zones={zones} chosen={zone.defaultValue} error={zone.error} />
         </div>
       </StepSection>
@@ -61,5 +86,17 @@ export function StepAbout({ fields: { field }, countries, zones }: StepAboutProp
         </div>
       </StepSection>
     </>
+  );
+}
+
+function Countries({ label, countries }: Pick<StepAboutProps, "countries"> & { label: string }) {
+  return (
+    <optgroup label={label}>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
   );
 }

@@ -59,6 +59,9 @@ describe("about", () => {
 
   it("takes plain text", async () => {
     expect(await post(aboutForm, good)).toEqual({ ...good, isAdult: true });
+    const elsewhere = { ...good, country: "BR" };
+    const read = await post(aboutForm, { ...elsewhere, knowsUnpaid: "yes" });
+    expect(read).toEqual({ ...elsewhere, isAdult: true });
   });
 
   it.each([
@@ -71,6 +74,7 @@ describe("about", () => {
     [{ about: "😀".repeat(10_000) }, "about"],
     [{ about: "\0" }, "about"],
     [{ country: "EU" }, "country"],
+    [{ country: "BR" }, "knowsUnpaid"],
     [{ zone: "+01:00" }, "zone"],
   ])("refuses %o at %s", async (wrong, field) => {
     expect(Object.keys(await post(aboutForm, { ...good, ...wrong }))).toEqual([field]);

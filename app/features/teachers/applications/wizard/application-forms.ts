@@ -5,7 +5,8 @@ import { rules } from "#config/rules.ts";
 import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
 import type { ApplicationLanguage } from "#db/schema/teachers/applications.ts";
-import { isCountry } from "#app/features/teachers/reference-data/countries.ts";
+import { countryName, isCountry } from "#app/features/teachers/reference-data/countries.ts";
+import { isPayableCountry } from "#app/features/teachers/reference-data/payable-countries.ts";
 import { isKnownLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { languageLevels } from "#db/schema/teachers/language-levels.ts";
 import { taughtLevels } from "#app/features/teachers/reference-data/languages/languages.ts";
@@ -23,6 +24,11 @@ export const aboutForm = compositeFields((fields, refuse) => {
   const wrong = nameRefusal(name);
   if (wrong !== null) refuse("name", wrong);
   const words = readProfileFields(namesInStep("about"), fields, refuse, "in-wizard");
+  if (isCountry(words.country) && !isPayableCountry(words.country) && text("knowsUnpaid") === "")
+    refuse(
+      "knowsUnpaid",
+      `We cannot pay banks in ${countryName(words.country)} yet. Tick this if you want to apply all the same.`,
+    );
   // The account holder has said so and is not asked again.
   const isAdult = true;
   return { name, ...words, isAdult };

@@ -9,7 +9,7 @@ export function nextPayoutAt(now: number): number {
   return at > now ? at : at + 7 * day;
 }
 
-/** What the next payout sends, in pence: all that is available, or nothing while that is below the minimum. */
-export function payoutPence(availablePence: number): number {
-  return availablePence >= rules.payout.minPence ? availablePence : 0;
+/** When the weekly payout ran last, `now` included. */
+export function lastPayoutAt(now: number): number {
+  return nextPayoutAt(now) - 7 * day;
 }

@@ -1,0 +1,130 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { payoutAccounts, payouts } from "#db/schema/payouts.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rules } from "#config/rules.ts";
+import { takesCards } from "../provider/provider-in-use.server.ts";
+import { hasTaxDetails } from "../tax-details/tax-details.server.ts";
+import { readPayoutSums } from "./payout-sums.server.ts";
+import { payoutDay, type PayoutRefusal } from "./rules.ts";
+import { failureText } from "./text.ts";
+
+const shown = 50;
+
+/** A payout in its owner's history; pence, and what the bank got in its own currency. */
+export type ListedPayout = {
+  id: string;
+  at: number;
+  kind: "weekly" | "asked";
+  state: (typeof payouts.$inferSelect)["state"];
+  pence: number;
+  bank: { minor: number; currency: string } | null;
+  bankLast4: string | null;
+  lessons: { lessonId: string | null; title: string; studentName: string; pence: number }[];
+  failure: string | null;
+};
+
+/** How far a teacher's set-up is, what could be paid now or why not, and the last payouts, newest first. */
+export async function readPayoutsPage(teacher: Teacher, now = new Date()) {
+  const [[account], hasTax, sums, list] = await Promise.all([
+    db().select().from(payoutAccounts).where(eq(payoutAccounts.teacherId, teacher.id)),
+    hasTaxDetails(teacher.id),
+    readPayoutSums(teacher.id, now),
+    listPayouts(teacher.id),
+  ]);
+  const { availablePence, reportedPence, owedPence } = sums;
+  const payablePence = Math.max(0, availablePence - reportedPence - owedPence);
+  const day = payoutDay(now);
+  const askedToday = list.some(
+    ({ kind, at }) => kind === "asked" && payoutDay(new Date(at)) === day,
+  );
+  const refusal: PayoutRefusal | "no-provider" | null = !takesCards()
+    ? "no-provider"
+    : account?.state !== "ready"
+      ? "not-set-up"
+      : !hasTax
+        ? "no-tax-details"
+        : list.some(({ state }) => state === "preparing")
+          ? "preparing"
+          : askedToday
+            ? "asked-today"
+            : payablePence < rules.payout.minPence
+              ? "under-minimum"
+              : null;
+  return {
+    setUp: {
+      state: account?.state ?? ("new" as const),
+      bankLast4: account?.bankLast4 ?? null,
+      bankCurrency: account?.bankCurrency ?? null,
+      hasTax,
+      canSetUp: takesCards(),
+    },
+    sums,
+    payablePence,
+    refusal,
+    payouts: list,
+  };
+}
+
+async function listPayouts(teacherId: string): Promise<ListedPayout[]> {
+  const rows = await db()
+    .select({
+      payout: payouts,
+      lessons: sql<ListedPayout["lessons"]>`(
+        select coalesce(json_agg(json_build_object('lessonId', l.id,
+          'title', coalesce(l.title, k.title), 'studentName', u.name, 'pence', i.amount_minor)
+          order by p.at, p.key), '[]')
+        from payout_items i join transfers t on t.id = i.transfer_id
+        join ledger_postings p on p.key = t.earning
+        left join lessons l on l.id = p.lesson_id
+        left join packages k on k.id = p.package_id and l.id is null
+        left join users u on u.id = coalesce(l.student_id, k.student_id)
+        where i.payout_id = payouts.id)`,
+    })
+    .from(payouts)
+    .where(eq(payouts.teacherId, teacherId))
+    .orderBy(desc(payouts.createdAt), desc(payouts.id))
+    .limit(shown);
+  return rows.map(({ payout, lessons }) => ({
+    id: payout.id,
+    at: payout.createdAt.getTime(),
+    kind: payout.kind,
+    state: payout.state,
+    pence: payout.amountMinor,
+    bank:
+      payout.bankMinor === null || payout.bankCurrency === payout.currency
+        ? null
+        : { minor: payout.bankMinor, currency: payout.bankCurrency! },
+    bankLast4: payout.bankLast4,
+    lessons,
+    failure: payout.failureCode === null ? null : failureText(payout.failureCode),
+  }));
+}
+
+/** A refund after its lesson's money was divided, for the teacher it cost; pence. */
+export type ListedLateRefund = {
+  id: string;
+  at: number;
+  lessonId: string;
+  title: string;
+  studentName: string;
+  teacherPence: number;
+  debtPence: number;
+};
+
+/** The refunds that took something back from a teacher, newest first. */
+export async function listLateRefunds(teacherId: string): Promise<ListedLateRefund[]> {
+  const { rows } = await db().execute<Record<keyof ListedLateRefund, string>>(sql`
+    select r.id, (extract(epoch from r.at) * 1000)::bigint as at, l.id as "lessonId", l.title,
+      u.name as "studentName", r.teacher_minor as "teacherPence", r.debt_minor as "debtPence"
+    from late_refunds r join payments p on p.id = r.payment_id
+    join lessons l on l.id = p.lesson_id join users u on u.id = l.student_id
+    where r.teacher_id = ${teacherId} and r.teacher_minor > 0
+    order by r.at desc, r.id desc limit ${shown}`);
+  return rows.map(({ at, teacherPence, debtPence, ...row }) => ({
+    ...row,
+    at: Number(at),
+    teacherPence: Number(teacherPence),
+    debtPence: Number(debtPence),
+  }));
+}

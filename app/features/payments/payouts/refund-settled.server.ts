@@ -1,0 +1,143 @@
+import { eq, sql } from "drizzle-orm";
+import { payments } from "#db/schema/payments.ts";
+import {
+  deductions,
+  lateRefunds,
+  payoutAccounts,
+  payoutItems,
+  transfers,
+} from "#db/schema/payouts.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { accounts, type Line, post } from "../ledger/ledger.server.ts";
+import { countRefund, sendRefund, type Payment } from "../purchases/purchases.server.ts";
+import { splitCancelled } from "../purchases/rules.ts";
+import { reverseTransfers } from "./reverse-transfers.server.ts";
+
+type LateRefund = {
+  teacherId: string;
+  refundPence: number;
+  /** Names why, such as `report:<id>`: the same cause refunds once. */
+  cause: string;
+  at: Date;
+};
+
+/**
+ * Gives back a part of a lesson's price after its money was divided: each side gives its part. The teacher's comes out
+ * of what that lesson earned, also where it waits at the provider; what a payout has taken is their debt. `payment` is
+ * locked. Answers "above-charge" where more would go back than was paid, with nothing written; the same cause again
+ * writes nothing.
+ */
+export async function refundSettled(
+  tx: Tx,
+  payment: Payment & { refundedMinor: number; settledAt: Date | null },
+  { teacherId, refundPence, cause, at }: LateRefund,
+): Promise<{ ok: true } | { ok: false; reason: "above-charge"; mostPence: number }> {
+  const { id, amountMinor, refundedMinor, feeBasisPoints, currency } = payment;
+  if (payment.settledAt === null) throw new Error(`the money of payment ${id} is not divided`);
+  await lockPayouts(tx, teacherId);
+  if ((await tx.$count(lateRefunds, eq(lateRefunds.cause, cause))) > 0) return { ok: true };
+  const mostPence = amountMinor - refundedMinor;
+  if (refundPence < 1 || refundPence > mostPence)
+    return { ok: false, reason: "above-charge", mostPence };
+  const dividedBy = (refunded: number) =>
+    splitCancelled({ pricePence: amountMinor, refundPence: refunded, feeBasisPoints });
+  const [before, after] = [dividedBy(refundedMinor), dividedBy(refundedMinor + refundPence)];
+  const teacherMinor = before.teacherPence - after.teacherPence;
+  const cardId = await cardOf(tx, payment);
+  const taken = { teacherId, paymentId: id, refundMinor: refundPence, teacherMinor, currency };
+  await post(tx, {
+    key: `returned:${cause}`,
+    event: "late-refund",
+    lessonId: payment.lessonId,
+    packageId: payment.drawnFromId,
+    at,
+    lines: [
+      ...(await takeFromTeacher(tx, { ...taken, cause, at })),
+      {
+        account: accounts.fees(teacherId),
+        amountMinor: teacherMinor - refundPence,
+        currency,
+      },
+      { account: accounts.refunds(cardId), amountMinor: refundPence, currency },
+    ],
+  });
+  await countRefund(tx, id, refundPence);
+  if (cardId !== id) await countRefund(tx, cardId, refundPence);
+  await enqueue(tx, sendRefund, {
+    paymentId: cardId,
+    amountMinor: refundPence,
+    cause: `returned:${cause}`,
+  });
+  return { ok: true };
+}
+
+/**
+ * Takes a teacher's part of a refund out of what that payment earned, also where it waits at the provider; what a payout
+ * has taken is their debt. Answers the teacher's lines of the posting, which the caller writes; `cause` names it for
+ * ever. Call `lockPayouts` first.
+ */
+export async function takeFromTeacher(
+  tx: Tx,
+  part: {
+    teacherId: string;
+    paymentId: string;
+    refundMinor: number;
+    teacherMinor: number;
+    currency: string;
+    cause: string;
+    at: Date;
+  },
+): Promise<Line[]> {
+  const { teacherId, paymentId, teacherMinor, currency, at } = part;
+  const earning = `settled:${paymentId}`;
+  const transfer = await findTransfer(tx, earning);
+  const isOwed = transfer?.isTaken === true;
+  await tx.insert(lateRefunds).values({ ...part, debtMinor: isOwed ? teacherMinor : 0 });
+  if (!isOwed && teacherMinor > 0) {
+    const transferId = transfer?.id ?? null;
+    const reversal = transferId === null ? null : ("unknown" as const);
+    await tx.insert(deductions).values({
+      teacherId,
+      earning,
+      kind: "refund",
+      amountMinor: teacherMinor,
+      transferId,
+      reversal,
+      at,
+    });
+    if (transferId !== null) await enqueue(tx, reverseTransfers, { teacherId });
+  }
+  const account = isOwed ? accounts.debt(teacherId) : accounts.teacher(teacherId);
+  return [{ account, amountMinor: -teacherMinor, currency }];
+}
+
+/** Who prepares a payout of this teacher, and who takes back from one, queue here. */
+export async function lockPayouts(tx: Tx, teacherId: string): Promise<void> {
+  const own = eq(payoutAccounts.teacherId, teacherId);
+  await tx.select().from(payoutAccounts).where(own).for("update");
+}
+
+/** Where an earning has gone; `isTaken` where a payout on its way or paid has it. */
+async function findTransfer(tx: Tx, earning: string) {
+  const [found] = await tx
+    .select({
+      id: transfers.id,
+      isTaken: sql<boolean>`exists (select from ${payoutItems} i
+        where i.transfer_id = transfers.id and not i.returned)`,
+    })
+    .from(transfers)
+    .where(sql`${transfers.earning} = ${earning} and ${transfers.state} <> 'refused'`);
+  return found;
+}
+
+/** The payment that was charged: of a lesson drawn from a package, the package's. */
+async function cardOf(tx: Tx, { id, drawnFromId }: Payment): Promise<string> {
+  if (drawnFromId === null) return id;
+  const [paid] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.packageId, drawnFromId))
+    .for("update");
+  return paid!.id;
+}

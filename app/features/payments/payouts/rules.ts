@@ -1,0 +1,87 @@
+/** Pure, browser-safe: what of a teacher's earnings a payout sends. Amounts in minor units. */
+import { rules } from "#config/rules.ts";
+
+/** Why nothing is sent now. */
+export type PayoutRefusal =
+  | "not-set-up"
+  | "no-tax-details"
+  | "under-minimum"
+  | "asked-today"
+  | "preparing";
+
+/** An earning that no payout sends yet; `netMinor` is what is left of it after what was taken back. */
+export type UnpaidEarning = {
+  earning: string;
+  /** Whose charge it is paid from; null for goodwill, which is our own money. */
+  paymentId: string | null;
+  netMinor: number;
+  currency: string;
+  /** Where it waits at the provider already, because an earlier payout of it failed. */
+  transferId: string | null;
+};
+
+/** What of a debt each earning settles, the oldest first, and what of each is left to send. */
+export function settleDebt<T extends UnpaidEarning>(
+  earnings: readonly T[],
+  debtMinor: number,
+): {
+  settledMinor: number;
+  sumMinor: number;
+  parts: (T & { keptMinor: number; sentMinor: number })[];
+} {
+  let owed = debtMinor;
+  const parts = earnings.map((one) => {
+    const keptMinor = Math.min(owed, one.netMinor);
+    owed -= keptMinor;
+    return { ...one, keptMinor, sentMinor: one.netMinor - keptMinor };
+  });
+  const sumMinor = parts.reduce((sum, { sentMinor }) => sum + sentMinor, 0);
+  return { settledMinor: debtMinor - owed, sumMinor, parts };
+}
+
+/** Currencies whose payouts have no hundredths, though amounts are written in them. */
+const wholeOnly = new Set(["HUF", "ISK"]);
+
+/** One unit of the currency: the least that banks take from the provider across borders. */
+const leastBankMinor = 100;
+
+/**
+ * What the bank gets of an account that holds `heldMinor` of the bank's currency for `transferredMinor` of ours, when
+ * `sumMinor` of those are sent; null where that is less than a bank takes.
+ */
+export function bankAmount(sent: {
+  sumMinor: number;
+  transferredMinor: number;
+  heldMinor: number;
+  currency: string;
+  bankCurrency: string;
+}): number | null {
+  const { sumMinor, transferredMinor, heldMinor, currency, bankCurrency } = sent;
+  const unit = wholeOnly.has(bankCurrency) ? 100n : 1n;
+  const exact =
+    currency === bankCurrency
+      ? BigInt(sumMinor)
+      : (BigInt(heldMinor) * BigInt(sumMinor)) / BigInt(transferredMinor);
+  const minor = Number(exact - (exact % unit));
+  return minor < leastBankMinor ? null : minor;
+}
+
+/** The UTC day of an instant, as "2026-11-30". */
+export function payoutDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** What the next payout sends of what is available: nothing while that is below the minimum. */
+export function nextPayoutPence({
+  availablePence,
+  reportedPence,
+  owedPence,
+}: {
+  availablePence: number;
+  /** Of lessons with an open report. */
+  reportedPence: number;
+  owedPence: number;
+}): number {
+  const pence = Math.max(0, availablePence - reportedPence - owedPence);
+  return pence >= rules.payout.minPence ? pence : 0;
+}

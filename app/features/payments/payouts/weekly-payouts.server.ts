@@ -1,0 +1,60 @@
+import { asc, eq, exists, sql } from "drizzle-orm";
+import { z } from "zod";
+import { taxDetails } from "#db/schema/payments.ts";
+import { payoutAccounts } from "#db/schema/payouts.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueueAll } from "#app/platform/database/jobs.server.ts";
+import { rules } from "#config/rules.ts";
+import { takesCards } from "../provider/provider-in-use.server.ts";
+import { lastPayoutAt } from "./payout-date.ts";
+import { preparePayout } from "./prepare-payout.server.ts";
+
+const atOnce = 500;
+
+/**
+ * Queues a payout for every teacher who can be paid and has something; answers how many. Whether it is enough is decided
+ * by each payout itself. A suspended or closed teacher is paid as everybody else: the money is earned.
+ */
+export async function queueWeeklyPayouts(now = new Date()): Promise<number> {
+  const run = lastPayoutAt(now.getTime());
+  const due = await db()
+    .select({ teacherId: payoutAccounts.teacherId })
+    .from(payoutAccounts)
+    .where(
+      sql`${eq(payoutAccounts.state, "ready")} and ${exists(
+        db().select().from(taxDetails).where(eq(taxDetails.teacherId, payoutAccounts.teacherId)),
+      )} and exists (select from ledger_accounts a
+        where a.name = 'teacher:' || ${payoutAccounts.teacherId} and a.credits > a.debits)`,
+    )
+    .orderBy(asc(payoutAccounts.teacherId));
+  for (let done = 0; done < due.length; done += atOnce)
+    await inTransaction((tx) =>
+      enqueueAll(
+        tx,
+        payTeacher,
+        due.slice(done, done + atOnce).map(({ teacherId }) => ({ payload: { teacherId, run } })),
+      ),
+    );
+  return due.length;
+}
+
+/** One teacher's part of the run of that instant: what was available at it. */
+export const payTeacher = defineJob({
+  name: "payments.pay-teacher",
+  payload: z.object({ teacherId: z.uuid(), run: z.int() }),
+  async run({ teacherId, run }) {
+    await preparePayout(teacherId, { kind: "weekly", now: new Date(run) });
+  },
+});
+
+const { weekday, hourUtc } = rules.payout;
+
+export const payWeekly = defineJob({
+  name: "payments.pay-weekly",
+  payload: z.object({}),
+  // Again within the hour, for a server that was away at its beginning; a teacher is paid once all the same.
+  schedule: `*/10 ${hourUtc} * * ${weekday % 7}`,
+  async run() {
+    if (takesCards()) await queueWeeklyPayouts();
+  },
+});

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aCompletedLesson } from "#test/lessons.ts";
+import { closedBank, giveTaxDetails, settleBanks } from "#test/payouts.ts";
+
+useDatabase();
+const app = useApp();
+
+const path = "/teacher/earnings/payouts";
+
+it("a teacher sets payouts up on the provider's page, is paid on demand, and sees why a payout failed", async () => {
+  const teacher = await aTeacher();
+  await aCompletedLesson(await aStudent({ name: "Clara Weiss" }), teacher);
+  const browser = app.as(teacher);
+  const earnings = await browser.get("/teacher/earnings");
+  expect(earnings.link("Set up payouts: we do not know your bank")).toBe(path);
+  const page = await browser.get(path);
+  expect(page.words("main")).toContain("Not started");
+  expect(page.words("main")).toContain("Set up payouts first");
+  const bank = await browser.follow(await browser.press(page, "Set up payouts"));
+  const refused = await browser.press(bank, "Save and go back", { number: "12345678" });
+  expect(refused.status).toBe(422);
+  expect(refused.field("number")).toMatchObject({ value: "12345678" });
+  expect(refused.field("number").error).toContain("test numbers");
+  const back = await browser.follow(
+    await browser.press(refused, "Save and go back", { number: closedBank }),
+  );
+  expect(back.words("main")).toContain("Ready");
+  expect(back.words("main")).toContain("Ending 1113, in EUR");
+  expect(back.words("main")).toContain("Give your tax details first");
+
+  await giveTaxDetails(teacher);
+  const asked = await browser.press(await browser.get(path), "Pay me now");
+  expect((await browser.follow(asked)).words("main")).toContain("Your payout is being prepared.");
+  await settleBanks();
+  const words = (await browser.get(path)).words("main");
+  expect(words).toContain("Failed");
+  expect(words).toContain("Your bank account is closed.");
+  expect(words).toContain("Clara Weiss");
+  expect(words).toContain("You have asked for a payout today already.");
+  const after = (await browser.get("/teacher/earnings")).words("main");
+  expect(after).toContain("available, after commission£19.36");
+  expect(after).toContain("in payouts on their way£0.00");
+});
+
+it("a teacher elsewhere reads why payouts cannot be set up, and nobody opens another's account page", async () => {
+  const elsewhere = app.as(await aTeacher({ profile: { country: "BR" } }));
+  const refused = await elsewhere.press(await elsewhere.get(path), "Set up payouts");
+  expect(refused.status).toBe(422);
+  expect(refused.words("main")).toContain(
+    "We cannot pay banks in the country of your profile yet.",
+  );
+  const owner = app.as(await aTeacher());
+  const bank = await owner.press(await owner.get(path), "Set up payouts");
+  const address = new URL(bank.location!, "http://localhost").pathname;
+  expect((await elsewhere.get(address)).status).toBe(404);
+});
