@@ -27,6 +27,7 @@ export { createRequestHandler } from "react-router";
 export { log } from "./platform/log.server.ts";
 export { takeProviderLogout } from "./features/accounts/sign-in/providers/provider-logout.server.ts";
 export { takePaymentEvent } from "./features/scheduling/lifecycle/take-payment-event.server.ts";
+export { answerCardPage } from "./features/payments/provider/twin/card-page.server.ts";
 export { makeAdmin } from "./features/accounts/sign-up/make-admin.server.ts";
 export { onPublicChange } from "./platform/database/public-data.server.ts";
 export { publicPageAt, unknownPage } from "./public-pages.ts";

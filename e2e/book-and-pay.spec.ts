@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
+import { axeFindings } from "./axe.ts";
+import { typeCard } from "./card-page.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { mailedCode, newAddress } from "./new-account.ts";
 
@@ -16,16 +16,6 @@ function bookPath(teacher: Awaited<ReturnType<typeof aTeacher>>, slug: string): 
 async function aTeacherCalled(slug: string) {
   const unique = `${slug}-${randomUUID().slice(0, 8)}`;
   return { teacher: await aTeacher({ profile: { slug: unique } }), slug: unique };
-}
-
-async function fillCard(page: Page, number: string) {
-  await page.getByLabel("Card number").fill(number);
-  // As a phone's number pad has it, which knows no slash.
-  await page.getByLabel("Expires").clear();
-  await page.getByLabel("Expires").pressSequentially(testCard().expiry.replace("/", ""));
-  await expect(page.getByLabel("Expires")).toHaveValue(testCard().expiry);
-  await page.getByLabel("Security code").fill("123");
-  await page.getByLabel(/Start this lesson/).check();
 }
 
 test.beforeEach(async ({ context }) => withConsent(context));
@@ -45,12 +35,25 @@ test(
     await expect(kinds.locator("[aria-current]")).toContainText("Conversation");
     await page.getByRole("button", { name: /^Book \w+day at/ }).click();
     await expect(page.getByText("The slot is held for you until")).toBeVisible();
-    await fillCard(page, "4242 4242 4242 4242");
+    await page.getByLabel(/Start this lesson/).check();
+    await page.getByLabel(/^Keep a new card/).check();
     await page.getByRole("button", { name: /^Pay £22.00 and book/ }).click();
+    await expect(page.getByRole("heading", { name: "Pay £22.00" })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await typeCard(page, "4242 4242 4242 4242");
     await expect(page.getByRole("heading", { name: /^Lesson booked for/ })).toBeVisible();
     await expect(page.getByText("Paid by card ending 4242")).toBeVisible();
     await page.goto("/student/lessons");
     await expect(page.getByText("Spanish with Inés").first()).toBeVisible();
+    // The card was kept: the next lesson is paid with one press.
+    const { teacher, slug: other } = await aTeacherCalled("one-press");
+    await page.goto(bookPath(teacher, other).replace(String(at), String(at + day)));
+    await hydrated(page);
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await expect(page.getByText("Visa ending 4242")).toBeVisible();
+    await page.getByLabel(/Start this lesson/).check();
+    await page.getByRole("button", { name: /^Pay £22.00 and book/ }).click();
+    await expect(page.getByRole("heading", { name: /^Lesson booked for/ })).toBeVisible();
   },
 );
 
@@ -64,14 +67,18 @@ test(
     await hydrated(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.getByLabel(/What should the lesson be about/).fill("Plans that go wrong");
-    await fillCard(page, "4000 0000 0000 0002");
+    await page.getByLabel(/Start this lesson/).check();
     await page.getByRole("button", { name: /^Pay / }).click();
+    await typeCard(page, "4000 0000 0000 0002");
+    await expect(page.getByRole("alert")).toContainText("Your card was declined");
+    await page.getByRole("link", { name: /^Back to/ }).click();
     await expect(page.getByRole("alert")).toContainText("The bank declined the payment");
     await expect(page.getByLabel(/What should the lesson be about/)).toHaveValue(
       "Plans that go wrong",
     );
-    await fillCard(page, "4000 0027 6000 3184");
+    await page.getByLabel(/Start this lesson/).check();
     await page.getByRole("button", { name: /^Pay / }).click();
+    await typeCard(page, "4000 0027 6000 3184");
     await expect(page.getByRole("heading", { name: "Your bank asks if it is you" })).toBeVisible();
     await page.getByRole("button", { name: /^Yes, pay/ }).click();
     await expect(page.getByRole("heading", { name: /^Lesson booked for/ })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Browser } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { formatDay, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { typeCard } from "./card-page.ts";
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -83,11 +83,9 @@ test("a teacher who answers first is asked, says yes, and only then is the card 
   await hydrated(hers);
   await hers.getByRole("button", { name: "Continue to payment" }).click();
   await expect(hers.getByText("answers each request.")).toBeVisible();
-  await hers.getByLabel("Card number").fill("4242 4242 4242 4242");
-  await hers.getByLabel("Expires").fill(testCard().expiry);
-  await hers.getByLabel("Security code").fill("123");
   await hers.getByLabel(/Start this lesson/).check();
   await hers.getByRole("button", { name: /^Ask for/ }).click();
+  await typeCard(hers, "4242 4242 4242 4242");
   await expect(hers.getByText(/£22.00 is reserved on your card/)).toBeVisible();
 
   const his = await open(browser, baseURL!, { ...teacher, zone: madrid });

@@ -4,12 +4,12 @@ import pg from "pg";
 import { documents } from "../app/features/legal/documents.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
-import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { bankCard } from "#test/lessons.ts";
 import { aSeries } from "#test/series.ts";
 import { aPackage, anUnpaidPackage, aTeacherWithPackages } from "#test/packages.ts";
 import { type Asker, signIn } from "./fixtures.ts";
+import { payLesson } from "#db/seed/paying.ts";
 
 /** Who opens a page to look at it. */
 export type Audience = "visitor" | "student" | "teacher" | "admin" | "payer" | "applicant";
@@ -165,7 +165,7 @@ async function makeVisits(): Promise<Visit[]> {
       `/student/teachers/${packaged.slug}/packages?offer=${packaged.offer.id}`,
     ),
     of("payer", "/student/packages/:packageId", `/student/packages/${bought}`),
-    of("payer", "/student/packages/:packageId/bank", `/student/packages/${unpaid}/bank`),
+    of("payer", "/student/packages/:packageId", `/student/packages/${unpaid}?payment_intent=1`),
     of("student", "/student/saved"),
     of("payer", "/student/payments"),
     of("student", "/student/payments", "/student/payments?page=2"),
@@ -176,7 +176,8 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/student/lessons/:lessonId", `/student/lessons/${lesson["id"]}?move=propose`),
     of("payer", "/student/lessons/:lessonId", `/student/lessons/${weekly}`),
     of("payer", "/student/lessons/:lessonId/pay", `/student/lessons/${held}/pay`),
-    of("payer", "/student/lessons/:lessonId/bank", `/student/lessons/${asked}/bank`),
+    of("payer", "/student/lessons/:lessonId/pay", `/student/lessons/${asked}/pay?payment_intent=1`),
+    of("payer", "/student/lessons/:lessonId/card", `/student/lessons/${weekly}/card`),
     of("payer", "/student/lessons/:lessonId/booked", `/student/lessons/${paid}/booked`),
     of("student", "/student/report", `/student/report?teacher=${slug}`),
     of("payer", "/student/reports"),

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { seriesStarts } from "#app/features/scheduling/lessons/series.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson, dayAhead } from "#test/lessons.ts";
+import { typeCard } from "./card-page.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 /** 10:00 UTC three days from now: open for the built teachers, who are always open. */
@@ -17,12 +17,6 @@ async function aTeacherCalled(slug: string) {
 
 const bookPath = (slug: string, offerId: string) =>
   `/student/teachers/${slug}/book?offer=${offerId}&at=${at}`;
-
-async function fillCard(page: Page) {
-  await page.getByLabel("Card number").fill("4242 4242 4242 4242");
-  await page.getByLabel("Expires").fill(testCard().expiry);
-  await page.getByLabel("Security code").fill("123");
-}
 
 /** From the booking page to a paid series of three: four dates, of which somebody else has the second. */
 async function bookFour(page: Page, slug: string, offerId: string) {
@@ -44,14 +38,13 @@ async function bookFour(page: Page, slug: string, offerId: string) {
   await expect(
     page.getByRole("list", { name: "Lessons of the series" }).getByRole("listitem"),
   ).toHaveCount(3);
-  await fillCard(page);
   await page.getByLabel(/Start the lessons/).check();
   await page.getByRole("button", { name: /^Pay £22.00 and book 3 lessons/ }).click();
   await expect(page.getByText("A series needs your yes")).toBeVisible();
-  await fillCard(page);
   await page.getByLabel(/Start the lessons/).check();
   await page.getByLabel(/^Keep this card and charge £22.00/).check();
   await page.getByRole("button", { name: /^Pay £22.00 and book 3 lessons/ }).click();
+  await typeCard(page, "4242 4242 4242 4242");
   await expect(page.getByRole("heading", { name: /^Lesson booked for/ })).toBeVisible();
 }
 

@@ -16,6 +16,7 @@ async function builders() {
     others,
     { payments },
     used,
+    paying,
     money,
     cards,
     { lessonRow },
@@ -28,6 +29,7 @@ async function builders() {
     import("#db/schema/chat.ts"),
     import("#db/schema/payments.ts"),
     import("#app/features/payments/provider/provider-in-use.server.ts"),
+    import("#db/seed/paying.ts"),
     import("#app/features/payments/purchases/purchases.server.ts"),
     import("#test/lessons.ts"),
     import("#test/lesson-row.ts"),
@@ -38,7 +40,8 @@ async function builders() {
   const { takeTime } = times;
   const { chats, messages } = others;
   const database = { db, inTransaction, takeTime, lessonRow };
-  const charging = { payments, provider, goodCard, lockPayment, recordPayment };
+  const { payCharge } = paying;
+  const charging = { payments, provider, payCharge, goodCard, lockPayment, recordPayment };
   return { ...made, ...database, ...charging, teachers, lessons, chats, messages };
 }
 
@@ -57,7 +60,7 @@ export async function aLesson(
   { startsInMinutes = 0, minutes = 50 } = {},
 ): Promise<string> {
   const { db, inTransaction, takeTime, lessonRow, lessons, ...rest } = await builders();
-  const { payments, provider, goodCard, lockPayment, recordPayment } = rest;
+  const { payments, provider, payCharge, goodCard, lockPayment, recordPayment } = rest;
   const startsAt = new Date(Date.now() + startsInMinutes * 60_000);
   const lesson = await inTransaction(async (tx) => {
     const made = await tx
@@ -92,7 +95,7 @@ export async function aLesson(
     currency: "GBP",
     captureLater: false,
   });
-  await provider().pay(ref, goodCard);
+  await payCharge(ref, goodCard);
   await db().update(payments).set({ providerRef: ref }).where(eq(payments.id, payment!.id));
   await inTransaction(async (tx) =>
     recordPayment(tx, await lockPayment(tx, lesson!.id), { last4: "4242", at: new Date() }),

@@ -110,7 +110,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "provider-calls.server.ts",
       "provider-in-use.server.ts",
       "provider.ts",
-      "ui/card-fields.tsx",
+      "ui/card-element.tsx",
     ],
     purchases: [
       "agreed-fee.server.ts",
@@ -149,7 +149,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     mails: [],
     attendance: ["attendance-outcome.ts", "attendance.ts", "room-record.server.ts"],
     availability: [],
-    booking: [],
+    booking: ["cards/forget-cards.server.ts"],
     packages: ["package-terms.ts", "ui/package-sizes.tsx"],
     "cancel-and-reschedule": [],
     lifecycle: [],

@@ -102,3 +102,36 @@ describe("a sign-in provider that browsers ask", () => {
       expect(askedByBrowsers({ IDENTITY })).toEqual([]);
   });
 });
+
+describe("Stripe's card fields", () => {
+  const withStripe = headerTable({
+    origins: ["https://parlour.example"],
+    development: false,
+    pays: true,
+  });
+  const paying = [
+    "/student/lessons/1/pay",
+    "/student/lessons/1/card",
+    "/student/teachers/ines/packages",
+  ];
+
+  it("may be drawn where a card is typed in", () => {
+    for (const path of paying) {
+      const headers = withStripe.personal(path, "abc");
+      const policy = directives(headers);
+      expect(policy.get("script-src")).toContain("'strict-dynamic' https://js.stripe.com");
+      expect(policy.get("connect-src")).toContain("https://api.stripe.com");
+      expect(policy.get("frame-src")).toContain("https://js.stripe.com");
+      expect(policy.get("frame-src")).toContain("https://hooks.stripe.com");
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
+    }
+  });
+
+  it("and on no other page, nor where nobody takes real cards", () => {
+    const others = ["/", "/student/payments", "/student/lessons/1", "/student/lessons/1/booked"];
+    for (const path of [...others, "/student/teachers/ines", "/student/lessons/1/pay/x"])
+      expect(withStripe.personal(path, "abc")).toEqual(overHttps.personal(path, "abc"));
+    for (const path of paying)
+      expect(JSON.stringify(overHttps.personal(path, "abc"))).not.toContain("stripe");
+  });
+});

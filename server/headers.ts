@@ -11,25 +11,29 @@ export function headerTable({
   origins,
   development,
   asks = [],
+  pays = false,
 }: {
   origins: string[];
   development: boolean;
   /** Other origins that our pages ask, such as a sign-in provider. */
   asks?: string[];
+  /** Cards are typed into Stripe's fields, on the pages where one pays and on no other. */
+  pays?: boolean;
 }) {
   const secure = origins[0]?.startsWith("https:") ?? false;
   const connect = ["'self'", ...origins.flatMap(socketSource), ...asks].join(" ");
-  const policy = (script: string, style: string) =>
+  const policy = (script: string, style: string, more: typeof stripe | null = null) =>
     [
       "default-src 'self'",
-      `script-src ${script}`,
+      `script-src ${more === null ? script : `${script} ${more.script}`}`,
       `style-src ${style}`,
       // React writes positions and sizes as style attributes (docs/decisions/005-style-attributes.md).
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",
       "font-src 'self'",
-      `connect-src ${connect}`,
+      `connect-src ${more === null ? connect : `${connect} ${more.connect}`}`,
+      ...(more === null ? [] : [`frame-src ${more.frame}`]),
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
@@ -38,6 +42,7 @@ export function headerTable({
       // Browsers that know report-to ignore report-uri, and take reporting endpoints over https only.
       ...(secure ? ["report-to csp"] : []),
     ].join("; ");
+  const isPaying = (path: string) => pays && paying.test(path);
   const headers = (path: string, pageCsp: string): Record<string, string> => {
     const csp = file.test(path) ? filePolicy : pageCsp;
     const inRoom = room.test(path);
@@ -47,7 +52,8 @@ export function headerTable({
       "content-security-policy": csp,
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
+      // A wallet may open a window of its own.
+      "cross-origin-opener-policy": isPaying(path) ? "same-origin-allow-popups" : "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": `camera=${media}, microphone=${media}, display-capture=${screen}, geolocation=()`,
       ...(secure
@@ -67,6 +73,7 @@ export function headerTable({
         policy(
           `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
           development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
+          isPaying(path) ? stripe : null,
         ),
       ),
     /** Without 'strict-dynamic', which would stop the page's own module files: they carry no nonce. */
@@ -78,6 +85,15 @@ export function headerTable({
 /** Camera and microphone are opened in the lesson's room and where an introduction is recorded, and nowhere else. */
 const room = /^\/lessons\/[^/]+\/room(?:\.data)?$/;
 const recording = /^\/teacher\/(?:apply\/video|profile\/checked)(?:\.data)?$/;
+
+/** Where a card is typed in: for a lesson, for a package, and another card for a series. */
+const paying = /^\/student\/(?:lessons\/[^/]+\/(?:pay|card)|teachers\/[^/]+\/packages)$/;
+/** https://docs.stripe.com/security/guide#content-security-policy */
+const stripe = {
+  script: "https://js.stripe.com https://*.js.stripe.com",
+  connect: "https://api.stripe.com",
+  frame: "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+};
 
 /** What people gave us does nothing but be looked at, whatever it turns out to be. */
 const file = /^\/files\//;

@@ -7,7 +7,9 @@ import { compressAnswer } from "./compress-answer.ts";
 import { copyOf, countBodies, TooMuch, tooMuchText } from "./counted-body.ts";
 import { refusesForgery } from "./origins.ts";
 import { providerLogoutPath } from "../app/features/accounts/identity-providers/provider-paths.ts";
+import { cardPagePath } from "../app/features/payments/provider/card-page-path.ts";
 import { paymentEventsPath } from "../app/features/payments/provider/events-path.ts";
+import { holdsCardData } from "../app/platform/forms/card-data.ts";
 import type { AppError } from "../app/platform/errors.ts";
 import { reportPath, type HeaderTable } from "./headers.ts";
 import type { Product } from "./product.ts";
@@ -80,6 +82,7 @@ export function createHttp(options: Options): RequestListener {
     ).takePaymentEvent(await c.req.text(), c.req.header("stripe-signature"));
     return c.body(null, taken);
   });
+  app.get(paymentEventsPath, (c) => c.body(null, 405, { allow: "POST" }));
   app.use(async (c, next) => {
     // No page and no address of ours knows another: a form's action would take them all for a POST.
     if (!methods.includes(c.req.method)) return c.body(null, 405, { allow: methods.join(", ") });
@@ -97,6 +100,22 @@ export function createHttp(options: Options): RequestListener {
     return missing === null ? c.json({ ok: true }) : c.json({ ok: false, missing }, 503);
   });
   app.use(countBodies((path, contentType) => uploadAt(path, contentType)?.limit ?? formLimit));
+  app.all(`${cardPagePath}/*`, async (c, next) => {
+    const answer = await (await product()).answerCardPage(c.req.raw);
+    if (answer === null) return next();
+    return answer;
+  });
+  // Card data belongs on the provider's pages: here it is refused before anything reads it.
+  app.post("*", async (c, next) => {
+    if (uploadAt(c.req.path, c.req.header("content-type")) !== null) return next();
+    const type = typeOf(c);
+    if (!formTypes.includes(type)) return next();
+    const body = await c.req.raw.arrayBuffer();
+    if (holdsCardData(c.req.path, await fieldsOf(body, c.req.raw.headers)))
+      return c.text("Card data is not taken here. Type it on the card company's page.", 400);
+    c.req.raw = copyOf(c.req.raw, { body });
+    return next();
+  });
   app.all("*", async (c) => {
     const nonce = randomBytes(16).toString("base64");
     const facts = { nonce, requestId: c.get("requestId"), address: addressOf(c) };
@@ -137,6 +156,16 @@ function readable(request: Request): Request {
   const url = new URL(request.url.replaceAll("%00", unreadable));
   if (!canDecode(url.pathname)) url.pathname = url.pathname.replaceAll("%", unreadable);
   return url.href === request.url ? request : copyOf(request, { url: url.href });
+}
+
+const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
+
+/** The text fields of a form; what is none has none, and the page says so. */
+async function fieldsOf(body: ArrayBuffer, headers: Headers): Promise<[string, string][]> {
+  const type = headers.get("content-type")!;
+  const form = new Response(body, { headers: { "content-type": type } }).formData();
+  const fields = await form.catch(() => []);
+  return [...fields].filter((one): one is [string, string] => typeof one[1] === "string");
 }
 
 function canDecode(path: string): boolean {

@@ -51,7 +51,12 @@ async function main(): Promise<void> {
   if (env.world === "demo") await product.seedDemoWorld();
 
   const origins = ownOrigins(env.publicUrl, env.world, env.PORT);
-  const table = headerTable({ origins, development, asks: askedByBrowsers(env) });
+  const table = headerTable({
+    origins,
+    development,
+    asks: askedByBrowsers(env),
+    pays: env.payments === "stripe",
+  });
   const clientAddress = addressBehind(env.trustedProxies);
   const edge = createEdge({ bundle, product, table, origins, development, clientAddress });
   started.push(edge.stop);

@@ -1,4 +1,6 @@
 import type { ServerBuild } from "react-router";
+import { cardPagePath } from "../app/features/payments/provider/card-page-path.ts";
+import { paymentEventsPath } from "../app/features/payments/provider/events-path.ts";
 import { healthPaths } from "./http.ts";
 
 type Routes = Record<string, { path?: string; parentId?: string } | undefined>;
@@ -15,9 +17,12 @@ export function unknownAddresses(routes: Routes | ServerBuild["routes"]) {
   const known = Object.keys(routes)
     .map((id) => pathOf(id).replaceAll(/\/+/g, "/"))
     .filter((path) => !path.includes("*"));
-  const patterns = [...known, ...Object.values(healthPaths)].map((path) =>
-    path.replace(/\/$/, "").replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+"),
-  );
+  const patterns = [
+    ...known,
+    ...Object.values(healthPaths),
+    paymentEventsPath,
+    `${cardPagePath}/:secret`,
+  ].map((path) => path.replace(/\/$/, "").replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+"));
   const isKnown = new RegExp(`^(?:${patterns.join("|")})/?$`, "i");
   return (address: string): boolean => {
     const path = address.split("?")[0]!;

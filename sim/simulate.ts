@@ -11,7 +11,6 @@ import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lesso
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { bookFromPackage } from "#app/features/scheduling/packages/book-from-package.server.ts";
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
-import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { chargeDueLessons } from "#app/features/scheduling/series/charge-lessons.server.ts";
 import {
@@ -21,7 +20,6 @@ import {
 import { addTravel } from "#app/features/scheduling/availability/travel.server.ts";
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
 import { closeCharge, releaseHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
-import { answerBank, payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { listRescheduleSlots } from "#app/features/scheduling/cancel-and-reschedule/reschedule-slots.server.ts";
 import {
   acceptReschedule,
@@ -61,6 +59,7 @@ import { bankCard, declinedCard, goodCard } from "#test/lessons.ts";
 import { laterDeclinedCard } from "#test/series.ts";
 import { useSimulatedClock } from "./clock.ts";
 import { everyDay, everyWeek, findViolations } from "./invariants.ts";
+import { answerBank, buyPackage, payLesson } from "#db/seed/paying.ts";
 
 export type Year = { days: number; teachers: number; students: number; seed: string };
 

@@ -5,7 +5,6 @@ import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { askForReview } from "#app/features/reviews/ask-for-review.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
-import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { freeTime, takeTime } from "#app/features/scheduling/lessons/busy.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
@@ -14,6 +13,7 @@ import { roomPresence } from "#db/schema/classroom.ts";
 import { isIn, occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { aTeacher } from "./builders.ts";
+import { payLesson } from "#db/seed/paying.ts";
 
 export const goodCard = testCard();
 export const declinedCard = testCard("4000000000000002");

@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { packagePrice } from "#app/features/payments/purchases/rules.ts";
 import { bookFromPackage } from "#app/features/scheduling/packages/book-from-package.server.ts";
-import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aTeacher } from "./builders.ts";
 import { bankCard, firstOpenStart, goodCard } from "./lessons.ts";
+import { buyPackage } from "#db/seed/paying.ts";
 
 type Teacher = Awaited<ReturnType<typeof aTeacher>>;
 

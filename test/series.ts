@@ -3,11 +3,11 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
-import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { aTeacher } from "./builders.ts";
 import { firstOpenStart, goodCard } from "./lessons.ts";
+import { payLesson } from "#db/seed/paying.ts";
 
 /** Paid at once, declined whenever it is charged again. */
 export const laterDeclinedCard = testCard("4000000000000341");

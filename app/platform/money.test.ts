@@ -179,6 +179,7 @@ describe("money in any currency", () => {
     const isOther = /\/ 100\}%|BigInt|getTime|seconds?\b|minutes?\b|created|Date\b|1000\b/i;
     const drawn = [
       "twin/payouts.server.ts",
+      "card-page-html.ts",
       "month-bars.tsx",
       "statement-pdf.server.ts",
       "card-typing.ts",

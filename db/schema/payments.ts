@@ -54,6 +54,8 @@ export const payments = table(
       .default("open"),
     refundedMinor: bigint({ mode: "number" }).notNull().default(0),
     providerRef: text().unique(),
+    /** The payer asked us to keep the card that pays, to pay with it again. */
+    keepCard: boolean().notNull().default(false),
     cardLast4: char({ length: 4 }),
     createdAt: instant().notNull().defaultNow(),
     paidAt: instant(),
@@ -119,12 +121,24 @@ export const embeddedCharges = table("embedded_charges", {
   amountMinor: bigint({ mode: "number" }).notNull(),
   currency: char({ length: 3 }).notNull(),
   state: text({
-    enum: ["open", "needs_authentication", "authorised", "succeeded", "declined", "cancelled"],
+    enum: [
+      "open",
+      "needs_authentication",
+      "processing",
+      "authorised",
+      "succeeded",
+      "declined",
+      "cancelled",
+    ],
   })
     .notNull()
     .default("open"),
   /** Money is only reserved until `capture`. */
   captureLater: boolean().notNull().default(false),
+  /** Whose card is kept when it has paid. */
+  customer: text(),
+  /** The card that was kept for them. */
+  cardId: uuid().references(() => embeddedCards.id, { onDelete: "set null" }),
   last4: char({ length: 4 }),
   refundedMinor: bigint({ mode: "number" }).notNull().default(0),
   createdAt: instant().notNull().defaultNow(),
@@ -146,6 +160,19 @@ export const embeddedCards = table("embedded_cards", {
   owner: text().notNull(),
   outcome: text({ enum: ["succeeded", "declined", "needs_authentication"] }).notNull(),
   last4: char({ length: 4 }).notNull(),
+  createdAt: instant().notNull().defaultNow(),
+});
+
+/** Cards that the embedded provider is asked to keep without a payment: Stripe's setup intents. */
+export const embeddedSetups = table("embedded_setups", {
+  id: id(),
+  customer: text().notNull(),
+  /** Who asked, and for what: our own words. */
+  metadata: jsonb().notNull(),
+  state: text({ enum: ["open", "needs_authentication", "declined", "succeeded"] })
+    .notNull()
+    .default("open"),
+  cardId: uuid().references(() => embeddedCards.id, { onDelete: "set null" }),
   createdAt: instant().notNull().defaultNow(),
 });
 

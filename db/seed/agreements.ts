@@ -7,8 +7,6 @@ import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { packagePrice } from "#app/features/payments/purchases/rules.ts";
 import { bookFromPackage } from "#app/features/scheduling/packages/book-from-package.server.ts";
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
-import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
-import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { listRescheduleSlots } from "#app/features/scheduling/cancel-and-reschedule/reschedule-slots.server.ts";
 import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
@@ -19,6 +17,7 @@ import { lessonSeries, packages } from "#db/schema/scheduling/series-and-package
 import { rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { rules } from "#config/rules.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
+import { buyPackage, payLesson } from "./paying.ts";
 
 type Agreement = (priya: Student, now: Date) => Promise<boolean>;
 

@@ -15,11 +15,13 @@ test("a student holds a slot, pays by card and has the lesson", async ({ firefox
   await goto(page, `/student/teachers/${slug}/book?offer=${teacher.offer.id}&at=${at}`);
   await press(page, "Continue to payment");
   await sees(page, "The slot is held for you until");
-  await page.locator('[name="cardNumber"]').fill("4242 4242 4242 4242");
-  await page.locator('[name="cardExpiry"]').fill(testCard().expiry);
-  await page.locator('[name="cardCvc"]').fill("123");
   await page.locator('[name="earlyStart"]').click();
   await press(page, "Pay £22.00 and book");
+  await sees(page, "This page belongs to the card company");
+  await page.locator('[name="number"]').fill("4242 4242 4242 4242");
+  await page.locator('[name="expiry"]').fill(testCard().expiry);
+  await page.locator('[name="cvc"]').fill("123");
+  await press(page, "Pay £22.00");
   await sees(page, "Lesson booked for");
   await sees(page, "Paid by card ending 4242");
   await goto(page, "/student/lessons");

@@ -31,11 +31,10 @@ const filled: Record<string, (world: World) => string> = {
   "/student/teachers/:slug/packages": ({ slug, offerId }) =>
     `/student/teachers/${slug}/packages?offer=${offerId}`,
   "/student/packages/:packageId": ({ bought }) => `/student/packages/${bought}`,
-  "/student/packages/:packageId/bank": ({ unpaid }) => `/student/packages/${unpaid}/bank`,
   "/student/lessons/:lessonId": ({ lesson }) => `/student/lessons/${lesson}`,
   "/student/lessons/:lessonId/again": ({ lesson }) => `/student/lessons/${lesson}/again`,
   "/student/lessons/:lessonId/pay": ({ hold }) => `/student/lessons/${hold}/pay`,
-  "/student/lessons/:lessonId/bank": ({ bank }) => `/student/lessons/${bank}/bank`,
+  "/student/lessons/:lessonId/card": ({ weekly }) => `/student/lessons/${weekly}/card`,
   "/student/lessons/:lessonId/booked": ({ lesson }) => `/student/lessons/${lesson}/booked`,
   "/student/report": ({ lesson }) => `/student/report?lesson=${lesson}`,
   "/student/reports/:reportId": ({ report }) => `/student/reports/${report}`,

@@ -12,7 +12,7 @@ import { applications } from "#db/schema/teachers/applications.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { firstOpenStart, goodCard } from "#test/lessons.ts";
+import { firstOpenStart } from "#test/lessons.ts";
 import { useApp } from "#test/app.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { asData } from "./addresses.ts";
@@ -43,8 +43,6 @@ async function wholeDatabase(): Promise<string> {
   }
   return sums.join("\n");
 }
-
-const card = { cardNumber: goodCard.number, cardExpiry: goodCard.expiry, cardCvc: goodCard.cvc };
 
 const cancel = { refundPence: "2200", reason: "" };
 
@@ -88,7 +86,7 @@ const attempts: Record<string, (world: World) => Attempt> = {
   "pay for a hold": ({ hold }) => [
     "other-student",
     `/student/lessons/${hold}/pay`,
-    { ...card, earlyStart: "yes" },
+    { earlyStart: "yes" },
   ],
   "release a hold": ({ hold }) => [
     "other-student",
@@ -115,11 +113,17 @@ const attempts: Record<string, (world: World) => Attempt> = {
       requestId: randomUUID(),
     },
   ],
-  "answer a bank": ({ bank }) => [
+  "pay with another's card": ({ bank }) => [
     "other-student",
-    `/student/lessons/${bank}/bank`,
-    { answer: "approve" },
+    `/student/lessons/${bank}/pay`,
+    { earlyStart: "yes", payWith: randomUUID() },
   ],
+  "charge a series to another card": ({ lesson }) => [
+    "other-student",
+    `/student/lessons/${lesson}/card`,
+    { form: "card" },
+  ],
+  "remove a card": () => ["other-student", "/student/payments", { savedCard: randomUUID() }],
   "write in a chat": ({ chat }) => ["other-student", `/student/chats/${chat}`, words],
   "write in a chat as a teacher": ({ chat }) => ["other-teacher", `/teacher/chats/${chat}`, words],
   "open the chat of a lesson": ({ lesson }) => ["other-student", "/student/chats", { lesson }],

@@ -4,7 +4,6 @@ import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
-import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { uploads } from "#db/schema/files.ts";
@@ -17,7 +16,8 @@ import { applications } from "#db/schema/teachers/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { aBookedLesson, aHold, bankCard, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
 import { aDispute } from "#test/disputes.ts";
-import { aPackage, anUnpaidPackage } from "#test/packages.ts";
+import { aPackage } from "#test/packages.ts";
+import { aSeries } from "#test/series.ts";
 import { aPortrait } from "#test/pictures.ts";
 import { givePayoutBank } from "#test/payouts.ts";
 import { cookieOf } from "#test/sockets.ts";
@@ -32,6 +32,7 @@ import { previewOf } from "#app/features/payments/adjustments/rules.ts";
 import { heldLessons } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { receipts } from "#db/schema/receipts.ts";
+import { payLesson } from "#db/seed/paying.ts";
 
 /** Who asks. The last two hold the cookie of a session that was theirs. */
 export const actors = [
@@ -79,7 +80,11 @@ export async function makeWorld() {
   });
   if (!kept.ok) throw new Error(kept.reason);
   const bought = await aPackage(student, teacher);
-  const unpaid = await anUnpaidPackage(student, teacher);
+  const weeklyTeacher = await aTeacher();
+  const weekly = await aSeries(student, weeklyTeacher, {
+    count: 3,
+    startsAt: await firstOpenStart(weeklyTeacher, { after: 9 * day }),
+  });
   const room = await aLesson({ student, teacher: { ...teacher, slug: profile!.slug } });
   const taught = await aLesson(
     { student, teacher: { ...teacher, slug: profile!.slug } },
@@ -209,7 +214,7 @@ export async function makeWorld() {
     teacherHold: kept.lessonId,
     lesson,
     bought,
-    unpaid,
+    weekly,
     receipt: receipt!.number,
     payment: payment!.id,
     adjustment: adjusted.id,

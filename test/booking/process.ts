@@ -10,10 +10,10 @@ import { sendRefund } from "#app/features/payments/purchases/send-refund.server.
 import { twin } from "#app/features/payments/provider/twin/twin.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
-import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { nearestOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { database } from "#app/platform/database/db.server.ts";
 import { queue, startJobs } from "#app/platform/database/jobs.server.ts";
+import { onCardPage, payLesson } from "#db/seed/paying.ts";
 
 type Input = Parameters<typeof bookLesson>[1] & { minutes: number; kind: "trial" | "single" };
 export type BookAnswer =
@@ -23,10 +23,11 @@ export type BookAnswer =
 /** Where the process ends itself, as if it were killed: right before the provider hears, or right after it has said yes. */
 export type KillPoint = `${"before" | "after"} ${"opening" | "paying" | "refunding"}`;
 
-const calls = { opening: /payment_intents$/, paying: /confirm$/, refunding: /refunds$/ };
+const calls = { opening: /payment_intents$/, refunding: /refunds$/ };
 
 function killAt(point: KillPoint): void {
-  const [when, call] = point.split(" ") as ["before" | "after", keyof typeof calls];
+  const [when, call] = point.split(" ") as ["before" | "after", "paying" | keyof typeof calls];
+  if (call === "paying") return killAtCard(when);
   const answerOf = twin.fetch;
   twin.fetch = async (asked, ...rest) => {
     const meant = asked.method === "POST" && calls[call].test(new URL(asked.url).pathname);
@@ -34,6 +35,15 @@ function killAt(point: KillPoint): void {
     const answered = await answerOf(asked, ...rest);
     if (meant) process.kill(process.pid, "SIGKILL");
     return answered;
+  };
+}
+
+/** The card is tried on the provider's own page, and not by a call of ours. */
+function killAtCard(when: "before" | "after"): void {
+  const { pay } = onCardPage;
+  onCardPage.pay = async (id, card) => {
+    if (when === "after") await pay(id, card);
+    process.kill(process.pid, "SIGKILL");
   };
 }
 

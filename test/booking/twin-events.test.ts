@@ -7,6 +7,7 @@ import { paymentEvents, payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
+import { onCardPage } from "#db/seed/paying.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
@@ -42,12 +43,12 @@ async function opened(captureLater = false) {
 
 it("the twin tells by itself what became of a charge, once, signed, until it is taken", async () => {
   const [paid, reserved, refused] = [await opened(), await opened(true), await opened()];
-  await provider().pay(paid, testCard("4000000000000259"));
-  await provider().pay(reserved, testCard());
+  await onCardPage.pay(paid, testCard("4000000000000259"));
+  await onCardPage.pay(reserved, testCard());
   await provider().cancel(reserved);
-  await provider().pay(refused, testCard("4000000000000002"));
+  await onCardPage.pay(refused, testCard("4000000000000002"));
   const given = await opened();
-  await provider().pay(given, testCard());
+  await onCardPage.pay(given, testCard());
   await provider().refund({ key: randomUUID(), ref: given, amountMinor: 400 });
   const created = "payment_intent.created";
   const succeeded = "payment_intent.succeeded";
@@ -83,7 +84,7 @@ it(
       const { id: key, amountMinor, currency } = payment!;
       const { ref } = await provider().open({ key, amountMinor, currency });
       await inTransaction((tx) => setProviderRef(tx, key, ref));
-      await provider().pay(ref, testCard(n % 2 === 0 ? undefined : "4000000000000259"));
+      await onCardPage.pay(ref, testCard(n % 2 === 0 ? undefined : "4000000000000259"));
       made.push(lessonId);
     }
     const day = faultyDelivery(

@@ -282,14 +282,12 @@ export class LessonModel {
     payment.charge ??= "open";
     if (dies === "open") return false;
     payment.known = true;
-    if (lesson.series !== null) {
-      // A card that cannot be kept is not charged either.
-      if (card === "declined") return false;
-      lesson.series.card = card;
-    }
-    if (payment.charge === "open" || payment.charge === "declined")
+    if (payment.charge === "open" || payment.charge === "declined") {
       payment.charge =
         card === "bank" ? "needs_authentication" : card === "declined" ? "declined" : paid(lesson);
+      // The card that pays is the one that is kept for the later lessons.
+      if (lesson.series !== null) lesson.series.card = card;
+    }
     return dies === null && this.follow(lesson);
   }
 

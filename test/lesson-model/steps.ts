@@ -13,7 +13,6 @@ import { endSeries } from "#app/features/scheduling/series/end-series.server.ts"
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
 import { releaseHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
 import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
-import { answerBank, payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import {
   acceptReschedule,
   closeOpenReschedule,
@@ -46,6 +45,7 @@ import {
   type Visits,
 } from "./model.ts";
 import type { World } from "./world.ts";
+import { answerBank, payLesson } from "#db/seed/paying.ts";
 
 const cards = {
   good: goodCard,

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { asAdmin, type Admin, type Student, type Teacher } from "#app/access/actor.ts";
 import { embeddedProvider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { onCardPage } from "#db/seed/paying.ts";
 import { closeLateCharge } from "#app/features/payments/purchases/pending-charges.server.ts";
 import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { closeCharge } from "#app/features/scheduling/booking/expire-holds.server.ts";
@@ -170,8 +171,9 @@ export class World {
   /** The process that does this dies when the provider has answered that call: what it answered, or nothing. */
   async dying<T>(after: Call | null, work: () => Promise<T>): Promise<T | undefined> {
     if (after === null) return work();
-    const real = embeddedProvider[after];
-    Object.assign(embeddedProvider, {
+    const at = after === "pay" || after === "authenticate" ? onCardPage : embeddedProvider;
+    const real = (at as Record<string, unknown>)[after];
+    Object.assign(at, {
       [after]: async (...asked: unknown[]) => {
         await (real as (...asked: unknown[]) => Promise<unknown>)(...asked);
         throw new Died();
@@ -183,7 +185,7 @@ export class World {
       if (isDeath(error)) return undefined;
       throw error;
     } finally {
-      Object.assign(embeddedProvider, { [after]: real });
+      Object.assign(at, { [after]: real });
     }
   }
 

@@ -159,7 +159,7 @@ export const answerGroups: AnswerGroup[] = [
         id: "commission",
         topic: "teaching",
         question: "What do you keep?",
-        text: `${rules.fee.lessonBasisPoints / 100}% of a lesson: of ${formatMoney(examplePence)} you get ${formatMoney(taught.teacherPence)}. ${rules.fee.trialBasisPoints === 0 ? "Of a trial we keep nothing." : `Of a trial ${rules.fee.trialBasisPoints / 100}%.`}`,
+        text: `${rules.fee.lessonBasisPoints / 100}% of a lesson: of ${formatMoney(examplePence)} you get ${formatMoney(taught.teacherPence)}. ${rules.fee.trialBasisPoints === 0 ? "Of a trial we keep nothing." : `Of a trial ${rules.fee.trialBasisPoints / 100}%.`} Of a student who came by your own link we keep ${rules.fee.ownStudentBasisPoints / 100}%, which is what the card costs.`,
         link: { to: "/how-it-works?for=teachers#money", label: "Where the money goes" },
       },
       {

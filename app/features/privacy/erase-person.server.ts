@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { dropBytesOf } from "#app/features/files/portraits/save-portrait.server.ts";
 import { leaveErasing } from "#app/features/accounts/sign-in/providers/provider-jobs.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
+import { leaveForgetting } from "#app/features/scheduling/booking/cards/forget-cards.server.ts";
 import { thingsOf } from "./column.ts";
 import { dataMap } from "./data-map.ts";
 import { readDebts } from "./debts.server.ts";
@@ -30,6 +31,7 @@ export async function erasePerson(userId: string, now = new Date()): Promise<boo
           select 1 from ${thingsOf(user)} about where strpos(data::text, about.id::text) > 0))`);
     await dropBytesOf(tx, user);
     await leaveErasing(tx, user.id);
+    await leaveForgetting(tx, user.id);
     for (const map of dataMap.toReversed()) await eraseRows(tx, map, user);
     const shown = await tx
       .selectDistinct({ id: reviews.teacherId })

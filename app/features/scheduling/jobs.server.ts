@@ -1,4 +1,4 @@
-import { closePackages } from "./packages/buy-package.server.ts";
+import { closePackages } from "./packages/settle-package.server.ts";
 import { chargeLessons } from "./series/charge-lessons.server.ts";
 import { clockNotices } from "./mails/clock-notices.server.ts";
 import { endPackages } from "./packages/end-package.server.ts";
@@ -9,7 +9,7 @@ import {
   announceImportFailing,
   refreshDueImports,
 } from "./calendar-sync/refresh-imported.server.ts";
-import { forgetCards } from "./booking/series-card.server.ts";
+import { forgetCard, forgetCards, forgetErasedCards } from "./booking/cards/forget-cards.server.ts";
 import { settleChargedHolds, settleLastWord } from "./lifecycle/settle-charged.server.ts";
 import { hearProvider } from "./lifecycle/take-payment-event.server.ts";
 import { seriesNoticeJobs } from "./mails/series-notices.server.ts";
@@ -22,7 +22,9 @@ export const schedulingJobs = [
   closePackages,
   endPackages,
   chargeLessons,
+  forgetCard,
   forgetCards,
+  forgetErasedCards,
   closeCharge,
   releaseHolds,
   settleChargedHolds,

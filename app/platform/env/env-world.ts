@@ -4,7 +4,7 @@ type World = {
   DATABASE_URL?: string;
   PUBLIC_URL?: string;
   AUTH_SECRET?: string;
-  PAYMENTS?: "none" | "embedded";
+  PAYMENTS?: "none" | "embedded" | "stripe";
   ALLOW_TEST_CARDS: boolean;
 };
 

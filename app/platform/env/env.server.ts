@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isThisMachine, judgeWorld } from "./env-world.ts";
 import { hostedVariables, judgeHosted } from "./env-hosted.ts";
 import { judgeStorage, storageVariables } from "./env-storage.ts";
+import { judgeStripe, stripeVariables } from "./env-stripe.ts";
 
 const networkPattern = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -21,7 +22,8 @@ const schema = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     AUTH_SECRET: z.string().min(32).optional(),
     /** Who takes card payments. The embedded provider knows test cards only; it is the demo world's default. */
-    PAYMENTS: z.enum(["none", "embedded"]).optional(),
+    PAYMENTS: z.enum(["none", "embedded", "stripe"]).optional(),
+    ...stripeVariables,
     /** The second word that test cards need where people could reach them: a person who knows one books for nothing. */
     ALLOW_TEST_CARDS: z.stringbool().default(false),
     /** Our half of the key for web push (RFC 8292): 32 bytes as base64url. Without it nothing is pushed. */
@@ -85,6 +87,8 @@ const schema = z
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeStorage(env))
       context.addIssue({ code: "custom", path: [name], message: why });
+    for (const { name, why } of judgeStripe(env))
+      context.addIssue({ code: "custom", path: [name], message: why });
     if (env.DATABASE_URL === undefined) return;
     if (env.FETCH_ALLOW.length > 0)
       context.addIssue({
@@ -122,7 +126,7 @@ export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABA
   databaseUrl: string;
   publicUrl: string;
   authSecret: string;
-  payments: "none" | "embedded";
+  payments: "none" | "embedded" | "stripe";
   /** Whose X-Forwarded-For is believed: in production nobody's, until the operator names them. */
   trustedProxies: string[];
 };

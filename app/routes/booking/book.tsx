@@ -7,7 +7,7 @@ import { bookFromPackage } from "#app/features/scheduling/packages/book-from-pac
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { checkBooking } from "#app/features/scheduling/booking/check-booking.server.ts";
 import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
-import { bookLessonForm } from "#app/features/scheduling/booking/forms.ts";
+import { bookLessonForm, isOtherPrice } from "#app/features/scheduling/booking/forms.ts";
 import { findOwnLessonAt } from "#app/features/scheduling/booking/own-lesson-at.server.ts";
 import { nearestOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { sizesOf } from "#app/features/scheduling/packages/package-terms.ts";
@@ -88,7 +88,10 @@ function readStart(query: URLSearchParams, zone: string): number {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const form = await parseForm(request, bookLessonForm);
-  if (!form.ok) return data({ error: "Choose a lesson and a time again." }, 400);
+  if (!form.ok) {
+    const isPrice = isOtherPrice(form.state);
+    return data({ error: "Choose a lesson and a time again." }, isPrice ? 422 : 400);
+  }
   const offer = await getBookingOffer(params.slug, form.value.offerId, student);
   const { teacherId, offerId } = offer;
   const { packageId, alone, ...input } = form.value;

@@ -1,21 +1,27 @@
 import { ArrowLeft } from "lucide-react";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, Link, redirect, redirectDocument, useNavigation } from "react-router";
+import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { requireStudent } from "#app/gate/gate.server.ts";
-import { takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { elementKey, takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { packagePrice } from "#app/features/payments/purchases/rules.ts";
-import { CardFields } from "#app/features/payments/provider/ui/card-fields.tsx";
+import {
+  useCardElement,
+  type OpenedElement,
+} from "#app/features/payments/provider/ui/card-element.tsx";
+import { listSavedCards } from "#app/features/scheduling/booking/cards/saved-cards.server.ts";
+import { CardChoice, useCardChoice } from "#app/features/scheduling/booking/ui/card-choice.tsx";
 import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
-import { buyPackage, findOwned } from "#app/features/scheduling/packages/buy-package.server.ts";
+import { isOtherPrice } from "#app/features/scheduling/booking/forms.ts";
+import { findOwned, startBuying } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { buyPackageForm } from "#app/features/scheduling/packages/forms.ts";
-import { cardForm } from "#app/features/scheduling/booking/forms.ts";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { sizesOf } from "#app/features/scheduling/packages/package-terms.ts";
 import { packageText } from "#app/features/scheduling/packages/text.ts";
 import { lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
-import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
+import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { day, formatDate } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
@@ -49,6 +55,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     owned: await findOwned(student, { offerId: offer.offerId, lessons: size.lessons }),
     requestId: crypto.randomUUID(),
     takesCards: takesCards(),
+    elementKey: elementKey(),
+    savedCards: await listSavedCards(student),
     zone: student.zone,
     now: Date.now(),
   };
@@ -57,48 +65,46 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const form = await parseForm(request, buyPackageForm);
-  if (!form.ok) return data({ form: form.state }, 400);
-  const {
-    offerId: asked,
-    cardNumber,
-    cardExpiry,
-    cardCvc,
-    earlyStart,
-    another,
-    ...input
-  } = form.value;
+  if (!form.ok) return data({ form: form.state }, isOtherPrice(form.state) ? 422 : 400);
+  const { offerId: asked, earlyStart, another, payWith, remember, ...input } = form.value;
   const { teacherId, offerId } = await getBookingOffer(params.slug, asked, student);
-  const errors: Record<string, string> = {};
-  if (earlyStart !== "yes") errors["earlyStart"] = "We need your yes so that you can book at once";
-  const card = cardForm.safeParse({ cardNumber, cardExpiry, cardCvc });
-  for (const issue of card.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
-  if (!card.success || Object.keys(errors).length > 0)
+  if (earlyStart !== "yes") {
+    const errors = { earlyStart: "We need your yes so that you can book at once" };
     return data({ form: form.fail(errors) }, 400);
-
-  const { cardNumber: number, cardExpiry: expiry, cardCvc: cvc } = card.data;
-  const bought = await buyPackage(student, {
+  }
+  const bought = await startBuying(student, {
     ...input,
     teacherId,
     offerId,
     another: another === "yes",
-    card: { number, expiry, cvc },
+    remember: remember === "yes",
+    savedCardId: payWith === "new" ? null : payWith,
   });
   if (!bought.ok) {
     const lost = ["lapsed", "returned", "bought-already"].includes(bought.reason);
     return data({ form: form.fail(packageText(bought.reason)) }, lost ? 409 : 422);
   }
-  const { packageId } = bought;
-  return redirect(
-    bought.next === "bank"
-      ? href("/student/packages/:packageId/bank", { packageId })
-      : href("/student/packages/:packageId", { packageId }),
-  );
+  const returnTo = href("/student/packages/:packageId", bought);
+  if (bought.next !== "provider")
+    return redirect(bought.next === "bought" ? returnTo : `${returnTo}?payment_intent`);
+  const { checkout } = bought;
+  if (checkout.kind === "redirect") return redirectDocument(checkout.url);
+  return data({ opened: { clientSecret: checkout.clientSecret, returnTo } });
 }
 
 export default function PackageBuyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { offer, lessons, discountPercent, pricePence, owned, zone, now } = loaderData;
-  const form = useFormState(actionData?.form);
-  const busy = useNavigation().state === "submitting";
+  const answer: { form?: FormState; opened?: OpenedElement } = actionData ?? {};
+  const form = useFormState(answer.form);
+  const choice = useCardChoice(loaderData.savedCards, form);
+  const { working, onSubmit, ...card } = useCardElement({
+    publishableKey: loaderData.elementKey,
+    amountMinor: pricePence,
+    currency: brand.currency,
+    keeps: choice.remembers,
+    opened: answer.opened,
+  });
+  const busy = useNavigation().state === "submitting" || working;
   const name = firstName(offer.teacherName);
   const until = formatDate(now + rules.price.packageDays * day, zone);
   const { coolingOffDays } = rules.cancel;
@@ -116,7 +122,7 @@ export default function PackageBuyPage({ loaderData, actionData }: Route.Compone
         title={`${lessons} lessons with ${name}`}
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
-        <Form method="post" className="order-2 grid gap-7 lg:order-1">
+        <Form method="post" className="order-2 grid gap-7 lg:order-1" onSubmit={onSubmit}>
           <FormError>{form?.errors[""]}</FormError>
           <input type="hidden" name="offerId" value={offer.offerId} />
           <input type="hidden" name="lessons" value={lessons} />
@@ -151,8 +157,12 @@ export default function PackageBuyPage({ loaderData, actionData }: Route.Compone
           <section className="border-b border-line pb-7">
             <h2 className="mb-1 text-xl">Pay</h2>
             {loaderData.takesCards ? (
-              <CardFields
-                errors={form?.errors ?? {}}
+              <CardChoice
+                savedCards={loaderData.savedCards}
+                choice={choice}
+                form={form}
+                card={card}
+                inPage={loaderData.elementKey !== null}
                 lead={`From a card. You pay once, for all ${lessons} lessons.`}
               />
             ) : (
@@ -170,7 +180,7 @@ export default function PackageBuyPage({ loaderData, actionData }: Route.Compone
             error={form?.errors["earlyStart"]}
           />
           <Button size="l" wide disabled={busy || !loaderData.takesCards}>
-            Pay {exact(pricePence)} for {lessons} lessons
+            {busy ? "Paying…" : `Pay ${exact(pricePence)} for ${lessons} lessons`}
           </Button>
         </Form>
         <Panel raised className="order-1 lg:order-2" title={lessonHeading(offer)}>

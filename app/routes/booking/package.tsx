@@ -3,6 +3,8 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { requireStudent } from "#app/gate/gate.server.ts";
+import { CheckingPayment } from "#app/features/scheduling/booking/ui/checking-payment.tsx";
+import { finishBuying } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { stopPackage } from "#app/features/scheduling/packages/end-package.server.ts";
 import { stopPackageForm } from "#app/features/scheduling/packages/forms.ts";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
@@ -30,9 +32,21 @@ export function shouldRevalidate() {
   return true;
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  return { ...(await readPackagePage(student, params.packageId)), zone: student.zone };
+  // The card company's page leads back here with the name of its charge; we ask it how that stands.
+  const isBack = new URL(request.url).searchParams.has("payment_intent") && !student.viewed;
+  const paid = isBack ? await finishBuying(student, params.packageId) : null;
+  if (paid?.ok && paid.next === "bought")
+    throw redirect(href("/student/packages/:packageId", params));
+  const checking = paid?.ok === true && paid.next === "checking";
+  const refused = paid === null || checking ? null : packageText(paid.ok ? "bank" : paid.reason);
+  return {
+    checking,
+    refused,
+    ...(await readPackagePage(student, params.packageId)),
+    zone: student.zone,
+  };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -85,6 +99,17 @@ export default function PackagePage({ loaderData, actionData }: Route.ComponentP
       />
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6.5">
+          {loaderData.checking ? <CheckingPayment /> : null}
+          <FormError>{loaderData.refused ?? undefined}</FormError>
+          {bought.state === "open" && !loaderData.checking ? (
+            <p>
+              <ButtonLink
+                to={`${href("/student/teachers/:slug/packages", { slug: bought.teacherSlug })}?${new URLSearchParams({ offer: bought.offerId, lessons: String(bought.lessons) })}`}
+              >
+                Back to paying
+              </ButtonLink>
+            </p>
+          ) : null}
           {isActive && bought.left > 0 ? (
             <p>
               <ButtonLink

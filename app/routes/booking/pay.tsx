@@ -1,9 +1,9 @@
-import { data, href, redirect } from "react-router";
+import { data, href, redirect, redirectDocument } from "react-router";
 import type { Student } from "#app/access/actor.ts";
 import { requireStudent } from "#app/gate/gate.server.ts";
-import { checkPayment } from "#app/features/scheduling/booking/check-payment.ts";
+import { checkPayment, showsPrice } from "#app/features/scheduling/booking/check-payment.ts";
 import { payForm } from "#app/features/scheduling/booking/forms.ts";
-import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
+import { finishPaying, startPaying } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { releaseHold } from "#app/features/scheduling/booking/release-hold.server.ts";
 import { payText } from "#app/features/scheduling/booking/text.ts";
 import { readPayPage } from "#app/features/scheduling/lesson-pages/pay-page.server.ts";
@@ -23,12 +23,18 @@ export function shouldRevalidate() {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const page = await readPayPage(requireStudent(context), params.lessonId);
+  const student = requireStudent(context);
+  const { lessonId } = params;
+  // The card company's page leads back here with the name of its charge; we ask it how that stands.
+  const isBack = new URL(request.url).searchParams.has("payment_intent") && !student.viewed;
+  const paid = isBack ? await finishPaying(student, lessonId) : null;
+  if (paid?.ok && (paid.next === "booked" || paid.next === "requested"))
+    throw redirect(href("/student/lessons/:lessonId/booked", { lessonId }));
+  const page = await readPayPage(student, lessonId);
   if (page.elsewhere !== undefined) throw redirect(page.elsewhere);
-  // The bank's own page leads back here with its answer.
-  const bank = new URL(request.url).searchParams.get("bank");
-  const refused = bank === "declined" || bank === "returned" ? payText(bank) : null;
-  return { ...page, refused };
+  const checking = paid?.ok === true && paid.next === "checking";
+  const refused = paid === null || checking ? null : payText(paid.ok ? "bank" : paid.reason);
+  return { ...page, checking, refused };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -48,17 +54,29 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 async function pay(student: Student, lesson: LessonView, posted: Posted) {
   const form = parsePosted(posted, payForm);
   if (!form.ok) return data({ form: form.state }, 400);
+  if (!showsPrice(lesson, form.value))
+    return data({ form: form.fail(payText("price-changed")) }, 422);
   const checked = checkPayment(lesson, form.value);
   if (!checked.ok) return data({ form: form.fail(checked.errors) }, 400);
-  const paid = await payLesson(student, { lessonId: lesson.id, ...checked.payment });
+  const lessonId = lesson.id;
+  const paid = await startPaying(student, { lessonId, ...checked.payment });
   if (!paid.ok)
     return data({ form: form.fail(payText(paid.reason)) }, paid.reason === "declined" ? 422 : 409);
-  const lessonId = lesson.id;
-  return redirect(
-    paid.next === "bank"
-      ? href("/student/lessons/:lessonId/bank", { lessonId })
-      : href("/student/lessons/:lessonId/booked", { lessonId }),
-  );
+  switch (paid.next) {
+    case "provider": {
+      const { checkout } = paid;
+      if (checkout.kind === "redirect") return redirectDocument(checkout.url);
+      const returnTo = href("/student/lessons/:lessonId/pay", { lessonId });
+      return data({ opened: { clientSecret: checkout.clientSecret, returnTo } });
+    }
+    case "booked":
+    case "requested":
+      return redirect(href("/student/lessons/:lessonId/booked", { lessonId }));
+    default: {
+      const pay = href("/student/lessons/:lessonId/pay", { lessonId });
+      return redirect(`${pay}?payment_intent`);
+    }
+  }
 }
 
 async function release(student: Student, { id, teacherSlug }: LessonView) {
@@ -67,5 +85,6 @@ async function release(student: Student, { id, teacherSlug }: LessonView) {
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <PayView page={loaderData} refused={loaderData.refused} answer={actionData} />;
+  const { refused, checking } = loaderData;
+  return <PayView page={loaderData} refused={refused} checking={checking} answer={actionData} />;
 }

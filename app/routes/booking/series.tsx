@@ -3,6 +3,7 @@ import { data, href, Link, redirect } from "react-router";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
 import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
+import { isOtherPrice } from "#app/features/scheduling/booking/forms.ts";
 import { bookSeriesForm } from "#app/features/scheduling/series/forms.ts";
 import {
   readSeriesPage,
@@ -42,7 +43,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const form = await parseForm(request, bookSeriesForm);
-  if (!form.ok) return data({ error: "Choose the lessons and the times again." }, 400);
+  if (!form.ok) {
+    const isPrice = isOtherPrice(form.state);
+    return data({ error: "Choose the lessons and the times again." }, isPrice ? 422 : 400);
+  }
   const { teacherId, offerId } = await getBookingOffer(params.slug, form.value.offerId, student);
   const booked = await bookSeries(student, { ...form.value, teacherId, offerId });
   if (booked.ok)

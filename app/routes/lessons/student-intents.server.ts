@@ -4,14 +4,11 @@ import { editReview } from "#app/features/reviews/edit-review.server.ts";
 import { reviewForm } from "#app/features/reviews/forms.ts";
 import { reviewRefusalText } from "#app/features/reviews/text.ts";
 import { writeReview } from "#app/features/reviews/write-review.server.ts";
-import { changeCardForm } from "#app/features/scheduling/booking/forms.ts";
-import { changeSeriesCard } from "#app/features/scheduling/booking/series-card.server.ts";
 import {
   tickHomework,
   tickHomeworkForm,
 } from "#app/features/scheduling/lesson-notes/tick-homework.server.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
-import { cardRefusalText } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { endSeries } from "#app/features/scheduling/series/end-series.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
@@ -25,7 +22,6 @@ export const studentIntents: Record<string, Intent<Student>> = {
   series: stopSeries,
   homework: tick,
   settle,
-  card: changeCard,
   cancel,
 };
 
@@ -44,20 +40,6 @@ async function tick(student: Student, request: Request, lessonId: string) {
   return redirect(
     isDashboard ? `${href("/student/dashboard")}#to-do` : `${lessonPath(student, lessonId)}#notes`,
   );
-}
-
-async function changeCard(student: Student, request: Request, lessonId: string) {
-  const { seriesId } = await getLesson(student, lessonId);
-  const form = await parseForm(request, changeCardForm);
-  if (!form.ok) return refuse(form.state, 400);
-  const { cardNumber: number, cardExpiry: expiry, cardCvc: cvc } = form.value;
-  const changed = await changeSeriesCard(student, seriesId ?? "", { number, expiry, cvc });
-  if (!changed.ok)
-    return refuse(
-      form.fail(cardRefusalText(changed.reason)),
-      changed.reason === "declined" ? 422 : 409,
-    );
-  return redirect(`${lessonPath(student, lessonId)}?card-changed#series`);
 }
 
 async function saveReview(student: Student, request: Request, lessonId: string) {

@@ -32,7 +32,7 @@ import {
   findTeacherProfile,
   isKnownTo,
 } from "#app/features/teachers/profiles/teacher-profile.server.ts";
-import { inviteIn, inviteLink } from "#app/features/teachers/profiles/invite.ts";
+import { inviteIn, inviteLink, withInvite } from "#app/features/teachers/profiles/invite.ts";
 import { readInvitation } from "#app/features/payments/own-students/own-students.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { BookingPanel } from "#app/features/teachers/profiles/booking-panel/booking-panel.tsx";
@@ -275,7 +275,12 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
             <NoBookings name={teacher.name} onlyKnown={teacher.bookableBy === "known"} />
           )}
           <div className="mt-3.5">
-            <SaveTeacher teacher={teacher} state={loaderData.save} look="button" />
+            <SaveTeacher
+              teacher={teacher}
+              state={loaderData.save}
+              look="button"
+              back={withInvite(href("/student/teachers/:slug", teacher), inviteIn(search))}
+            />
           </div>
         </div>
       </div>

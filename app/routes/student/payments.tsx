@@ -1,8 +1,16 @@
 import { Download } from "lucide-react";
-import { href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { readStudentPayments } from "#app/features/payments/receipts/student-payments.server.ts";
 import { PaymentTable } from "#app/features/payments/receipts/ui/payment-table.tsx";
+import {
+  dropSavedCard,
+  listSavedCards,
+} from "#app/features/scheduling/booking/cards/saved-cards.server.ts";
+import { dropCardForm } from "#app/features/scheduling/booking/forms.ts";
+import { SavedCardList } from "#app/features/scheduling/booking/ui/saved-card-list.tsx";
+import { AppError } from "#app/platform/errors.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -19,11 +27,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   const asked = Number(new URL(request.url).searchParams.get("page"));
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1;
-  return { ...(await readStudentPayments(student, page)), zone: student.zone };
+  const savedCards = await listSavedCards(student);
+  return { ...(await readStudentPayments(student, page)), savedCards, zone: student.zone };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const student = requireStudent(context);
+  const form = await parseForm(request, dropCardForm);
+  if (!form.ok) throw data(null, { status: 400 });
+  if (!(await dropSavedCard(student, form.value.savedCard))) throw new AppError("not-found");
+  return redirect(href("/student/payments"));
 }
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { payments, more, page, balance, zone } = loaderData;
+  const { payments, more, page, balance, savedCards, zone } = loaderData;
   const address = (at: number) =>
     at === 1 ? href("/student/payments") : `${href("/student/payments")}?page=${at}`;
   return (
@@ -52,6 +69,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           lesson and package says so.
         </p>
       </Panel>
+      <SavedCardList savedCards={savedCards} />
       {payments.length === 0 ? (
         <EmptyState title={page === 1 ? "No payments yet" : "No more payments"}>
           When you pay for a lesson or a package, it is listed here with its receipt.

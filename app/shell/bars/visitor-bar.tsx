@@ -1,10 +1,12 @@
+import { useLocation } from "react-router";
+import { inviteIn } from "#app/features/teachers/profiles/invite.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BarFrame } from "./bar-frame.tsx";
 import { BarLinks } from "../menus/bar-links.tsx";
 import type { LogoutButton } from "./logout-button.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuSheet } from "../menus/menu-sheet.tsx";
-import { loginLink, signUpLinks, visitorLinks } from "../menus/nav.ts";
+import { loginLink, signUpLinksFrom, visitorLinks } from "../menus/nav.ts";
 import type { ShellPerson } from "../session/person.ts";
 import { SignUpMenu } from "../menus/sign-up-menu.tsx";
 
@@ -16,6 +18,7 @@ type VisitorBarProps = {
 };
 
 export function VisitorBar({ pathname, person, LogoutButton }: VisitorBarProps) {
+  const signUp = signUpLinksFrom(pathname, inviteIn(useLocation().search));
   return (
     <BarFrame pathname={pathname}>
       <Logo />
@@ -26,7 +29,7 @@ export function VisitorBar({ pathname, person, LogoutButton }: VisitorBarProps) 
             Signed in as {person.name}
           </p>
         ) : null}
-        <SignUpMenu pathname={pathname} />
+        <SignUpMenu pathname={pathname} links={signUp} />
         <ButtonLink to={loginLink.to} variant="outline">
           {loginLink.label}
         </ButtonLink>
@@ -34,7 +37,7 @@ export function VisitorBar({ pathname, person, LogoutButton }: VisitorBarProps) 
       </div>
       <MenuSheet
         pathname={pathname}
-        groups={[{ links: visitorLinks }, { title: "Sign Up", links: signUpLinks }]}
+        groups={[{ links: visitorLinks }, { title: "Sign Up", links: signUp }]}
       >
         <ButtonLink to={loginLink.to} variant="outline" wide>
           {loginLink.label}

@@ -1,3 +1,5 @@
+import { withInvite } from "#app/features/teachers/profiles/invite.ts";
+
 export type NavLink = {
   to: string;
   label: string;
@@ -25,6 +27,14 @@ export const signUpLinks: NavLink[] = [
   { to: "/student/register", label: "Student Sign Up" },
   { to: "/teacher/apply", label: "Teacher Sign Up" },
 ];
+
+/** The same on the page of a teacher who invites: a student comes back to it as invited (docs/decisions/085). */
+export function signUpLinksFrom(pathname: string, invite: string | null): NavLink[] {
+  const [student, teacher] = signUpLinks as [NavLink, NavLink];
+  if (invite === null) return signUpLinks;
+  const query = new URLSearchParams({ next: withInvite(pathname, invite) });
+  return [{ ...student, to: `${student.to}?${query}` }, teacher];
+}
 
 export const loginLink: NavLink = { to: "/login", label: "Log in" };
 

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, char, check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.ts";
 import { cancelPolicy, hasWholePolicy, id, inOrder, instant, table } from "../columns.ts";
 import { offers, teachers } from "../teachers/teachers.ts";
@@ -14,6 +24,10 @@ export const savedCards = table(
       .references(() => users.id),
     providerRef: text().notNull().unique(),
     last4: char({ length: 4 }).notNull(),
+    /** As the provider names it, such as "visa"; not known of cards kept before it was asked. */
+    brand: text(),
+    /** Its owner pays with it again; without, it is for the series that point to it and no more. */
+    forPayments: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     removedAt: instant(),
   },

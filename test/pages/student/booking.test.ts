@@ -14,6 +14,7 @@ import {
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, password } from "#test/builders.ts";
+import { payByCard, typeCard } from "#test/card-page.ts";
 import { useDatabase } from "#test/database.ts";
 import {
   aBookedLesson,
@@ -49,12 +50,6 @@ type Teacher = Awaited<ReturnType<typeof aTeacherWithPage>>;
 const bookPath = ({ slug, offer }: Teacher, offerId = offer.id) =>
   `/student/teachers/${slug}/book?offer=${offerId}&at=${at}`;
 
-const typed = (card: typeof goodCard) => ({
-  cardNumber: card.number,
-  cardExpiry: card.expiry,
-  cardCvc: card.cvc,
-});
-
 /** The lesson's page says that it is booked. */
 const isBooked = (page: Page) => page.words("h1").startsWith("Lesson booked for ");
 
@@ -67,16 +62,20 @@ describe("a lesson is booked", () => {
     const note = "Plans that go wrong";
     page = await browser.press(page, /^Pay /, { note });
     expect(page.status).toBe(400);
-    expect(page.field("cardNumber").error).toBe("Enter the number on the front of the card");
     expect(page.field("earlyStart").error).toContain("We need your yes");
-    page = await browser.press(page, /^Pay /, { ...typed(declinedCard), earlyStart: "yes" });
+    expect(page.field("note").value).toBe(note);
+    const asked = await browser.submit(page, /^Pay £22.00 and book/, { earlyStart: "yes" });
+    expect(asked.words("h1")).toBe("Pay £22.00");
+    page = await typeCard(browser, asked, { number: "", expiry: "1230", cvc: "" });
+    expect(page.field("number").error).toBe("Enter the number on the front of the card");
+    page = await typeCard(browser, asked, declinedCard);
+    expect(page.status).toBe(422);
+    expect(page.words("[role=alert]")).toContain("Your card was declined");
+    expect(page.html).not.toContain(declinedCard.number);
+    page = await browser.get(page.link(/^Back to/));
     expect(page.words("[role=alert]")).toContain("The bank declined the payment");
     expect(page.field("note").value).toBe(note);
-    expect(page.html).not.toContain(declinedCard.number);
-    page = await browser.submit(page, /^Pay £22.00 and book/, {
-      ...typed(bankCard),
-      earlyStart: "yes",
-    });
+    page = await payByCard(browser, page, /^Pay /, { card: bankCard, earlyStart: "yes" });
     expect(page.words("h1")).toBe("Your bank asks if it is you");
     page = await browser.submit(page, /^Yes, pay/);
     expect(isBooked(page)).toBe(true);
@@ -131,14 +130,14 @@ describe("a lesson is booked", () => {
     const teacher = await aTeacherWithPage();
     const browser = app.as(await aStudent());
     const held = await browser.submit(await browser.get(bookPath(teacher)), "Continue to payment");
-    const card = { ...typed(bankCard), earlyStart: "yes", note: "Plans that go wrong" };
-    const asked = await browser.submit(held, /^Pay /, card);
+    const fields = { card: bankCard, earlyStart: "yes", note: "Plans that go wrong" };
+    const asked = await payByCard(browser, held, /^Pay /, fields);
     const page = await browser.submit(asked, "No, it is not me");
     expect(page.words("h1")).toMatch(/^Book \w+ \d\d:\d\d with Inés$/);
     expect(page.words("[role=alert]")).toContain("The bank declined the payment");
     expect(page.field("note").value).toBe("Plans that go wrong");
-    const booked = await browser.submit(page, /^Pay /, { ...typed(goodCard), earlyStart: "yes" });
-    expect(isBooked(booked)).toBe(true);
+    const again = { card: goodCard, earlyStart: "yes" };
+    expect(isBooked(await payByCard(browser, page, /^Pay /, again))).toBe(true);
   });
 
   it("by a visitor who reads on the way which lesson waits for them [A14]", async () => {
@@ -245,7 +244,7 @@ describe("a lesson is booked", () => {
     const path = `/student/lessons/${lessonId}`;
     expect((await app.as(student).get(`${path}/pay`)).status).toBe(200);
     const stranger = app.as(await aStudent());
-    for (const page of ["", "/pay", "/bank", "/booked", "/pay.data"])
+    for (const page of ["", "/pay", "/pay?payment_intent=1", "/card", "/booked", "/pay.data"])
       expect((await stranger.get(path + page)).status, page).toBe(404);
   });
 
@@ -257,8 +256,8 @@ describe("a lesson is booked", () => {
       await browser.get(bookPath(teacher, trial.id)),
       "Continue to payment",
     );
-    const booked = await browser.submit(held, /^Pay £8.00 and book/, {
-      ...typed(goodCard),
+    const booked = await payByCard(browser, held, /^Pay £8.00 and book/, {
+      card: goodCard,
       earlyStart: "yes",
       briefLevel: "B1",
       briefGoal: "A year in Sevilla",
@@ -276,8 +275,8 @@ describe("a lesson is booked", () => {
     const hers = app.as(student);
     const held = await hers.submit(await hers.get(bookPath(teacher)), "Continue to payment");
     expect(held.words("main")).toContain("answers each request.");
-    const card = { ...typed(goodCard), earlyStart: "yes" };
-    const asked = await hers.submit(held, /^Ask for/, card);
+    const fields = { card: goodCard, earlyStart: "yes" };
+    const asked = await payByCard(hers, held, /^Ask for/, fields);
     expect(asked.words("main")).toContain("£22.00 is reserved on your card");
     const his = app.as(teacher);
     const request = await his.get((await his.get("/teacher/dashboard")).link(/^Answer/));
@@ -358,10 +357,10 @@ describe("a weekly series", () => {
     expect(page.words("main")).toContain("The slot is held for you until");
     expect(ofSeries(page)).toHaveLength(3);
     const pay = /^Pay £22.00 and book 3 lessons/;
-    page = await browser.press(page, pay, { ...typed(goodCard), earlyStart: "yes" });
+    page = await browser.press(page, pay, { earlyStart: "yes" });
     expect(page.field("keepCard").error).toContain("A series needs your yes");
-    page = await browser.submit(page, pay, {
-      ...typed(goodCard),
+    page = await payByCard(browser, page, pay, {
+      card: goodCard,
       earlyStart: "yes",
       keepCard: "yes",
     });
@@ -409,13 +408,14 @@ describe("a weekly series", () => {
     const first = await aSeries(student, await aTeacher(), { count: 3, startsAt: at });
     const browser = app.as(student);
     const own = await browser.get(`/student/lessons/${first}`);
-    const use = "Use this card from now on";
-    const empty = await browser.press(own, use);
-    expect(empty.field("cardNumber").error).toBe("Enter the number on the front of the card");
-    const refused = await browser.press(own, use, typed(declinedCard));
+    const other = await browser.get(own.link(/card ending 4242: change it/));
+    const asked = await browser.submit(other, "Type in another card");
+    const declined = await typeCard(browser, asked, declinedCard);
+    const refused = await browser.get(declined.link(/^Back to/));
     expect(refused.words("main")).toContain("This card cannot be kept");
     expect(refused.words("main")).toContain("card ending 4242");
-    const changed = await browser.submit(refused, use, typed(bankCard));
+    const bank = await payByCard(browser, refused, "Type in another card", { card: bankCard });
+    const changed = await browser.submit(bank, "Yes, keep my card");
     expect(changed.words("main")).toContain("charged to the card ending 3184 from now on");
   });
 
@@ -434,8 +434,8 @@ describe("a weekly series", () => {
     expect(page.words("main")).toContain("£66.00");
     const held = await browser.submit(page, "Hold 3 lessons");
     expect(held.words("main")).toContain("£66.00 in all");
-    const booked = await browser.submit(held, "Pay £66.00 and book 3 lessons", {
-      ...typed(goodCard),
+    const booked = await payByCard(browser, held, "Pay £66.00 and book 3 lessons", {
+      card: goodCard,
       earlyStart: "yes",
       keepCard: "yes",
     });
@@ -454,9 +454,12 @@ describe("a package", () => {
     let page = await browser.get(profile.link(/^10 lessons/, sizes));
     expect(page.words("h1")).toMatch(/^10 lessons with/);
     const pay = /^Pay £198.00 for 10 lessons/;
-    page = await browser.press(page, pay, { ...typed(declinedCard), earlyStart: "yes" });
+    page = await payByCard(browser, page, pay, { card: declinedCard, earlyStart: "yes" });
+    expect(page.words("[role=alert]")).toContain("Your card was declined");
+    page = await browser.get(page.link(/^Back to/));
     expect(page.words("[role=alert]")).toContain("The bank declined the payment");
-    page = await browser.submit(page, pay, { ...typed(bankCard), earlyStart: "yes" });
+    page = await browser.get(page.link("Back to paying"));
+    page = await payByCard(browser, page, pay, { card: bankCard, earlyStart: "yes" });
     page = await browser.submit(page, /^Yes, pay £198.00/);
     expect(page.words("h1")).toBe("10 of 10 lessons left");
     const profilePage = `/student/teachers/${teacher.slug}?offer=${teacher.offer.id}`;

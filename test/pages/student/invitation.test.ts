@@ -37,6 +37,11 @@ it("a visitor who opens a teacher's link and signs up becomes the teacher's own 
   const profile = await browser.get(await linkOf(teacher));
   expect(profile.words("main")).toContain("has invited you");
   expect(await browser.cookie()).toBe("");
+  // The bar and the heart carry it too.
+  for (const words of ["Student Sign Up", /^Log in to save/]) {
+    const next = new URL(profile.link(words, profile.one("body")), app.origin).searchParams;
+    expect(next.get("next")).toBe(await linkOf(teacher));
+  }
   const email = `invited-${crypto.randomUUID()}@example.test`;
   const form = await browser.get(profile.link("Sign up"));
   const filled = {

@@ -1,7 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
-import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { setDay } from "#app/features/scheduling/availability/exceptions.server.ts";
 import { addDays, day, localDate } from "#app/platform/time/time.ts";
 import { useApp } from "#test/app.ts";
@@ -11,6 +10,7 @@ import { aBookedLesson, aHold, firstOpenStart, goodCard } from "#test/lessons.ts
 import { listenLow } from "#test/listen.ts";
 import type { Page } from "#test/page.ts";
 import { mondayAhead, wallTime } from "#test/week.ts";
+import { payLesson } from "#db/seed/paying.ts";
 
 process.env["FETCH_ALLOW"] = "127.0.0.1";
 useDatabase();

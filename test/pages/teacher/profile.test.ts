@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { findPackage } from "#app/features/scheduling/packages/packages.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
@@ -11,6 +10,7 @@ import { useApp } from "#test/app.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aPackageInput } from "#test/packages.ts";
+import { buyPackage } from "#db/seed/paying.ts";
 
 useDatabase();
 

@@ -161,15 +161,16 @@ export const termsSections: LegalSection[] = [
   {
     id: "commission",
     title: "For teachers: commission and earnings",
-    plain: `We keep ${rules.fee.lessonBasisPoints / 100}% of a lesson. Bank payouts are not open yet.`,
+    plain: `We keep ${rules.fee.lessonBasisPoints / 100}% of a lesson, and ${rules.fee.ownStudentBasisPoints / 100}% of one with a student who came by your link. Bank payouts are not open yet.`,
     text: (
       <>
         <p>
           We keep {rules.fee.lessonBasisPoints / 100}% of what a student pays for a lesson, rounded
           to the penny, and{" "}
           {rules.fee.trialBasisPoints === 0 ? "nothing" : `${rules.fee.trialBasisPoints / 100}%`} of
-          a trial. When a late cancellation leaves part of the price with you, we keep the same
-          share of that part. There is no other charge.
+          a trial. Of a student who signed up by your own link, before any lesson or message between
+          you, we keep {rules.fee.ownStudentBasisPoints / 100}%. When a late cancellation leaves
+          part of the price with you, we keep the same share of that part. There is no other charge.
         </p>
         <p>
           Your part is credited to you {hours(settle.autoCompleteHours)} after the lesson. Paying

@@ -16,6 +16,7 @@ export const moneyStateWords: Record<(typeof payments.$inferSelect)["state"], st
 export const chargeWords: Record<ChargeState, string> = {
   open: "Waits for a card",
   needs_authentication: "Waits for the bank",
+  processing: "The bank decides",
   authorised: "Reserved on the card",
   succeeded: "Taken",
   declined: "Declined",

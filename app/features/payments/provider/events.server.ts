@@ -10,9 +10,12 @@ const skewSeconds = 300;
 
 type Told = { id: string; type: string; providerRef: string | null; createdAt: Date };
 
-/** What the twin signs its messages with. */
+/** What messages are signed with: by Stripe with its own secret, by the twin with one of ours. */
 export function eventSecret(): string {
-  return createHmac("sha256", env().authSecret).update("payment events").digest("base64url");
+  return (
+    env().STRIPE_WEBHOOK_SECRET ??
+    createHmac("sha256", env().authSecret).update("payment events").digest("base64url")
+  );
 }
 
 /** What a message says, where the provider has signed it within the last five minutes; else null. */

@@ -1,11 +1,11 @@
 import { Stripe } from "stripe";
 import { env } from "#app/platform/env/env.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import type { PaymentProvider } from "./provider.ts";
+import type { Charge, Checkout, PaymentProvider } from "./provider.ts";
 import type { PayoutProvider } from "./payout-provider.ts";
+import { isUnanswered, stripeProvider } from "./stripe-provider.server.ts";
 import { stripePayouts } from "./stripe-payouts.server.ts";
-import { stripeProvider } from "./stripe-provider.server.ts";
-import { answerAtBank } from "./twin/intents.server.ts";
+import { cardPagePath } from "./card-page-path.ts";
 import { twin } from "./twin/twin.server.ts";
 
 /** Whether this installation can take card payments at all. */
@@ -38,7 +38,7 @@ function toTwinOnly({ way = (send) => send, retries = 2, timeoutMs = callTimeout
 }
 
 export function twinProvider(over: Way = {}): PaymentProvider {
-  return stripeProvider(toTwinOnly(over), { authenticate: answerAtBank });
+  return stripeProvider(toTwinOnly(over), onCardPage);
 }
 
 /** As `twinProvider`, for the accounts and payouts of teachers. */
@@ -46,17 +46,56 @@ export function twinPayouts(over: Way = {}): PayoutProvider {
   return stripePayouts(toTwinOnly(over));
 }
 
-export const embeddedProvider: PaymentProvider = twinProvider();
-export const embeddedPayoutProvider: PayoutProvider = twinPayouts();
+function onCardPage(clientSecret: string, returnTo: string): Checkout {
+  const query = new URLSearchParams({ return_url: returnTo });
+  return { kind: "redirect", url: `${cardPagePath}/${clientSecret}?${query}` };
+}
+
+type Both = { payments: PaymentProvider; payouts: PayoutProvider };
+
+const embedded: Both = { payments: twinProvider(), payouts: twinPayouts() };
+export const embeddedProvider = embedded.payments;
+
+let ofStripe: Both | undefined;
+
+/** The publishable key with which pages draw Stripe's own card fields; null where no card is typed into a page of ours. */
+export function elementKey(): string | null {
+  return env().payments === "stripe" ? env().STRIPE_PUBLISHABLE_KEY! : null;
+}
+
+function inUse(): Both {
+  if (!takesCards()) throw new AppError("unavailable", "no payment provider is configured");
+  if (takesTestCards()) return embedded;
+  ofStripe ??= atStripe();
+  return ofStripe;
+}
+
+function atStripe(): Both {
+  const stripe = new Stripe(env().STRIPE_SECRET_KEY!, { maxNetworkRetries: 2, telemetry: false });
+  const payments = stripeProvider(stripe, (clientSecret) => ({
+    kind: "element",
+    clientSecret,
+    publishableKey: elementKey()!,
+  }));
+  return { payments, payouts: stripePayouts(stripe) };
+}
 
 /** The provider this installation is configured with. Throws unavailable when there is none. */
 export function provider(): PaymentProvider {
-  if (!takesCards()) throw new AppError("unavailable", "no payment provider is configured");
-  return embeddedProvider;
+  return inUse().payments;
 }
 
 /** As `provider`, for teachers' accounts and payouts: who takes cards pays teachers. */
 export function payoutProvider(): PayoutProvider {
-  if (!takesCards()) throw new AppError("unavailable", "no payment provider is configured");
-  return embeddedPayoutProvider;
+  return inUse().payouts;
+}
+
+/** A provider's answer; null where none came, and nobody knows yet what became of the call. */
+export async function answered(asked: Promise<Charge>): Promise<Charge | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isUnanswered(error)) return null;
+    throw error;
+  }
 }

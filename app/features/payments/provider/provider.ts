@@ -2,17 +2,24 @@
 export type ChargeState =
   | "open"
   | "needs_authentication"
+  /** The bank has not said yes or no yet. */
+  | "processing"
   /** The money is reserved on the card, and not ours before `capture`. */
   | "authorised"
   | "succeeded"
   | "declined"
   | "cancelled";
 
+/** A card that its owner lets us charge again; `brand` as the provider names it. */
+export type KeptCard = { ref: string; last4: string; brand: string | null };
+
 export type Charge = {
   ref: string;
   state: ChargeState;
   last4: string | null;
   refundedMinor: number;
+  /** The card that paid, where it was to be kept. */
+  keptCard: KeptCard | null;
 };
 
 /**
@@ -26,9 +33,20 @@ export type ListedCharge = Pick<Charge, "ref" | "refundedMinor"> & {
   waits: boolean;
 };
 
-export type KeptCard = { ref: string; last4: string };
+/** Where card data is typed: never into a page that our server reads. */
+export type Checkout =
+  /** On a page of the provider's own, which leads back with the charge's name in the address. */
+  | { kind: "redirect"; url: string }
+  /** In the provider's own fields, which its script draws into our page. */
+  | { kind: "element"; clientSecret: string; publishableKey: string };
 
-export type Card = { number: string; expiry: string; cvc: string };
+/** A card that is kept without a payment. `owner` and `purpose` are what was said when it was asked for. */
+export type CardSetup = {
+  owner: string;
+  purpose: string;
+  state: "open" | "declined" | "kept";
+  card: KeptCard | null;
+};
 
 /** A bank that takes a charge back; `feeMinor` is what the provider keeps for it. Inquiries that take nothing are none. */
 export type ChargeDispute = {
@@ -59,7 +77,7 @@ export type DisputeEvidence = Partial<
 
 /**
  * The port to a payment provider. Every write carries a key and may be sent again: the answer is
- * then the first one. A provider keeps its own books; ours are the ledger.
+ * then the first one. A provider keeps its own books; ours are the ledger. Amounts are minor units.
  */
 export type PaymentProvider = {
   /** A charge of this key, made when there is none. `captureLater` only reserves the money when it is paid. */
@@ -69,19 +87,25 @@ export type PaymentProvider = {
     currency: string;
     captureLater?: boolean;
   }): Promise<Charge>;
-  /** Tries a card on an open or declined charge. On any other it answers the charge as it is now. */
-  pay(ref: string, card: Card): Promise<Charge>;
-  /** The person's answer on their bank's page. */
-  authenticate(ref: string, approved: boolean): Promise<Charge>;
+  /**
+   * How the owner of a card pays an open charge. `returnTo` is the path of ours that follows; `keepFor` is the person for
+   * whom the card is kept once it has paid, and null where it is not.
+   */
+  checkout(ref: string, input: { returnTo: string; keepFor: string | null }): Promise<Checkout>;
   read(ref: string): Promise<Charge>;
   /** One charge as `listCharges` has it; null where the provider knows no such charge. */
   find(ref: string): Promise<ListedCharge | null>;
   /** Takes reserved money. On any other charge it answers the charge as it is now. */
   capture(ref: string): Promise<Charge>;
-  /** Saves a card for later charges that its owner has agreed to; null when it cannot be kept. */
-  keepCard(input: { owner: string; card: Card }): Promise<KeptCard | null>;
-  /** As `pay`, with a kept card and without its owner. Throws when there is no such card any more. */
-  payWithKept(ref: string, cardRef: string): Promise<Charge>;
+  /**
+   * Charges a kept card; `present` where its owner is there and can answer their bank. On a charge that is not open it
+   * answers the charge as it is now. Throws when there is no such card any more.
+   */
+  payWithKept(ref: string, cardRef: string, input?: { present: boolean }): Promise<Charge>;
+  /** How its owner has a card kept without paying; `purpose` comes back with it. */
+  keepCard(input: { owner: string; purpose: string; returnTo: string }): Promise<Checkout>;
+  /** What became of that; null where the provider knows nothing of it. */
+  readKeptCard(ref: string): Promise<CardSetup | null>;
   forgetCard(cardRef: string): Promise<void>;
   /** Closes a charge that was not paid, or gives reserved money free; afterwards it can never succeed. */
   cancel(ref: string): Promise<Charge>;

@@ -1,29 +1,35 @@
 import { Stripe } from "stripe";
-import type { Charge, ChargeState, ListedCharge, PaymentProvider } from "./provider.ts";
+import type {
+  CardSetup,
+  Charge,
+  ChargeState,
+  Checkout,
+  KeptCard,
+  ListedCharge,
+  PaymentProvider,
+} from "./provider.ts";
 import { disputeCalls } from "./stripe-disputes.server.ts";
-import { methodOf } from "./test-cards.ts";
 
 type Intent = Stripe.PaymentIntent;
 
 const states: Record<Intent["status"], ChargeState> = {
   requires_payment_method: "open",
   requires_confirmation: "open",
-  processing: "open",
+  processing: "processing",
   requires_action: "needs_authentication",
   requires_capture: "authorised",
   succeeded: "succeeded",
   canceled: "cancelled",
 };
 
-const withCharge = { expand: ["latest_charge"] };
+const withCharge = { expand: ["latest_charge", "payment_method"] };
+/** States in which somebody can still pay, so that what they ask for can still be said. */
+const payable: ChargeState[] = ["open", "declined", "needs_authentication"];
 
-/**
- * Stripe by its own library. `authenticate` stands for the bank's page, which a provider shows itself: it is a call of
- * the twin's own, and for Stripe the charge as it is now.
- */
+/** Stripe by its own library. `show` says where a charge or a card of this secret is typed in. */
 export function stripeProvider(
   stripe: Stripe,
-  { authenticate }: { authenticate?: (ref: string, approved: boolean) => Promise<unknown> } = {},
+  show: (clientSecret: string, returnTo: string) => Checkout,
 ): PaymentProvider {
   async function read(ref: string): Promise<Charge> {
     return asCharge(await stripe.paymentIntents.retrieve(ref, withCharge));
@@ -39,6 +45,12 @@ export function stripeProvider(
       if (error instanceof Stripe.errors.StripeCardError) return read(ref);
       throw error;
     }
+  }
+
+  /** One for each kept card: a card is saved for one purpose, and forgotten with it. */
+  async function newCustomer(person: string, ref?: string): Promise<string> {
+    const once = ref === undefined ? undefined : { idempotencyKey: `customer:${ref}` };
+    return (await stripe.customers.create({ metadata: { person } }, once)).id;
   }
 
   return {
@@ -57,16 +69,18 @@ export function stripeProvider(
       );
       return asCharge(intent);
     },
-    async pay(ref, card) {
-      const method = methodOf(card);
-      if (method === null) return declined(await read(ref));
-      return step(ref, () =>
-        stripe.paymentIntents.confirm(ref, { payment_method: method, ...withCharge }),
-      );
-    },
-    async authenticate(ref, approved) {
-      await authenticate?.(ref, approved);
-      return read(ref);
+    async checkout(ref, { returnTo, keepFor }) {
+      let intent = await stripe.paymentIntents.retrieve(ref);
+      if (payable.includes(stateOf(intent))) {
+        if (keepFor !== null && intent.setup_future_usage === null) {
+          const customer = intent.customer ?? (await newCustomer(keepFor, ref));
+          const kept = { customer: idOf(customer), setup_future_usage: "off_session" as const };
+          intent = await stripe.paymentIntents.update(ref, kept);
+        }
+        if (keepFor === null && intent.setup_future_usage !== null)
+          intent = await stripe.paymentIntents.update(ref, { setup_future_usage: "" });
+      }
+      return show(intent.client_secret!, returnTo);
     },
     read,
     async find(ref) {
@@ -78,27 +92,32 @@ export function stripeProvider(
       }
     },
     capture: (ref) => step(ref, () => stripe.paymentIntents.capture(ref, withCharge)),
-    async keepCard({ owner, card }) {
-      const method = methodOf(card);
-      if (method === null) return null;
-      // A customer for each kept card: a card is saved for one purpose, and forgotten with it.
-      const customer = await stripe.customers.create({ metadata: { person: owner } });
-      try {
-        const kept = await stripe.paymentMethods.attach(method, { customer: customer.id });
-        return { ref: kept.id, last4: kept.card!.last4 };
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeCardError) return null;
-        throw error;
-      }
-    },
-    async payWithKept(ref, cardRef) {
+    async payWithKept(ref, cardRef, { present } = { present: false }) {
       const { customer } = await stripe.paymentMethods.retrieve(cardRef);
       if (customer === null) throw new Error(`the card ${cardRef} is forgotten`);
       return step(ref, async () => {
-        await stripe.paymentIntents.update(ref, { customer: idOf(customer) });
-        const kept = { payment_method: cardRef, off_session: true, ...withCharge };
-        return stripe.paymentIntents.confirm(ref, kept);
+        const owner = { customer: idOf(customer), setup_future_usage: "" as const };
+        await stripe.paymentIntents.update(ref, owner);
+        const kept = { payment_method: cardRef, ...withCharge };
+        return stripe.paymentIntents.confirm(ref, present ? kept : { ...kept, off_session: true });
       });
+    },
+    async keepCard({ owner, purpose, returnTo }) {
+      const intent = await stripe.setupIntents.create({
+        customer: await newCustomer(owner),
+        usage: "off_session",
+        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+        metadata: { person: owner, purpose },
+      });
+      return show(intent.client_secret!, returnTo);
+    },
+    async readKeptCard(ref) {
+      try {
+        return asSetup(await stripe.setupIntents.retrieve(ref, { expand: ["payment_method"] }));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
     },
     async forgetCard(cardRef) {
       try {
@@ -111,7 +130,7 @@ export function stripeProvider(
     cancel: (ref) => step(ref, () => stripe.paymentIntents.cancel(ref, withCharge)),
     async *listCharges({ from, to }) {
       const created = { gte: seconds(from), lt: seconds(to) };
-      const page = { created, limit: 100, expand: ["data.latest_charge"] };
+      const page = { created, limit: 100, expand: ["data.latest_charge", "data.payment_method"] };
       for await (const intent of stripe.paymentIntents.list(page)) yield asListed(intent);
     },
     async refund({ key, ref, amountMinor }) {
@@ -126,23 +145,47 @@ export function stripeProvider(
   };
 }
 
-/** A charge that could still be paid, after a card that nobody knows. */
-function declined(charge: Charge): Charge {
-  return charge.state === "open" ? { ...charge, state: "declined" } : charge;
+/** A status that this version of Stripe's API does not have yet is no success. */
+function stateOf({ status, last_payment_error: refusal }: Intent): ChargeState {
+  const state = states[status] ?? "open";
+  return refusal && state === "open" ? "declined" : state;
 }
 
 function asCharge(intent: Intent): Charge {
-  const { id: ref, status, last_payment_error: refusal, latest_charge: latest } = intent;
+  const { id: ref, last_payment_error: refusal, latest_charge: latest } = intent;
   const paid = typeof latest === "string" ? null : latest;
   const card = paid?.payment_method_details?.card ?? refusal?.payment_method?.card;
-  // A status that this version of Stripe's API does not have yet is no success.
-  const state = states[status] ?? "open";
+  const state = stateOf(intent);
+  const isPaid = state === "succeeded" || state === "authorised";
   return {
     ref,
-    state: refusal && state === "open" ? "declined" : state,
+    state,
     last4: card?.last4 ?? null,
     refundedMinor: paid?.amount_refunded ?? 0,
+    keptCard: isPaid && intent.setup_future_usage !== null ? keptOf(intent.payment_method) : null,
   };
+}
+
+function asSetup(intent: Stripe.SetupIntent): CardSetup {
+  const { status, metadata, last_setup_error: refusal } = intent;
+  const card = status === "succeeded" ? keptOf(intent.payment_method) : null;
+  const state = card !== null ? "kept" : refusal ? "declined" : "open";
+  const { person: owner = "", purpose = "" } = metadata ?? {};
+  return { owner, purpose, state, card };
+}
+
+function keptOf(method: string | Stripe.PaymentMethod | null): KeptCard | null {
+  if (method === null || typeof method === "string" || method.card === undefined) return null;
+  return { ref: method.id, last4: method.card.last4, brand: method.card.brand };
+}
+
+/** Whether a call got no answer that says what became of it, or none at all. */
+export function isUnanswered(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  );
 }
 
 function asListed(intent: Intent): ListedCharge {

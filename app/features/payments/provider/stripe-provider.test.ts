@@ -11,7 +11,8 @@ import { faultyTransport } from "#test/faulty-transport.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { twinProvider } from "./provider-in-use.server.ts";
 import { stripeProvider } from "./stripe-provider.server.ts";
-import { testCard, testCards } from "./test-cards.ts";
+import { methodOf, testCard, testCards, type Card } from "./test-cards.ts";
+import { tryTestCard } from "./twin/card-visit.server.ts";
 import { twin } from "./twin/twin.server.ts";
 
 useDatabase();
@@ -20,8 +21,41 @@ const [visa, declined, asksBank, laterDeclined] = testCards.map(({ number }) => 
 const key = process.env["STRIPE_TEST_KEY"];
 
 /** The twin, or with a test key Stripe itself: `npm run test:stripe`. */
+const stripe = key === undefined ? null : new Stripe(key);
 const provider: PaymentProvider =
-  key === undefined ? twinProvider() : stripeProvider(new Stripe(key));
+  stripe === null
+    ? twinProvider()
+    : stripeProvider(stripe, (clientSecret) => ({
+        kind: "element",
+        clientSecret,
+        publishableKey: "",
+      }));
+
+/** What a browser does with a card: on the twin's page, or with Stripe's script. */
+async function pay(ref: string, card: Card) {
+  if (stripe === null) await tryTestCard(ref, card);
+  else
+    await stripe.paymentIntents.confirm(ref, { payment_method: methodOf(card)! }).catch(() => {});
+  return provider.read(ref);
+}
+
+/** A charge that a card has paid, which is kept for its owner. */
+async function aKeptCard(card: Card) {
+  const { ref } = await open();
+  await provider.checkout(ref, { returnTo: "/", keepFor: randomUUID() });
+  return (await pay(ref, card)).keptCard!;
+}
+
+/** Asks for a card to be kept without a payment, and types it in. */
+async function aCardSetup(card: Card) {
+  const asked = { owner: randomUUID(), purpose: "a series", returnTo: "/" };
+  const checkout = await provider.keepCard(asked);
+  const secret = checkout.kind === "element" ? checkout.clientSecret : checkout.url;
+  const ref = /([^/]+)_secret_/.exec(secret)![1]!;
+  if (stripe === null) await tryTestCard(ref, card);
+  else await stripe.setupIntents.confirm(ref, { payment_method: methodOf(card)! }).catch(() => {});
+  return { asked, setup: await provider.readKeptCard(ref) };
+}
 
 const open = (more: { captureLater?: boolean; key?: string } = {}) =>
   provider.open({ key: randomUUID(), amountMinor: 2200, currency: "GBP", ...more });
@@ -36,42 +70,42 @@ describe("a payment provider", () => {
 
   it("takes a good card, says its last digits, and takes it once", async () => {
     const { ref } = await open();
-    expect(await provider.pay(ref, visa!)).toMatchObject({ state: "succeeded", last4: "4242" });
-    expect(await provider.pay(ref, declined!)).toMatchObject({ state: "succeeded" });
+    expect(await pay(ref, visa!)).toMatchObject({ state: "succeeded", last4: "4242" });
+    expect(await pay(ref, declined!)).toMatchObject({ state: "succeeded" });
     expect(await provider.cancel(ref)).toMatchObject({ state: "succeeded" });
   });
 
   it("says that a card is declined, and takes another one after it", async () => {
     const { ref } = await open();
-    expect(await provider.pay(ref, declined!)).toMatchObject({ state: "declined", last4: "0002" });
-    expect(await provider.pay(ref, visa!)).toMatchObject({ state: "succeeded" });
+    expect(await pay(ref, declined!)).toMatchObject({ state: "declined", last4: "0002" });
+    expect(await pay(ref, visa!)).toMatchObject({ state: "succeeded" });
   });
 
-  it("takes no card that is not a test card", async () => {
+  it.skipIf(stripe !== null)("takes no card that is not a test card", async () => {
     const { ref } = await open();
     const unknown = { ...visa!, number: "5555555555554444" };
-    expect(await provider.pay(ref, unknown)).toMatchObject({ state: "declined", last4: null });
+    expect(await tryTestCard(ref, unknown)).toBe(false);
     expect(await provider.read(ref)).toMatchObject({ state: "open" });
   });
 
   it("waits for the bank where it asks first", async () => {
     const { ref } = await open();
-    expect(await provider.pay(ref, asksBank!)).toMatchObject({ state: "needs_authentication" });
+    expect(await pay(ref, asksBank!)).toMatchObject({ state: "needs_authentication" });
   });
 
   it("reserves money, takes it later, and sets it free", async () => {
     const [taken, freed] = [await open({ captureLater: true }), await open({ captureLater: true })];
     for (const { ref } of [taken, freed])
-      expect(await provider.pay(ref, visa!)).toMatchObject({ state: "authorised" });
+      expect(await pay(ref, visa!)).toMatchObject({ state: "authorised" });
     expect(await provider.capture(taken.ref)).toMatchObject({ state: "succeeded" });
     expect(await provider.cancel(freed.ref)).toMatchObject({ state: "cancelled" });
     expect(await provider.capture(freed.ref)).toMatchObject({ state: "cancelled" });
-    expect(await provider.pay(freed.ref, visa!)).toMatchObject({ state: "cancelled" });
+    expect(await pay(freed.ref, visa!)).toMatchObject({ state: "cancelled" });
   });
 
   it("gives back a part once per key, and never more than was paid", async () => {
     const { ref } = await open();
-    await provider.pay(ref, visa!);
+    await pay(ref, visa!);
     const refund = { key: randomUUID(), ref, amountMinor: 1500 };
     for (let times = 0; times < 3; times += 1) await provider.refund(refund);
     expect(await provider.read(ref)).toMatchObject({ refundedMinor: 1500 });
@@ -81,25 +115,39 @@ describe("a payment provider", () => {
     expect(await provider.read(ref)).toMatchObject({ refundedMinor: 1500 });
   });
 
-  it("charges a kept card without its owner, until it is forgotten", async () => {
-    const kept = await provider.keepCard({ owner: randomUUID(), card: visa! });
-    expect(kept!.last4).toBe("4242");
+  it("keeps the card that pays where that is asked, and charges it without its owner until it is forgotten", async () => {
+    const kept = await aKeptCard(visa!);
+    expect(kept).toMatchObject({ last4: "4242", brand: "visa" });
     const { ref } = await open();
-    expect(await provider.payWithKept(ref, kept!.ref)).toMatchObject({ state: "succeeded" });
-    await provider.forgetCard(kept!.ref);
-    await provider.forgetCard(kept!.ref);
+    expect(await provider.payWithKept(ref, kept.ref)).toMatchObject({ state: "succeeded" });
+    const present = await open();
+    const again = await provider.payWithKept(present.ref, kept.ref, { present: true });
+    expect(again).toMatchObject({ state: "succeeded", keptCard: null });
+    await provider.forgetCard(kept.ref);
+    await provider.forgetCard(kept.ref);
     const next = await open();
-    await expect(provider.payWithKept(next.ref, kept!.ref)).rejects.toThrow();
+    await expect(provider.payWithKept(next.ref, kept.ref)).rejects.toThrow();
+  });
+
+  it("keeps no card of who changed their mind before paying", async () => {
+    const { ref } = await open();
+    await provider.checkout(ref, { returnTo: "/", keepFor: randomUUID() });
+    await provider.checkout(ref, { returnTo: "/", keepFor: null });
+    expect(await pay(ref, visa!)).toMatchObject({ state: "succeeded", keptCard: null });
   });
 
   it("declines a kept card whose bank refuses it later", async () => {
-    const kept = await provider.keepCard({ owner: randomUUID(), card: laterDeclined! });
+    const kept = await aKeptCard(laterDeclined!);
     const { ref } = await open();
-    expect(await provider.payWithKept(ref, kept!.ref)).toMatchObject({ state: "declined" });
+    expect(await provider.payWithKept(ref, kept.ref)).toMatchObject({ state: "declined" });
   });
 
-  it("keeps no card that is declined today", async () => {
-    expect(await provider.keepCard({ owner: randomUUID(), card: declined! })).toBeNull();
+  it("keeps a card without a payment, and none that is declined today", async () => {
+    const { asked, setup } = await aCardSetup(visa!);
+    const { owner, purpose } = asked;
+    expect(setup).toMatchObject({ owner, purpose, state: "kept", card: { last4: "4242" } });
+    expect((await aCardSetup(declined!)).setup).toMatchObject({ state: "declined", card: null });
+    expect(await provider.readKeptCard(randomUUID())).toBeNull();
   });
 });
 
@@ -142,7 +190,8 @@ describe.skipIf(key !== undefined)("the twin", () => {
         const payment = randomUUID();
         const asked = { key: payment, amountMinor: 1000 + at, currency: "GBP" };
         const { ref } = await untilAnswered(() => unsure.open(asked));
-        await untilAnswered(() => unsure.pay(ref, visa!));
+        await pay(ref, visa!);
+        await untilAnswered(() => unsure.read(ref));
         const amountMinor = new Random(`refund ${at}`).int(1, 1000);
         await untilAnswered(() => unsure.refund({ key: `r:${payment}`, ref, amountMinor }));
         const charges = await db()

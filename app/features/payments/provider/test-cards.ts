@@ -1,4 +1,5 @@
-import type { Card } from "./provider.ts";
+/** A card as it is typed in; on the twin's page and nowhere else. */
+export type Card = { number: string; expiry: string; cvc: string };
 
 /** The cards of a test world, with Stripe's name for each. No other number is accepted, so no real one is ever kept. */
 export const testCards = [

@@ -9,6 +9,7 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aHold } from "#test/lessons.ts";
 import { provider } from "../provider/provider-in-use.server.ts";
+import { payCharge } from "#db/seed/paying.ts";
 import { testCard } from "../provider/test-cards.ts";
 import { lockPayment, settleCancelled } from "../purchases/purchases.server.ts";
 import { sendRefund } from "../purchases/send-refund.server.ts";
@@ -42,7 +43,7 @@ describe("ledger and provider", () => {
     await runJobs([sendRefund]);
     await aHold(await aStudent(), await aTeacher());
     const open = await provider().open({ key: randomUUID(), amountMinor: 900, currency: "GBP" });
-    await provider().pay(open.ref, testCard("4000 0000 0000 0002"));
+    await payCharge(open.ref, testCard("4000 0000 0000 0002"));
     const found = await compareNow();
     expect(found).toMatchObject({ oursOnly: [], theirsOnly: [], different: [] });
     expect(found.compared).toBeGreaterThanOrEqual(3);
@@ -56,7 +57,7 @@ describe("ledger and provider", () => {
       amountMinor: 700,
       currency: "GBP",
     });
-    await provider().pay(stranger.ref, testCard());
+    await payCharge(stranger.ref, testCard());
     await db().delete(embeddedCharges).where(eq(embeddedCharges.id, lost.ref));
     await provider().refund({ key: randomUUID(), ref: other.ref, amountMinor: 100 });
     const expected = {
@@ -119,7 +120,7 @@ describe("ledger and provider", () => {
       currency: "GBP",
       captureLater: true,
     });
-    await provider().pay(ref, testCard());
+    await payCharge(ref, testCard());
     expect((await compareNow()).unfinished).toEqual([]);
     await db()
       .update(embeddedCharges)

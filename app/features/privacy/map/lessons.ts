@@ -244,8 +244,13 @@ export const lessonsMap = [
     columns: {
       id: inner,
       userId: inner,
-      providerRef: { ...secret("to charge a lesson of a series"), blank: sql`${savedCards.id}` },
+      providerRef: {
+        ...secret("to charge a lesson of a series, or to pay with it again"),
+        blank: sql`${savedCards.id}`,
+      },
       last4: basic("so that you know which card it is", kept.account, ""),
+      brand: fact,
+      forPayments: fact,
       createdAt: fact,
       removedAt: fact,
     },

@@ -34,7 +34,6 @@ import { bookLesson } from "./book-lesson.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { getLesson } from "../lessons/lessons.server.ts";
-import { answerBank, payLesson } from "./pay-lesson.server.ts";
 import {
   acceptReschedule,
   requestReschedule,
@@ -43,6 +42,7 @@ import { releaseHold } from "./release-hold.server.ts";
 import { settleCharged, settleChargedHolds } from "../lifecycle/settle-charged.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
 import { listOpenSlots, nearestOpenSlots } from "../availability/slots.server.ts";
+import { answerBank, payLesson } from "#db/seed/paying.ts";
 
 useDatabase();
 
@@ -373,7 +373,7 @@ describe("a hold that lapses", () => {
     expect(await balanceOf(db(), `escrow:${moved.lessonId}`)).toBe(2200);
   });
 
-  it("can no longer be paid for at the bank once it has been let go [C8]", async () => {
+  it("can no longer be paid for at the bank once it has been let go [C8] [D14]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const lessonId = await aHold(student, teacher);
     await payLesson(student, { lessonId, ...pay, card: bankCard });
@@ -414,7 +414,7 @@ describe("a hold that lapses", () => {
     });
   });
 
-  it("is charged and booked, or released and given back, never charged without a lesson [C8]", async () => {
+  it("is charged and booked, or released and given back, never charged without a lesson [C8] [D14]", async () => {
     const [first, second, teacher] = [await aStudent(), await aStudent(), await aTeacher()];
     const startsAt = await firstOpenStart(teacher);
     const then = new Date(Date.now() - 11 * minute);

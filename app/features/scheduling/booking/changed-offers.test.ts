@@ -12,7 +12,7 @@ import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold, aBookingInput, firstOpenStart, goodCard } from "#test/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
 import { getBookingOffer } from "./booking-offer.server.ts";
-import { payLesson } from "./pay-lesson.server.ts";
+import { payLesson } from "#db/seed/paying.ts";
 
 useDatabase();
 

@@ -1,38 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { checkPayment } from "./check-payment.ts";
+import { checkPayment, showsPrice } from "./check-payment.ts";
 
 const now = Date.UTC(2030, 4, 6, 12);
 const far = now + (rules.cancel.coolingOffDays + 1) * day;
-const single = { startsAt: far, seriesId: null, pricePence: 2_000, kind: "single" };
-const typed = {
-  note: "Cases, please",
-  briefLevel: null,
-  briefGoal: "Work",
-  cardNumber: "4242 4242 4242 4242",
-  cardExpiry: "8/2034",
-  cardCvc: "123",
+const single = {
+  startsAt: far,
+  seriesId: null,
+  pricePence: 2_000,
+  currency: "GBP",
+  kind: "single",
 };
+const typed = { note: "Cases, please", briefLevel: null, briefGoal: "Work", payWith: "new" };
+const savedCardId = "0199a0a0-0000-7000-8000-000000000001";
 
 describe("the form of a payment", () => {
-  it("hands on the card as it is charged, and what a student tells before a trial alone", () => {
-    const card = { number: "4242424242424242", expiry: "08/34", cvc: "123" };
-    const plain = { note: typed.note, earlyStart: false, keepCard: false, card };
+  it("hands on what pays, and what a student tells before a trial alone", () => {
+    const plain = {
+      note: typed.note,
+      earlyStart: false,
+      keepCard: false,
+      remember: false,
+      savedCardId: null,
+    };
     expect(checkPayment(single, typed, now)).toEqual({ ok: true, payment: plain });
     const brief = { briefLevel: null, briefGoal: "Work" };
     const trial = checkPayment({ ...single, kind: "trial" }, typed, now);
     expect(trial).toEqual({ ok: true, payment: { ...plain, brief } });
-  });
-
-  it("asks for a card only where the lesson costs something", () => {
-    const bare = { ...typed, cardNumber: "", cardExpiry: "", cardCvc: "" };
-    const refused = checkPayment(single, bare, now);
-    expect(refused.ok).toBe(false);
-    if (!refused.ok)
-      expect(Object.keys(refused.errors)).toEqual(["cardNumber", "cardExpiry", "cardCvc"]);
-    const free = checkPayment({ ...single, pricePence: 0 }, bare, now);
-    expect(free).toMatchObject({ ok: true, payment: { card: null } });
+    const kept = checkPayment(single, { ...typed, payWith: savedCardId }, now);
+    expect(kept).toEqual({ ok: true, payment: { ...plain, savedCardId } });
   });
 
   it("asks for a yes to a start inside the days of cancelling, and to later charges of a series", () => {
@@ -46,4 +43,13 @@ describe("the form of a payment", () => {
       payment: { earlyStart: true, keepCard: true },
     });
   });
+
+  it.each(["-2000", "NaN", "1e309", "0", "2000.0", "1", ""])(
+    "is of the price that the lesson has, and of no other: %s [D11]",
+    (pricePence) => {
+      expect(showsPrice(single, { pricePence, currency: "GBP" })).toBe(false);
+      expect(showsPrice(single, { pricePence: "2000", currency: "GBP" })).toBe(true);
+      expect(showsPrice(single, { pricePence: "2000", currency: "JPY" })).toBe(false);
+    },
+  );
 });

@@ -1,9 +1,8 @@
 /** Fields that this lesson's payment form must have, in addition to those of every payment form. Browser-safe. */
 import type { z } from "zod";
-import type { Card } from "#app/features/payments/provider/provider.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { cardForm, type Brief, type payForm } from "./forms.ts";
+import type { Brief, payForm } from "./forms.ts";
 
 /** Whether a lesson starts within the days in which a student may still cancel the contract. */
 export function isEarly(startsAt: number, now: number): boolean {
@@ -14,6 +13,7 @@ type Payable = {
   startsAt: number;
   seriesId: string | null;
   pricePence: number;
+  currency: string;
   kind: string;
 };
 
@@ -23,12 +23,24 @@ type PaymentTyped = {
   brief?: Brief;
   earlyStart: boolean;
   keepCard: boolean;
-  card: Card | null;
+  remember: boolean;
+  savedCardId: string | null;
 };
+
+/** Whether the page showed the price that is charged; a form without one asks for nothing else. */
+export function showsPrice(
+  { pricePence, currency }: Pick<Payable, "pricePence" | "currency">,
+  shown: { pricePence?: string; currency?: string },
+): boolean {
+  return (
+    (shown.pricePence === undefined || shown.pricePence === String(pricePence)) &&
+    (shown.currency === undefined || shown.currency === currency)
+  );
+}
 
 /**
  * The payment that a form asks for, or one sentence per field that it lacks: the yes to an early start, the yes to
- * later charges of a series, the card of a lesson that costs something.
+ * later charges of a series.
  */
 export function checkPayment(
   lesson: Payable,
@@ -41,8 +53,6 @@ export function checkPayment(
       `We need your yes to start this lesson within ${rules.cancel.coolingOffDays} days`;
   if (lesson.seriesId !== null && typed.keepCard !== "yes")
     errors["keepCard"] = "A series needs your yes to charge its later lessons";
-  const card = lesson.pricePence === 0 ? null : cardForm.safeParse(typed);
-  for (const issue of card?.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const { note, briefLevel, briefGoal } = typed;
   return {
@@ -52,9 +62,8 @@ export function checkPayment(
       ...(lesson.kind === "trial" && { brief: { briefLevel, briefGoal } }),
       earlyStart: typed.earlyStart === "yes",
       keepCard: typed.keepCard === "yes",
-      card: card?.data
-        ? { number: card.data.cardNumber, expiry: card.data.cardExpiry, cvc: card.data.cardCvc }
-        : null,
+      remember: typed.remember === "yes",
+      savedCardId: typed.payWith === "new" ? null : typed.payWith,
     },
   };
 }

@@ -2,6 +2,7 @@ import { isAtMost } from "#app/platform/characters.ts";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { rules } from "#config/rules.ts";
 import { z } from "zod";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { epochMs, noteField } from "../lessons/forms.ts";
 
 export const bookLessonForm = z.object({
@@ -20,41 +21,16 @@ export const bookLessonForm = z.object({
     .transform(Number),
 });
 
+/** Whether a form was refused for a price that is none: somebody sent another than the page showed. */
+export function isOtherPrice({ values, errors }: FormState): boolean {
+  return values["pricePence"] !== undefined && errors["pricePence"] !== undefined;
+}
+
 export type BookLesson = Omit<z.infer<typeof bookLessonForm>, "alone"> & { teacherId: string };
 
 /** A field that a form may have any number of times. */
 export const listOf = <T extends z.ZodType>(one: T) =>
   z.preprocess((typed) => [typed ?? []].flat(), z.array(one).max(rules.booking.seriesMax));
-
-const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
-
-/** As MM/YY, however it was typed: a number pad has no slash, and some write the whole year. */
-function monthAndYear(text: string): string {
-  const typed = /^(\d{1,2})[/.-](\d\d(?:\d\d)?)$|^(\d\d)(\d\d(?:\d\d)?)$/.exec(
-    text.replaceAll(/\s/g, ""),
-  );
-  if (typed === null) return text;
-  const [month, year] = typed[1] === undefined ? [typed[3]!, typed[4]!] : [typed[1], typed[2]!];
-  return `${month.padStart(2, "0")}/${year.slice(-2)}`;
-}
-
-/** A card; checked here for shape only, the provider judges the rest. */
-export const cardForm = z.object({
-  cardNumber: z
-    .string("Enter the card number")
-    .transform(digits)
-    .pipe(z.string().regex(/^\d{12,19}$/, "Enter the number on the front of the card")),
-  cardExpiry: z
-    .string("Enter the expiry date")
-    .transform(monthAndYear)
-    .pipe(z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, "Enter month and year, like 08/28")),
-  cardCvc: z
-    .string("Enter the security code")
-    .regex(/^\d{3,4}$/, "Enter the 3 or 4 digits of the security code"),
-});
-
-/** Another card for a series, sent with the name of its form. */
-export const changeCardForm = cardForm.extend({ form: z.literal("card") });
 
 const checkbox = z.literal("yes").optional();
 
@@ -79,18 +55,28 @@ const briefForm = z.object({
 
 export type Brief = z.infer<typeof briefForm>;
 
+/** What pays: one of the student's saved cards, or a new one, which may be kept for later payments. */
+export const paidWithFields = {
+  payWith: z.union([z.literal("new"), z.uuid()], "Choose a card").default("new"),
+  remember: checkbox,
+};
+
+/** Another card for a series, sent with the name of its form. */
+export const changeCardForm = z.object({ form: z.literal("card") });
+
+/** A card that a student pays with no more. */
+export const dropCardForm = z.object({ savedCard: z.uuid("Choose a card") });
+
 export const payForm = briefForm.extend({
   note: noteField,
   earlyStart: checkbox,
   /** A series: the card may be saved and charged for each lesson. */
   keepCard: checkbox,
-  cardNumber: z.string().default(""),
-  cardExpiry: z.string().default(""),
-  cardCvc: z.string().default(""),
+  ...paidWithFields,
+  /** What the page showed: any other price is asked about again, never charged. */
+  pricePence: z.string().optional(),
+  currency: z.string().optional(),
 });
-
-/** The answer on the bank's page. */
-export const bankForm = z.object({ answer: z.enum(["approve", "refuse"]) });
 
 /** A teacher's answer to a request. */
 export const answerRequestForm = z.object({

@@ -17,12 +17,12 @@ import { expireHolds } from "./expire-holds.server.ts";
 import { readTeacherHoldPage } from "../calendar/teacher-hold-page.server.ts";
 import { holdForStudent } from "./hold-for-student.server.ts";
 import { listLessonEvents } from "../lessons/lesson-events.server.ts";
-import { payLesson } from "./pay-lesson.server.ts";
 import {
   closeOpenReschedule,
   requestReschedule,
 } from "../cancel-and-reschedule/reschedule-requests.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
+import { payLesson } from "#db/seed/paying.ts";
 
 useDatabase();
 

@@ -1,86 +1,128 @@
 import { and, eq, lt } from "drizzle-orm";
+import { href } from "react-router";
 import { canPay } from "#app/access/lessons.ts";
 import type { Student } from "#app/access/actor.ts";
-import type { Card, Charge } from "#app/features/payments/provider/provider.ts";
-import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import type { Charge, Checkout } from "#app/features/payments/provider/provider.ts";
+import { answered, provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { lockPayment } from "#app/features/payments/purchases/purchases.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { day, minute } from "#app/platform/time/time.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
-import { setProviderRef } from "#app/features/payments/purchases/payment-steps.server.ts";
+import {
+  setKeepCard,
+  setProviderRef,
+} from "#app/features/payments/purchases/payment-steps.server.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { findSavedCard, keepPaidCard, setSeriesCard } from "./cards/saved-cards.server.ts";
 import type { Brief } from "./forms.ts";
 import { requestLesson } from "./requests.server.ts";
-import { keepCardFor } from "./series-card.server.ts";
 import { lockSeries } from "../lessons/series.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
 
 export type PayAnswer =
-  | { ok: true; next: "booked" | "requested" | "bank" }
-  | { ok: false; reason: "hold-lapsed" | "declined" | "returned" };
+  | { ok: true; next: "booked" | "requested" | "bank" | "checking" }
+  | { ok: false; reason: "hold-lapsed" | "declined" | "returned" | "unfinished" };
+
+export type PayInput = {
+  lessonId: string;
+  note: string;
+  /** Before a trial. */
+  brief?: Brief;
+  earlyStart: boolean;
+  /** Of a series: the card may be charged again for each later lesson. */
+  keepCard?: boolean;
+  /** The card is kept for later payments too, where a new one pays. */
+  remember?: boolean;
+  /** One of the student's saved cards, in the place of a new one. */
+  savedCardId?: string | null;
+};
 
 /**
- * Pays for a held lesson. The provider answers between two transactions: if the process dies there, the end of the hold
+ * Begins to pay for a held lesson: with a saved card it pays, with a new one it answers where that is typed in.
+ * The provider answers between two transactions: if the process dies there, the end of the hold
  * finds the charge and either books the lesson or refunds it.
  */
-export async function payLesson(
+export async function startPaying(
   student: Student,
-  input: {
-    lessonId: string;
-    note: string;
-    /** Before a trial. */
-    brief?: Brief;
-    earlyStart: boolean;
-    /** Of a series: the card may be charged again for each later lesson. */
-    keepCard?: boolean;
-    card: Card | null;
-  },
+  input: PayInput,
   now = new Date(),
-): Promise<PayAnswer> {
-  const open = await prepare(student, input, now);
+): Promise<PayAnswer | { ok: true; next: "provider"; ref: string; checkout: Checkout }> {
+  const { lessonId, remember = false, savedCardId = null } = input;
+  const saved = savedCardId === null ? null : await findSavedCard(student, savedCardId);
+  if (savedCardId !== null && saved === null) throw new AppError("not-found");
+  const open = await prepare(student, { ...input, remember: remember && saved === null }, now);
   if (open.state === "booked") return { ok: true, next: "booked" };
   if (open.state === "lapsed") return { ok: false, reason: "hold-lapsed" };
-  if (open.amountMinor === 0)
-    return open.asks ? requested(input.lessonId, null, now) : settled(input.lessonId, null, now);
-  if (input.card === null) return { ok: false, reason: "declined" };
-  // The card is saved before it is charged: a paid series always has a card for later lessons.
-  if (open.seriesId !== null) {
-    if (!input.keepCard) throw new AppError("forbidden", "a series without leave to keep the card");
-    if (!(await keepCardFor(student, open.seriesId, input.card, now)))
-      return { ok: false, reason: "declined" };
+  const { charge, seriesId } = open;
+  if (charge === null)
+    return open.asks ? requested(lessonId, null, now) : settled(lessonId, null, now);
+  if (seriesId !== null && !input.keepCard)
+    throw new AppError("forbidden", "a series without leave to keep the card");
+  const isOpen = ["open", "declined", "needs_authentication"].includes(charge.state);
+  if (!isOpen) return follow(lessonId, charge, now);
+  const { ref } = charge;
+  const returnTo = href("/student/lessons/:lessonId/pay", { lessonId });
+  const paidBySaved = saved !== null && charge.state !== "needs_authentication";
+  if (paidBySaved) {
+    if (seriesId !== null)
+      await inTransaction((tx) => setSeriesCard(tx, student.id, seriesId, saved.id));
+    const tried = await answered(provider().payWithKept(ref, saved.providerRef, { present: true }));
+    if (tried === null) return { ok: true, next: "checking" };
+    const answer = await follow(lessonId, tried, now);
+    if (!answer.ok || answer.next !== "bank") return answer;
   }
-  return follow(input.lessonId, await provider().pay(open.ref, input.card), now);
+  const keeps = !paidBySaved && (seriesId !== null || remember);
+  const asked = { returnTo, keepFor: keeps ? student.id : null };
+  return { ok: true, next: "provider", ref, checkout: await provider().checkout(ref, asked) };
 }
 
-/** Goes on after the bank's page, with the person's answer there. */
-export async function answerBank(
-  student: Student,
-  { lessonId, approved }: { lessonId: string; approved: boolean },
+/**
+ * Asks the provider how the charge of a student's lesson stands, and goes on from that: booked, asked for, or why not.
+ * For who comes back from the provider's page; idempotent. Throws not-found for anybody else's lesson.
+ */
+export async function finishPaying(
+  student: { id: string },
+  lessonId: string,
   now = new Date(),
 ): Promise<PayAnswer> {
   const ref = await inTransaction(async (tx) => {
-    const [lesson] = await tx
-      .select({ state: lessons.state })
-      .from(lessons)
-      .where(and(eq(lessons.id, lessonId), eq(lessons.studentId, student.id)));
+    const [lesson] = isUuid(lessonId)
+      ? await tx
+          .select({ state: lessons.state })
+          .from(lessons)
+          .where(and(eq(lessons.id, lessonId), eq(lessons.studentId, student.id)))
+      : [];
     if (lesson === undefined) throw new AppError("not-found");
     if (lesson.state === "rescheduled") return "moved";
     return (await lockPayment(tx, lessonId)).providerRef;
   });
   if (ref === "moved") return { ok: true, next: "booked" };
-  if (ref === null) throw new AppError("not-found");
-  return follow(lessonId, await provider().authenticate(ref, approved), now);
+  if (ref === null) return { ok: false, reason: "unfinished" };
+  const charge = await answered(provider().read(ref));
+  return charge === null ? { ok: true, next: "checking" } : follow(lessonId, charge, now);
 }
 
 async function follow(lessonId: string, charge: Charge, now: Date): Promise<PayAnswer> {
-  if (charge.state === "succeeded") return settled(lessonId, charge.last4, now);
-  if (charge.state === "authorised") return requested(lessonId, charge.last4, now);
-  if (charge.state === "needs_authentication") {
-    await extendHold(lessonId, now);
-    return { ok: true, next: "bank" };
+  await keepPaidCard(charge, now);
+  switch (charge.state) {
+    case "succeeded":
+      return settled(lessonId, charge.last4, now);
+    case "authorised":
+      return requested(lessonId, charge.last4, now);
+    case "needs_authentication":
+      await extendHold(lessonId, now);
+      return { ok: true, next: "bank" };
+    case "processing":
+      return { ok: true, next: "checking" };
+    case "cancelled":
+      return { ok: false, reason: "hold-lapsed" };
+    case "declined":
+      return { ok: false, reason: "declined" };
+    case "open":
+      return { ok: false, reason: "unfinished" };
   }
-  return { ok: false, reason: charge.state === "cancelled" ? "hold-lapsed" : "declined" };
 }
 
 async function settled(lessonId: string, last4: string | null, now: Date): Promise<PayAnswer> {
@@ -97,15 +139,15 @@ async function requested(lessonId: string, last4: string | null, now: Date): Pro
 /** Saves what was typed, and makes sure that the provider has an open charge for this payment. */
 async function prepare(
   student: Student,
-  input: { lessonId: string; note: string; brief?: Brief; earlyStart: boolean },
+  input: PayInput & { remember: boolean },
   now: Date,
 ): Promise<
   | { state: "booked" }
   | { state: "lapsed" }
   | {
       state: "open";
-      ref: string;
-      amountMinor: number;
+      /** Null where the lesson costs nothing. */
+      charge: Charge | null;
       seriesId: string | null;
       /** The teacher answers first, and the money is only reserved until then. */
       asks: boolean;
@@ -129,14 +171,16 @@ async function prepare(
       .set({ note: input.note, ...input.brief, earlyStartAt: input.earlyStart ? now : null })
       .where(eq(lessons.id, id));
     if (seriesId !== null && input.earlyStart) await askEarly(tx, seriesId, now);
-    return { ...(await lockPayment(tx, id)), seriesId, asks: lesson.answerBy !== null };
+    const locked = await lockPayment(tx, id);
+    await setKeepCard(tx, locked.id, input.remember);
+    return { ...locked, seriesId, asks: lesson.answerBy !== null };
   });
   if (typeof payment === "string") return { state: payment };
   const { id, amountMinor, currency, seriesId, asks } = payment;
-  if (amountMinor === 0) return { state: "open", ref: "", amountMinor, seriesId, asks };
-  const { ref } = await provider().open({ key: id, amountMinor, currency, captureLater: asks });
-  await inTransaction((tx) => setProviderRef(tx, id, ref));
-  return { state: "open", ref, amountMinor, seriesId, asks };
+  if (amountMinor === 0) return { state: "open", charge: null, seriesId, asks };
+  const charge = await provider().open({ key: id, amountMinor, currency, captureLater: asks });
+  await inTransaction((tx) => setProviderRef(tx, id, charge.ref));
+  return { state: "open", charge, seriesId, asks };
 }
 
 /** The express request covers each lesson of the series that falls inside the days of the right to cancel. */
@@ -148,8 +192,8 @@ async function askEarly(tx: Tx, seriesId: string, now: Date): Promise<void> {
     .where(and(eq(lessons.seriesId, seriesId), lt(lessons.startsAt, inside)));
 }
 
-/** Once, while the bank's page is open. */
-async function extendHold(lessonId: string, now: Date): Promise<void> {
+/** Once, while the bank's page is open. Idempotent. */
+export async function extendHold(lessonId: string, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const [lesson] = await tx
       .select()

@@ -22,12 +22,12 @@ import {
 import { bookLesson } from "./book-lesson.server.ts";
 import { cancelComingLessons } from "../cancel-and-reschedule/cancel-coming-lessons.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
-import { answerBank, payLesson } from "./pay-lesson.server.ts";
 import { readLessonPage } from "../lesson-pages/lesson-page.server.ts";
 import { addTimeOff, removeTimeOff } from "../availability/time-off.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
 import { acceptRequest, declineRequest, lapseRequests, requestLesson } from "./requests.server.ts";
 import { answerDeadline } from "../lessons/rules.ts";
+import { answerBank, payLesson } from "#db/seed/paying.ts";
 
 useDatabase();
 

@@ -11,6 +11,10 @@ const paySentences = {
     "The bank declined the payment. Check the card, or use another one. The slot is still held.",
   returned:
     "The payment arrived after the slot had gone to somebody else. All of it goes back to your card.",
+  unfinished: "The payment was not finished, and nothing was taken. Press Pay to go on.",
+  bank: "Your bank has not heard from you yet, and nothing was taken. Press Pay to answer its question.",
+  "price-changed":
+    "The price on the page was not the price of this lesson. Look at it again, then press Pay.",
 };
 
 export function payText(reason: keyof typeof paySentences): string {

@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import type { Student } from "#app/access/actor.ts";
 import { readLearner } from "#app/features/accounts/own-account/learner.server.ts";
-import { takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { elementKey, takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { nearestOpenSlots } from "../availability/slots.server.ts";
+import { listSavedCards } from "../booking/cards/saved-cards.server.ts";
 import { checkBooking } from "../booking/check-booking.server.ts";
 import { getLesson } from "../lessons/lessons.server.ts";
 import { findSeries } from "../lessons/series.server.ts";
@@ -29,6 +30,8 @@ export async function readPayPage(student: Student, lessonId: string, now = Date
     // What the profile says, for a student who has not answered here.
     about: lesson.kind === "trial" ? await readLearner(student) : null,
     takesCards: takesCards(),
+    elementKey: elementKey(),
+    savedCards: lesson.pricePence === 0 ? [] : await listSavedCards(student),
     zone: student.zone,
     now,
   };

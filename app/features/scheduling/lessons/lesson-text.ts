@@ -188,7 +188,9 @@ export function cancelRefusalText(
 }
 
 /** Why a series is still charged to the card it was. */
-export function cardRefusalText(reason: "declined" | "series-ended"): string {
+export function cardRefusalText(reason: "declined" | "unfinished" | "series-ended"): string {
+  if (reason === "unfinished")
+    return "No other card was given. The series is still charged to the one before.";
   return reason === "declined"
     ? "This card cannot be kept for later charges. The series is still charged to the one before; try another."
     : "This series has ended, and nothing will be charged for it any more.";

@@ -8,7 +8,9 @@ import { day, minute } from "#app/platform/time/time.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { settlePaidPackage } from "../packages/buy-package.server.ts";
+import { settlePaidPackage } from "../packages/settle-package.server.ts";
+import { keepPaidCard } from "../booking/cards/saved-cards.server.ts";
+import { extendHold } from "../booking/pay-lesson.server.ts";
 import { requestLesson, resumeCaptures } from "../booking/requests.server.ts";
 import { settlePaidLesson } from "../booking/settle-paid-lesson.server.ts";
 
@@ -52,12 +54,15 @@ function openCharges() {
   ]).then(([held, bought]) => [...held, ...bought]);
 }
 
-/** What a charge has paid for is booked, asked for or bought. Idempotent. */
+/** What a charge has paid for is booked, asked for or bought; while a bank asks, the slot is held longer. Idempotent. */
 export async function goOn(
-  { state, last4 }: Charge,
+  charge: Charge,
   { lessonId, packageId }: { lessonId: string | null; packageId: string | null },
   now: Date,
 ): Promise<void> {
+  const { state, last4 } = charge;
+  if (state === "needs_authentication" && lessonId !== null) await extendHold(lessonId, now);
+  await keepPaidCard(charge, now);
   if (state === "authorised" && lessonId !== null) await requestLesson(lessonId, last4, now);
   if (state !== "succeeded") return;
   if (lessonId !== null) await settlePaidLesson(lessonId, last4, now);

@@ -1,35 +1,29 @@
 import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
-import { and, asc, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { href } from "react-router";
 import type { Student } from "#app/access/actor.ts";
 import { readAgreedFee } from "#app/features/payments/purchases/agreed-fee.server.ts";
 import {
-  lockPackage,
   lockPackagePayment,
-  recordPackagePayment,
   type Package,
 } from "#app/features/payments/purchases/package-money.server.ts";
-import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
-import type { Card, Charge } from "#app/features/payments/provider/provider.ts";
+import { answered, provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import type { Charge, Checkout } from "#app/features/payments/provider/provider.ts";
 import { packagePrice } from "#app/features/payments/purchases/rules.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
-import { day, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import {
-  abandonPackagePayment,
   openPayments,
+  setKeepCard,
   setProviderRef,
 } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
-import { endPackage } from "./end-package.server.ts";
-import { personLocks } from "../lessons/locks.server.ts";
-import { announcePackage, remindPackageLater } from "../mails/package-notices.server.ts";
+import { findSavedCard, keepPaidCard } from "../booking/cards/saved-cards.server.ts";
+import { settlePaidPackage } from "./settle-package.server.ts";
 
 export type PackageInput = {
   teacherId: string;
@@ -38,7 +32,10 @@ export type PackageInput = {
   /** What the page showed. */
   pricePence: number;
   requestId: string;
-  card: Card;
+  /** The card is kept for later payments too, where a new one pays. */
+  remember?: boolean;
+  /** One of the student's saved cards, in the place of a new one. */
+  savedCardId?: string | null;
   /** The student knows that they have such a package, and wants one more. */
   another?: boolean;
 };
@@ -49,35 +46,58 @@ export type PackageRefusal =
   | "declined"
   | "lapsed"
   | "returned"
+  | "unfinished"
   | "bought-already";
 export type PackageAnswer =
-  | { ok: true; packageId: string; next: "bought" | "bank" }
+  | { ok: true; packageId: string; next: "bought" | "bank" | "checking" }
   | { ok: false; reason: PackageRefusal };
 
 /**
- * Buys a package with a card, with the student's express request to begin within the days of the right to cancel. The
- * price comes from the offer and the teacher's discount. A retry with the same requestId continues with the same
- * package, which is charged once; with other input it is refused. A second page that pays for the same package at the
- * same time continues with it too; one of the two gets "already bought". So does a student who has lessons of such a
- * package left and did not ask for another. A job finishes or closes what a dead process left.
+ * Begins to buy a package, with the student's express request to begin within the days of the right to cancel: with a
+ * saved card it pays, with a new one it answers where that is typed in. The price comes from the offer and the
+ * teacher's discount. A retry with the same requestId continues with the same package, which is charged once; with
+ * other input it is refused. A second page that pays for the same package at the same time continues with it too. A
+ * student who has lessons of such a package left and did not ask for another gets "already bought". A job finishes
+ * or closes what a dead process left.
  */
-export async function buyPackage(
+export async function startBuying(
   student: Student,
   input: PackageInput,
   now = new Date(),
-): Promise<PackageAnswer> {
-  const open = await inTransaction((tx) => openPackage(tx, student, input, now));
+): Promise<
+  PackageAnswer | { ok: true; packageId: string; next: "provider"; ref: string; checkout: Checkout }
+> {
+  const { remember = false, savedCardId = null } = input;
+  const saved = savedCardId === null ? null : await findSavedCard(student, savedCardId);
+  if (savedCardId !== null && saved === null) throw new AppError("not-found");
+  const open = await inTransaction(async (tx) => {
+    const opened = await openPackage(tx, student, input, now);
+    if (typeof opened !== "string")
+      await setKeepCard(tx, opened.paymentId, remember && saved === null);
+    return opened;
+  });
   if (typeof open === "string") return { ok: false, reason: open };
   const { id: packageId, paymentId, priceMinor: amountMinor, currency, state } = open;
   if (state === "active") return { ok: true, packageId, next: "bought" };
   if (state !== "open") return { ok: false, reason: "lapsed" };
-  const { ref } = await provider().open({ key: paymentId, amountMinor, currency });
+  const charge = await provider().open({ key: paymentId, amountMinor, currency });
+  const { ref } = charge;
   await inTransaction((tx) => setProviderRef(tx, paymentId, ref));
-  const answer = await follow(packageId, await provider().pay(ref, input.card), now);
-  if (!answer.ok || answer.next === "bank") return answer;
-  return (await isOfRequest(packageId, input.requestId))
-    ? answer
-    : { ok: false, reason: "bought-already" };
+  if (!["open", "declined", "needs_authentication"].includes(charge.state)) {
+    const answer = await follow(packageId, charge, now);
+    const isOurs = !answer.ok || (await isOfRequest(packageId, input.requestId));
+    return isOurs ? answer : { ok: false, reason: "bought-already" };
+  }
+  const returnTo = href("/student/packages/:packageId", { packageId });
+  const paidBySaved = saved !== null && charge.state !== "needs_authentication";
+  if (paidBySaved) {
+    const tried = await answered(provider().payWithKept(ref, saved.providerRef, { present: true }));
+    const answer = await follow(packageId, tried, now);
+    if (!answer.ok || answer.next !== "bank") return answer;
+  }
+  const asked = { returnTo, keepFor: remember && !paidBySaved ? student.id : null };
+  const checkout = await provider().checkout(ref, asked);
+  return { ok: true, packageId, next: "provider", ref, checkout };
 }
 
 /** Whether no other page has taken the purchase over; once it is paid for, nobody does any more. */
@@ -86,10 +106,13 @@ async function isOfRequest(packageId: string, requestId: string): Promise<boolea
   return (await db().$count(packages, own)) > 0;
 }
 
-/** Goes on after the bank's page, with the person's answer there. */
-export async function answerPackageBank(
-  student: Student,
-  { packageId, approved }: { packageId: string; approved: boolean },
+/**
+ * Asks the provider how the charge of a student's package stands, and goes on from that. For who comes back from the
+ * provider's page; idempotent. Throws not-found for anybody else's package.
+ */
+export async function finishBuying(
+  student: { id: string },
+  packageId: string,
   now = new Date(),
 ): Promise<PackageAnswer> {
   if (!isUuid(packageId)) throw new AppError("not-found");
@@ -99,13 +122,17 @@ export async function answerPackageBank(
     .innerJoin(payments, eq(payments.packageId, packages.id))
     .where(and(eq(packages.id, packageId), eq(packages.studentId, student.id)));
   if (found?.ref == null) throw new AppError("not-found");
-  return follow(packageId, await provider().authenticate(found.ref, approved), now);
+  return follow(packageId, await answered(provider().read(found.ref)), now);
 }
 
-async function follow(packageId: string, charge: Charge, now: Date): Promise<PackageAnswer> {
+async function follow(packageId: string, charge: Charge | null, now: Date): Promise<PackageAnswer> {
+  if (charge === null || charge.state === "processing")
+    return { ok: true, packageId, next: "checking" };
   if (charge.state === "needs_authentication") return { ok: true, packageId, next: "bank" };
+  if (charge.state === "open") return { ok: false, reason: "unfinished" };
   if (charge.state !== "succeeded")
     return { ok: false, reason: charge.state === "cancelled" ? "lapsed" : "declined" };
+  await keepPaidCard(charge, now);
   const outcome = await settlePaidPackage(packageId, charge.last4, now);
   return outcome === "returned"
     ? { ok: false, reason: "returned" }
@@ -257,78 +284,3 @@ export async function findOwned(
     .limit(1);
   return owned ? { id: owned.id, boughtAt: owned.boughtAt!.getTime() } : null;
 }
-
-/**
- * Turns money that the provider has taken into lessons to book, or gives it back where the teacher teaches no more.
- * Idempotent: however often it is called, money is recorded once.
- */
-export async function settlePaidPackage(
-  packageId: string,
-  last4: string | null,
-  now = new Date(),
-): Promise<"bought" | "returned"> {
-  const [about] = await db().select().from(packages).where(eq(packages.id, packageId));
-  if (about === undefined) throw new Error(`no package ${packageId}`);
-  return inTransaction(
-    async (tx) => {
-      const bought = (await lockPackage(tx, packageId))!;
-      const payment = await lockPackagePayment(tx, packageId);
-      if (payment.paidAt !== null) return bought.boughtAt === null ? "returned" : "bought";
-      await recordPackagePayment(tx, payment, { last4, at: now });
-      const expiresAt = new Date(now.getTime() + rules.price.packageDays * day);
-      if (!(await teaches(tx, bought.teacherId))) {
-        await endPackage(tx, bought, { how: "as-sold", to: "refunded", cause: "returned" }, now);
-        return "returned";
-      }
-      await tx
-        .update(packages)
-        .set({ state: "active", boughtAt: now, expiresAt })
-        .where(eq(packages.id, packageId));
-      await enqueue(tx, announcePackage, { packageId });
-      await remindPackageLater(tx, packageId, expiresAt, now);
-      return "bought";
-    },
-    { lock: personLocks(about.teacherId, about.studentId) },
-  );
-}
-
-async function teaches(tx: Tx, teacherId: string): Promise<boolean> {
-  const [teacher] = await tx
-    .select({ status: teachers.status })
-    .from(teachers)
-    .where(eq(teachers.userId, teacherId));
-  return teacher !== undefined && teacher.status !== "suspended" && teacher.status !== "closed";
-}
-
-/** Closes purchases that nobody finished; a charge that succeeded all the same makes them bought. */
-export async function closeOpenPackages(now = new Date()): Promise<void> {
-  const { holdMinutes, holdExtendMinutes } = rules.booking;
-  const before = new Date(now.getTime() - (holdMinutes + holdExtendMinutes) * minute);
-  const old = await db()
-    .select({ id: packages.id, ref: payments.providerRef })
-    .from(packages)
-    .innerJoin(payments, eq(payments.packageId, packages.id))
-    .where(and(eq(packages.state, "open"), lte(packages.createdAt, before)))
-    .limit(500);
-  for (const { id, ref } of old) {
-    const charge = ref === null ? null : await provider().cancel(ref);
-    if (charge?.state === "succeeded") await settlePaidPackage(id, charge.last4, now);
-    else await inTransaction((tx) => abandon(tx, id, now));
-  }
-}
-
-async function abandon(tx: Tx, packageId: string, now: Date): Promise<void> {
-  const closed = await tx
-    .update(packages)
-    .set({ state: "abandoned", endedAt: now })
-    .where(and(eq(packages.id, packageId), eq(packages.state, "open")))
-    .returning({ id: packages.id });
-  if (closed.length > 0) await abandonPackagePayment(tx, packageId);
-}
-
-export const closePackages = defineJob({
-  name: "scheduling.close-packages",
-  payload: z.object({}),
-  schedule: "* * * * *",
-  run: () => closeOpenPackages(),
-});

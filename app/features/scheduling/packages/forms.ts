@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bookLessonForm } from "../booking/forms.ts";
+import { bookLessonForm, paidWithFields } from "../booking/forms.ts";
 
 export const buyPackageForm = z.object({
   offerId: z.uuid("Choose a lesson"),
@@ -12,9 +12,7 @@ export const buyPackageForm = z.object({
   earlyStart: z.literal("yes").optional(),
   /** Ticked where the page says that there is such a package already. */
   another: z.literal("yes").optional(),
-  cardNumber: z.string().default(""),
-  cardExpiry: z.string().default(""),
-  cardCvc: z.string().default(""),
+  ...paidWithFields,
 });
 
 export const stopPackageForm = z.object({

@@ -25,12 +25,8 @@ import {
 } from "#test/packages.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
 import { bookFromPackage } from "./book-from-package.server.ts";
-import {
-  answerPackageBank,
-  buyPackage,
-  closeOpenPackages,
-  findOwned,
-} from "./buy-package.server.ts";
+import { findOwned } from "./buy-package.server.ts";
+import { closeOpenPackages } from "./settle-package.server.ts";
 import { cancelComingLessons } from "../cancel-and-reschedule/cancel-coming-lessons.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import { expirePackages, stopPackage } from "./end-package.server.ts";
@@ -42,6 +38,7 @@ import {
   listPackages,
   readPackagePage,
 } from "./packages.server.ts";
+import { answerPackageBank, buyPackage } from "#db/seed/paying.ts";
 
 useDatabase();
 

@@ -5,6 +5,8 @@ const packageSentences = {
   "price-changed":
     "The price of this package has changed since you opened the page. Please look at it again.",
   declined: "The bank declined the payment. Check the card, or use another one.",
+  unfinished: "The payment was not finished, and nothing was taken.",
+  bank: "Your bank has not heard from you yet, and nothing was taken.",
   "form-used":
     "This page has already bought another package. Load it again, then choose this one once more.",
   lapsed: "This purchase was not finished in time, and nothing was charged. Please start again.",

@@ -35,11 +35,11 @@ import { chargeDueLessons, chargeLesson } from "./charge-lessons.server.ts";
 import { endSeries } from "./end-series.server.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
 import { previewSeries } from "./check-series-dates.server.ts";
-import { answerBank, payLesson } from "../booking/pay-lesson.server.ts";
 import { releaseHold } from "../booking/release-hold.server.ts";
-import { changeSeriesCard, forgetUnneededCards } from "../booking/series-card.server.ts";
+import { forgetUnneededCards } from "../booking/cards/forget-cards.server.ts";
 import { tellCharge } from "../mails/series-notices.server.ts";
 import { seriesStarts } from "../lessons/series.ts";
+import { answerBank, changeSeriesCard, payLesson } from "#db/seed/paying.ts";
 
 useDatabase();
 

@@ -3,12 +3,13 @@ import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { embeddedCards } from "#db/schema/payments.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { testCards } from "../test-cards.ts";
-import { declinedCard, fine, missing, type TwinAnswer } from "./twin-answer.ts";
+import { fine, missing, type TwinAnswer } from "./twin-answer.ts";
 
 type Outcome = (typeof embeddedCards.$inferSelect)["outcome"];
 type TestMethod = (typeof testCards)[number]["method"];
-type Method = Pick<Stripe.PaymentMethod, "id" | "object" | "type" | "customer"> & {
+export type Method = Pick<Stripe.PaymentMethod, "id" | "object" | "type" | "customer"> & {
   card: Pick<Stripe.PaymentMethod.Card, "brand" | "last4">;
 };
 
@@ -28,6 +29,7 @@ export async function findCard(tx: Tx, method: string): Promise<Payable | null> 
   const test = testCards.find((card) => card.method === method);
   if (test !== undefined)
     return { outcome: outcomes[test.method].now, last4: last4Of(test.number) };
+  if (!isUuid(method)) return null;
   const [kept] = await tx.select().from(embeddedCards).where(eq(embeddedCards.id, method));
   return kept ?? null;
 }
@@ -49,29 +51,27 @@ export async function deleteCustomer(tx: Tx, id: string): Promise<TwinAnswer> {
   return fine({ id, object: "customer", deleted: true } satisfies Stripe.DeletedCustomer);
 }
 
-/** Keeps a card for a customer; as a bank's check of it would, it refuses one that is declined today. */
-export async function attachCard(
-  tx: Tx,
-  method: string,
-  { customer }: Stripe.PaymentMethodAttachParams,
-): Promise<TwinAnswer> {
+/** Keeps a card for a customer; answers its id, the same where it is kept already. */
+export async function keepTestCard(tx: Tx, method: string, owner: string): Promise<string> {
   const test = testCards.find((card) => card.method === method);
-  if (test === undefined) return missing("PaymentMethod", method);
-  if (outcomes[test.method].now === "declined") return declinedCard();
+  if (test === undefined) return method;
+  const outcome = outcomes[test.method].later;
   const [kept] = await tx
     .insert(embeddedCards)
-    .values({
-      owner: customer!,
-      outcome: outcomes[test.method].later,
-      last4: last4Of(test.number),
-    })
+    .values({ owner, outcome, last4: last4Of(test.number) })
     .returning();
-  return fine(asMethod(kept!));
+  return kept!.id;
 }
 
 export async function readCard(tx: Tx, id: string): Promise<TwinAnswer> {
+  const method = await findMethod(tx, id);
+  return method === null ? missing("PaymentMethod", id) : fine(method);
+}
+
+/** A kept card as Stripe shows it. */
+export async function findMethod(tx: Tx, id: string): Promise<Method | null> {
   const [kept] = await tx.select().from(embeddedCards).where(eq(embeddedCards.id, id));
-  return kept === undefined ? missing("PaymentMethod", id) : fine(asMethod(kept));
+  return kept === undefined ? null : asMethod(kept);
 }
 
 function asMethod({ id, owner, last4 }: typeof embeddedCards.$inferSelect): Method {

@@ -10,7 +10,8 @@ import {
   unexpectedState,
   type TwinAnswer,
 } from "./twin-answer.ts";
-import { findCard } from "./cards.server.ts";
+import { findCard, findMethod, keepTestCard, type Method } from "./cards.server.ts";
+import { clientSecretOf } from "./client-secret.ts";
 import { disputedLast4, openDispute } from "./disputes.server.ts";
 
 type Row = typeof embeddedCharges.$inferSelect;
@@ -21,8 +22,18 @@ type LatestCharge = Pick<Stripe.Charge, "id" | "object" | "amount_refunded"> & {
 };
 type Intent = Pick<
   Stripe.PaymentIntent,
-  "id" | "object" | "amount" | "created" | "currency" | "status" | "metadata"
+  | "id"
+  | "object"
+  | "amount"
+  | "created"
+  | "currency"
+  | "status"
+  | "metadata"
+  | "client_secret"
+  | "customer"
+  | "setup_future_usage"
 > & {
+  payment_method: Method | null;
   latest_charge: LatestCharge | null;
   last_payment_error: { code: string; payment_method: { card: { last4: string | null } } } | null;
 };
@@ -31,12 +42,13 @@ const statuses: Record<State, Stripe.PaymentIntent["status"]> = {
   open: "requires_payment_method",
   declined: "requires_payment_method",
   needs_authentication: "requires_action",
+  processing: "processing",
   authorised: "requires_capture",
   succeeded: "succeeded",
   cancelled: "canceled",
 };
 
-function asIntent(row: Row): Intent {
+async function asIntent(tx: Tx, row: Row): Promise<Intent> {
   const { id, key, amountMinor, currency, state, last4, refundedMinor } = row;
   const card = { last4 };
   return {
@@ -47,6 +59,10 @@ function asIntent(row: Row): Intent {
     currency: currency.toLowerCase(),
     status: statuses[state],
     metadata: { payment: key },
+    client_secret: clientSecretOf(id),
+    customer: row.customer,
+    setup_future_usage: row.customer === null ? null : "off_session",
+    payment_method: row.cardId === null ? null : await findMethod(tx, row.cardId),
     latest_charge:
       last4 === null || state === "declined"
         ? null
@@ -62,7 +78,7 @@ function asIntent(row: Row): Intent {
   };
 }
 
-async function findIntent(tx: Tx, id: string): Promise<Row | undefined> {
+export async function findIntent(tx: Tx, id: string): Promise<Row | undefined> {
   const [row] = await tx.select().from(embeddedCharges).where(eq(embeddedCharges.id, id));
   return row;
 }
@@ -72,7 +88,7 @@ async function move(
   tx: Tx,
   id: string,
   from: State[],
-  next: (row: Row) => Partial<Pick<Row, "state" | "last4">>,
+  next: (row: Row) => Partial<Row> | Promise<Partial<Row>>,
 ): Promise<Row | TwinAnswer> {
   const [row] = await tx
     .select()
@@ -83,15 +99,15 @@ async function move(
   if (!from.includes(row.state)) return unexpectedState(statuses[row.state]);
   const [moved] = await tx
     .update(embeddedCharges)
-    .set(next(row))
+    .set(await next(row))
     .where(and(eq(embeddedCharges.id, id), inArray(embeddedCharges.state, from)))
     .returning();
   if (moved!.state === "succeeded" && moved!.last4 === disputedLast4) await openDispute(tx, moved!);
   return moved!;
 }
 
-function answered(moved: Row | TwinAnswer): TwinAnswer {
-  return "body" in moved ? moved : fine(asIntent(moved));
+async function answered(tx: Tx, moved: Row | TwinAnswer): Promise<TwinAnswer> {
+  return "body" in moved ? moved : fine(await asIntent(tx, moved));
 }
 
 /** Paid means reserved where that was asked. */
@@ -120,12 +136,12 @@ export async function createIntent(
     .select()
     .from(embeddedCharges)
     .where(eq(embeddedCharges.key, String(key)));
-  return fine(asIntent(row!));
+  return fine(await asIntent(tx, row!));
 }
 
 export async function readIntent(tx: Tx, id: string): Promise<TwinAnswer> {
   const row = await findIntent(tx, id);
-  return row === undefined ? missing("payment_intent", id) : fine(asIntent(row));
+  return row === undefined ? missing("payment_intent", id) : fine(await asIntent(tx, row));
 }
 
 /** A page of them, newest first, as Stripe's library walks through the pages. */
@@ -150,7 +166,7 @@ export async function listIntents(
     )
     .orderBy(desc(embeddedCharges.createdAt), desc(embeddedCharges.id))
     .limit(most + 1);
-  const data = found.slice(0, most).map(asIntent);
+  const data = await Promise.all(found.slice(0, most).map((row) => asIntent(tx, row)));
   return fine({ object: "list", data, has_more: found.length > most });
 }
 
@@ -166,20 +182,37 @@ export async function confirmIntent(
   const card = await findCard(tx, method!);
   if (card === null) return missing("PaymentMethod", method!);
   const { outcome, last4 } = card;
-  const moved = await move(tx, id, ["open", "declined"], (row) => ({
+  const moved = await move(tx, id, ["open", "declined"], async (row) => ({
     state: outcome === "succeeded" ? paid(row) : outcome,
     last4,
+    cardId:
+      row.customer === null || outcome === "declined"
+        ? null
+        : await keepTestCard(tx, method!, row.customer),
   }));
-  return outcome === "declined" && !("body" in moved) ? declinedCard() : answered(moved);
+  return outcome === "declined" && !("body" in moved) ? declinedCard() : answered(tx, moved);
+}
+
+/** Whose card is kept once it has paid: said anew before each try. */
+export async function updateIntent(
+  tx: Tx,
+  id: string,
+  { customer, setup_future_usage: usage }: Stripe.PaymentIntentUpdateParams,
+): Promise<TwinAnswer> {
+  const from: State[] = ["open", "declined", "needs_authentication"];
+  const moved = await move(tx, id, from, () => ({
+    customer: usage === "off_session" ? (customer ?? null) : null,
+  }));
+  return answered(tx, moved);
 }
 
 export async function captureIntent(tx: Tx, id: string): Promise<TwinAnswer> {
-  return answered(await move(tx, id, ["authorised"], () => ({ state: "succeeded" })));
+  return answered(tx, await move(tx, id, ["authorised"], () => ({ state: "succeeded" })));
 }
 
 export async function cancelIntent(tx: Tx, id: string): Promise<TwinAnswer> {
   const from: State[] = ["open", "declined", "needs_authentication", "authorised"];
-  return answered(await move(tx, id, from, () => ({ state: "cancelled" })));
+  return answered(tx, await move(tx, id, from, () => ({ state: "cancelled" })));
 }
 
 /** The person's answer on their bank's page, which Stripe's own page would hear. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Stripe } from "stripe";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { attachCard, createCustomer, deleteCustomer, readCard } from "./cards.server.ts";
+import { createCustomer, deleteCustomer, readCard } from "./cards.server.ts";
 import {
   createAccount,
   createAccountLink,
@@ -15,6 +15,7 @@ import {
   createIntent,
   listIntents,
   readIntent,
+  updateIntent,
 } from "./intents.server.ts";
 import {
   closeDispute,
@@ -24,6 +25,7 @@ import {
 } from "./disputes.server.ts";
 import { createPayout, listBankPayouts, readBalances, readBankPayout } from "./payouts.server.ts";
 import { createRefund, listRefunds } from "./refunds.server.ts";
+import { confirmSetup, createSetup, readSetup } from "./setups.server.ts";
 import {
   createTransfer,
   listReversals,
@@ -45,9 +47,8 @@ const { write, read, list } = twinRoutes(twin);
 write<Stripe.PaymentIntentCreateParams>("/v1/payment_intents", createIntent);
 list<Stripe.PaymentIntentListParams>("/v1/payment_intents", listIntents);
 read("/v1/payment_intents/:id", "payment_intent", readIntent);
-// The customer of a kept card; the twin finds the card without them.
-write<Stripe.PaymentIntentUpdateParams>("/v1/payment_intents/:id", (tx, _, id) =>
-  readIntent(tx, id),
+write<Stripe.PaymentIntentUpdateParams>("/v1/payment_intents/:id", (tx, params, id) =>
+  updateIntent(tx, id, params),
 );
 write<Stripe.PaymentIntentConfirmParams>("/v1/payment_intents/:id/confirm", (tx, params, id) =>
   confirmIntent(tx, id, params),
@@ -61,10 +62,12 @@ twin.delete("/v1/customers/:id", async (context) => {
   const { body } = await inTransaction((tx) => deleteCustomer(tx, context.req.param("id")));
   return context.json(body as object);
 });
-write<Stripe.PaymentMethodAttachParams>("/v1/payment_methods/:id/attach", (tx, params, id) =>
-  attachCard(tx, id, params),
-);
 read("/v1/payment_methods/:id", "PaymentMethod", readCard);
+write<Stripe.SetupIntentCreateParams>("/v1/setup_intents", createSetup);
+read("/v1/setup_intents/:id", "setup_intent", readSetup);
+write<Stripe.SetupIntentConfirmParams>("/v1/setup_intents/:id/confirm", (tx, params, id) =>
+  confirmSetup(tx, id, params),
+);
 
 write<Stripe.DisputeUpdateParams>("/v1/disputes/:id", updateDispute);
 write("/v1/disputes/:id/close", (tx, _, id) => closeDispute(tx, id));

@@ -179,7 +179,6 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
           {series && isLesson ? (
             <SeriesPanel
               {...{ series, lesson, side, zone, now }}
-              cardState={stateOf("card")}
               cardChanged={search.has("card-changed") && form === undefined}
             />
           ) : null}

@@ -2,7 +2,11 @@ import { Lock } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
-import { CardFields } from "#app/features/payments/provider/ui/card-fields.tsx";
+import {
+  useCardElement,
+  type OpenedElement,
+} from "#app/features/payments/provider/ui/card-element.tsx";
+import { CardChoice, useCardChoice } from "#app/features/scheduling/booking/ui/card-choice.tsx";
 import { isEarly } from "#app/features/scheduling/booking/check-payment.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { KeepCard } from "#app/features/scheduling/series/ui/series-plan.tsx";
@@ -21,6 +25,8 @@ import type { PayPage } from "../pay-page.server.ts";
 type PayFormProps = PayPage & {
   form: FormState | undefined;
   when: string;
+  /** What the last press opened at the provider. */
+  opened: OpenedElement | undefined;
 };
 
 /** Stays where it is when the hold lapses, so that nothing typed is lost; only its button rests. */
@@ -30,12 +36,24 @@ export function PayForm({
   series,
   lapsed,
   takesCards: cards,
+  elementKey,
+  savedCards,
   zone,
   now,
   form,
   when,
+  opened,
 }: PayFormProps) {
-  const paying = useNavigation().state === "submitting";
+  const choice = useCardChoice(savedCards, form);
+  const { working, onSubmit, ...card } = useCardElement({
+    publishableKey: lesson.pricePence === 0 ? null : elementKey,
+    amountMinor: lesson.pricePence,
+    currency: lesson.currency,
+    keeps: series !== null || choice.remembers,
+    captureLater: lesson.answerBy !== null,
+    opened,
+  });
+  const paying = useNavigation().state === "submitting" || working;
   const price = formatMoney(lesson.pricePence, lesson.currency, { pence: "always" });
   const name = firstName(lesson.teacherName);
   const free = lesson.pricePence === 0;
@@ -44,7 +62,9 @@ export function PayForm({
     pence: "always",
   });
   return (
-    <Form method="post" className="grid gap-7">
+    <Form method="post" className="grid gap-7" onSubmit={onSubmit}>
+      <input type="hidden" name="pricePence" value={lesson.pricePence} />
+      <input type="hidden" name="currency" value={lesson.currency} />
       <section className="border-b border-line pb-7">
         <h2 className="mb-1 text-xl">
           {about === null ? `A note for ${name}` : `Before your trial: what ${name} should know`}
@@ -90,11 +110,15 @@ export function PayForm({
         <section className="border-b border-line pb-7">
           <h2 className="mb-1 text-xl">Pay</h2>
           {cards ? (
-            <CardFields
-              errors={form?.errors ?? {}}
+            <CardChoice
+              savedCards={savedCards}
+              choice={choice}
+              form={form}
+              card={card}
+              inPage={elementKey !== null}
               lead={
                 series === null
-                  ? undefined
+                  ? "From a card. You pay once, for this lesson only."
                   : atOnce
                     ? `From a card: ${all} in all, ${price} for each lesson, taken within minutes.`
                     : `From a card. You pay for the first lesson now, and ${price} for each later one.`

@@ -3,9 +3,11 @@ import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { BookingSummary } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
 import { HoldBanner } from "#app/features/scheduling/booking/ui/hold-banner.tsx";
+import { CheckingPayment } from "#app/features/scheduling/booking/ui/checking-payment.tsx";
 import { LapsedHold } from "#app/features/scheduling/booking/ui/lapsed-hold.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { SeriesPlan } from "#app/features/scheduling/series/ui/series-plan.tsx";
+import type { OpenedElement } from "#app/features/payments/provider/ui/card-element.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { formatTime, formatWeekday } from "#app/platform/time/time.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
@@ -17,11 +19,13 @@ type PayViewProps = {
   page: PayPage;
   /** The refusal of the bank's page, after the payer comes back from it. */
   refused: string | null;
-  answer: { form: FormState } | undefined;
+  answer: { form?: FormState; opened?: OpenedElement } | undefined;
+  /** The bank has not said yes or no yet. */
+  checking: boolean;
 };
 
 /** Paying for a held lesson; the same page says when the hold has ended. */
-export function PayView({ page, refused, answer }: PayViewProps) {
+export function PayView({ page, refused, answer, checking }: PayViewProps) {
   const { lesson, series, lapsed, nearest, why, zone, now } = page;
   const form = useFormState(answer?.form);
   const when = `${formatWeekday(lesson.startsAt, zone)} ${formatTime(lesson.startsAt, zone)}`;
@@ -51,7 +55,11 @@ export function PayView({ page, refused, answer }: PayViewProps) {
           {series ? <SeriesPlan series={series} zone={zone} /> : null}
         </div>
         <div className="lg:col-start-1">
-          <PayForm {...page} form={form} when={when} />
+          {checking ? (
+            <CheckingPayment />
+          ) : (
+            <PayForm {...page} form={form} when={when} opened={answer?.opened} />
+          )}
         </div>
       </div>
     </Page>

@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
 import { Form, href, Link, useNavigation } from "react-router";
 import { isUncharged } from "#app/features/payments/purchases/rules.ts";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { fromNow, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
-import { SeriesCardForm } from "./series-card-form.tsx";
+import { SeriesCard } from "./series-card.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import type { SeriesView } from "#app/features/scheduling/lessons/series.server.ts";
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
@@ -17,21 +16,11 @@ type SeriesProps = {
   side: Side;
   zone: string;
   now: number;
-  /** Of the form for another card, when it was refused. */
-  cardState?: FormState;
   cardChanged: boolean;
 };
 
 /** The lesson's place in its series, the other lessons, and for the student the form to end it. */
-export function SeriesPanel({
-  series,
-  lesson,
-  side,
-  zone,
-  now,
-  cardState,
-  cardChanged,
-}: SeriesProps) {
+export function SeriesPanel({ series, lesson, side, zone, now, cardChanged }: SeriesProps) {
   const { lessons } = series;
   const at = lessons.findIndex(({ id }) => id === lesson.id);
   const left = lessons.filter(
@@ -78,7 +67,7 @@ export function SeriesPanel({
         ))}
       </ol>
       {side === "student" && series.state === "active" && left > 0 && series.last4 !== null ? (
-        <SeriesCardForm last4={series.last4} changed={cardChanged} state={cardState} />
+        <SeriesCard lessonId={lesson.id} last4={series.last4} changed={cardChanged} />
       ) : null}
       {side === "student" && series.state === "active" ? (
         <details className="mt-3">

@@ -54,7 +54,7 @@ export function KeepCard({ price, atOnce, ...rest }: KeepProps) {
           ? `Keep this card and charge ${price} for each lesson of this series now, in charges of their own.`
           : `Keep this card and charge ${price} for each later lesson of this series, ${seriesChargeHours} hours before it starts.`
       }
-      hint={`${atOnce ? "" : `You get an email ${seriesNoticeHours} hours before each lesson. Until it is charged you can skip a lesson or end the series, and pay nothing for it. `}The card is used for this series only, and forgotten after its last charge.`}
+      hint={`${atOnce ? "" : `You get an email ${seriesNoticeHours} hours before each lesson. Until it is charged you can skip a lesson or end the series, and pay nothing for it. `}Unless you keep it for later payments too, the card is used for this series only, and forgotten after its last charge.`}
       {...rest}
     />
   );

@@ -15,9 +15,11 @@ export function SaveHeart({ filled = false }: { filled?: boolean }) {
   return <Heart size={20} aria-hidden="true" className={clsx(filled && "fill-poppy")} />;
 }
 
+type SaveLinkProps = { name: string; look: SaveLook; back: string };
+
 /** A visitor's heart: to the log-in page, and from there back to the teacher. */
-export function SaveLink({ slug, name, look }: { slug: string; name: string; look: SaveLook }) {
-  const next = new URLSearchParams({ next: `/student/teachers/${slug}` });
+export function SaveLink({ name, look, back }: SaveLinkProps) {
+  const next = new URLSearchParams({ next: back });
   return (
     <Link to={`/login?${next}`} className={saveClass(look)} rel="nofollow">
       <SaveHeart />

@@ -13,16 +13,23 @@ export type SaveTeacherProps = {
   state: SaveState;
   /** "heart": the picture alone, in the corner of a card; "button": with words. */
   look: SaveLook;
+  /** The teacher's page as a visitor comes back to it, with what its address carries. */
+  back?: string;
 };
 
 /** Keeps a teacher for later, or no longer. A visitor logs in first; teachers and admins see nothing. */
-export function SaveTeacher({ teacher: { id, slug, name }, state, look }: SaveTeacherProps) {
+export function SaveTeacher({
+  teacher: { id, slug, name },
+  state,
+  look,
+  back = `/student/teachers/${slug}`,
+}: SaveTeacherProps) {
   if (state === null) return null;
-  if (state === "log-in") return <SaveLink slug={slug} name={name} look={look} />;
+  if (state === "log-in") return <SaveLink name={name} look={look} back={back} />;
   return <StudentSave teacher={{ id, slug, name }} isSaved={state === "saved"} look={look} />;
 }
 
-type StudentProps = Omit<SaveTeacherProps, "state"> & { isSaved: boolean };
+type StudentProps = Omit<SaveTeacherProps, "state" | "back"> & { isSaved: boolean };
 
 function StudentSave(props: StudentProps) {
   const part = form.useAwaited();

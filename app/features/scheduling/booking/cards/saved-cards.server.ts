@@ -1,0 +1,122 @@
+/** Cards that students let us charge again: for the lessons of a series, or to pay with one press. */
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Student } from "#app/access/actor.ts";
+import type { Charge } from "#app/features/payments/provider/provider.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { payments } from "#db/schema/payments.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
+import { forgetCard } from "./forget-cards.server.ts";
+
+/** A card that its owner can pay with; `brand` as the provider names it. */
+export type SavedCard = { id: string; last4: string; brand: string | null };
+
+const columns = { id: savedCards.id, last4: savedCards.last4, brand: savedCards.brand };
+
+function ownedBy({ id }: { id: string }) {
+  return and(
+    eq(savedCards.userId, id),
+    eq(savedCards.forPayments, true),
+    isNull(savedCards.removedAt),
+  );
+}
+
+/** The cards that a student pays with, the newest first. */
+export async function listSavedCards(student: { id: string }): Promise<SavedCard[]> {
+  return db()
+    .select(columns)
+    .from(savedCards)
+    .where(ownedBy(student))
+    .orderBy(desc(savedCards.createdAt), savedCards.id);
+}
+
+/** The provider's name for one of a student's cards; null for anything else. */
+export async function findSavedCard(
+  student: { id: string },
+  cardId: string,
+): Promise<{ id: string; providerRef: string } | null> {
+  if (!isUuid(cardId)) return null;
+  const [card] = await db()
+    .select({ id: savedCards.id, providerRef: savedCards.providerRef })
+    .from(savedCards)
+    .where(and(eq(savedCards.id, cardId), ownedBy(student)));
+  return card ?? null;
+}
+
+/**
+ * Keeps the card of a charge that has paid, as its payer asked: for the series that it begins, to pay with again, or
+ * both. Idempotent, and without effect where no card was to be kept.
+ */
+export async function keepPaidCard({ ref, keptCard }: Charge, now: Date): Promise<void> {
+  if (keptCard === null) return;
+  await inTransaction(async (tx) => {
+    const [paid] = await tx
+      .select({
+        payerId: payments.payerId,
+        keepCard: payments.keepCard,
+        seriesId: lessons.seriesId,
+      })
+      .from(payments)
+      .leftJoin(lessons, eq(lessons.id, payments.lessonId))
+      .where(eq(payments.providerRef, ref));
+    if (paid === undefined) return;
+    const { payerId: userId, keepCard: forPayments, seriesId } = paid;
+    const { ref: providerRef, last4, brand } = keptCard;
+    const [saved] = await tx
+      .insert(savedCards)
+      .values({ userId, providerRef, last4, brand, forPayments, createdAt: now })
+      .onConflictDoNothing()
+      .returning(columns);
+    if (saved === undefined) return;
+    if (forPayments) await replaceEarlier(tx, userId, saved);
+    if (seriesId !== null) await setSeriesCard(tx, userId, seriesId, saved.id);
+  });
+}
+
+/** The same card kept twice is offered once. */
+async function replaceEarlier(tx: Tx, userId: string, { id, last4, brand }: SavedCard) {
+  await tx
+    .update(savedCards)
+    .set({ forPayments: false })
+    .where(
+      and(
+        ownedBy({ id: userId }),
+        eq(savedCards.last4, last4),
+        sql`${savedCards.brand} is not distinct from ${brand}`,
+        ne(savedCards.id, id),
+      ),
+    );
+}
+
+/** Charges the later lessons of a student's series to this card of theirs. */
+export async function setSeriesCard(
+  tx: Tx,
+  studentId: string,
+  seriesId: string,
+  cardId: string,
+): Promise<void> {
+  await tx
+    .update(lessonSeries)
+    .set({ cardId })
+    .where(and(eq(lessonSeries.id, seriesId), eq(lessonSeries.studentId, studentId)));
+}
+
+/**
+ * A student pays with this card no more, and the provider forgets it. Where a series is still charged to it, it is kept
+ * until that ends. False for a card that is not theirs, or not any more.
+ */
+export async function dropSavedCard(student: Student, cardId: string): Promise<boolean> {
+  if (!isUuid(cardId)) return false;
+  return inTransaction(async (tx) => {
+    const dropped = await tx
+      .update(savedCards)
+      .set({ forPayments: false })
+      .where(and(eq(savedCards.id, cardId), ownedBy(student)))
+      .returning({ id: savedCards.id });
+    if (dropped.length === 0) return false;
+    await enqueue(tx, forgetCard, { cardId });
+    return true;
+  });
+}

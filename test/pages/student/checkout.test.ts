@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
+import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { payByCard } from "#test/card-page.ts";
+import { useDatabase } from "#test/database.ts";
+import { aHold, dayAhead, goodCard } from "#test/lessons.ts";
+
+useDatabase();
+const app = useApp();
+
+/** 10:00 UTC three days from now: open for the built teachers, who are always open. */
+const at = dayAhead(3, 10, "UTC");
+const payPath = (lessonId: string) => `/student/lessons/${lessonId}/pay`;
+
+/** What the twin says of the charge for a lesson, from now on. */
+async function chargeOf(lessonId: string, state: "processing" | "succeeded") {
+  const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+  await db()
+    .update(embeddedCharges)
+    .set({ state, last4: "4242" })
+    .where(eq(embeddedCharges.key, payment!.id));
+}
+
+describe("paying", () => {
+  it("with a kept card is one press, until the card is removed on the page of payments", async () => {
+    const student = await aStudent();
+    const browser = app.as(student);
+    const first = await browser.get(payPath(await aHold(student, await aTeacher())));
+    const tick = { card: goodCard, earlyStart: "yes", remember: "yes" };
+    expect((await payByCard(browser, first, /^Pay £22.00/, tick)).words("h1")).toContain("booked");
+
+    const startsAt = at + day;
+    const second = await browser.get(payPath(await aHold(student, await aTeacher(), { startsAt })));
+    expect(second.words("main")).toContain("Visa ending 4242");
+    const paid = await browser.submit(second, /^Pay £22.00/, { earlyStart: "yes" });
+    expect(paid.words("h1")).toContain("booked");
+
+    let page = await browser.get("/student/payments");
+    expect(page.words(page.one("#cards"))).toContain("Visa ending 4242");
+    page = await browser.submit(page, /^Remove/);
+    expect(page.words("main")).not.toContain("Visa ending 4242");
+    const later = { startsAt: at + 2 * day };
+    const third = await browser.get(payPath(await aHold(student, await aTeacher(), later)));
+    expect(third.words("main")).not.toContain("Visa ending 4242");
+  });
+
+  it("says that it is looked into while the bank has not answered, and goes on by itself [D6]", async () => {
+    const student = await aStudent();
+    const browser = app.as(student);
+    const lessonId = await aHold(student, await aTeacher());
+    const held = await browser.get(payPath(lessonId));
+    const asked = await browser.submit(held, /^Pay £22.00/, { earlyStart: "yes" });
+    await chargeOf(lessonId, "processing");
+    const waiting = await browser.follow(await browser.get(asked.address));
+    expect(waiting.words("[role=status]")).toContain("We are checking your payment");
+    expect(waiting.html).toContain('http-equiv="refresh"');
+    expect(waiting.list("main button").filter((name) => name.startsWith("Pay"))).toEqual([]);
+    await chargeOf(lessonId, "succeeded");
+    expect((await browser.follow(await browser.get(waiting.address))).words("h1")).toContain(
+      "Lesson booked",
+    );
+  });
+
+  it("is asked about again where the page had another price or currency, and none is no price [D11]", async () => {
+    const student = await aStudent();
+    const browser = app.as(student);
+    const lessonId = await aHold(student, await aTeacher());
+    for (const pricePence of ["1", "-2200", "NaN", "1e309"]) {
+      const answer = await browser.post(payPath(lessonId), { earlyStart: "yes", pricePence });
+      expect([pricePence, answer.status]).toEqual([pricePence, 422]);
+      expect(answer.words("[role=alert]")).toContain("not the price of this lesson");
+    }
+    const yen = { earlyStart: "yes", pricePence: "2200", currency: "JPY" };
+    expect((await browser.post(payPath(lessonId), yen)).status).toBe(422);
+    const slug = `prices-${crypto.randomUUID()}`;
+    const { offer } = await aTeacher({ profile: { slug } });
+    const book = `/student/teachers/${slug}/book?offer=${offer.id}&at=${at}`;
+    for (const pricePence of ["-2200", "NaN", "1e309", "2100"]) {
+      const fields = { offerId: offer.id, startsAt: String(at), pricePence };
+      expect((await browser.post(book, fields)).status, pricePence).toBe(422);
+    }
+    const held = await db().$count(lessons, eq(lessons.studentId, student.id));
+    expect(held).toBe(1);
+  });
+
+  it("goes nowhere but back to us from the card company, whose page opens by its secret alone", async () => {
+    const student = await aStudent();
+    const browser = app.as(student);
+    const held = await browser.get(payPath(await aHold(student, await aTeacher())));
+    const asked = await browser.submit(held, /^Pay £22.00/, { earlyStart: "yes" });
+    expect(asked.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const elsewhere = asked.address.replace(/return_url=.*/, "return_url=https://evil.example");
+    expect((await browser.get(elsewhere)).link(/^Back to/)).toMatch(/^\/\?payment_intent=/);
+    const guessed = asked.address.replace(/_secret_\w{4}/, "_secret_0000");
+    expect((await browser.get(guessed)).status).toBe(404);
+  });
+});
