@@ -67,6 +67,8 @@ test(
     await hydrated(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.getByLabel(/What should the lesson be about/).fill("Plans that go wrong");
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await expect(page.getByLabel(/Start this lesson/)).toBeFocused();
     await page.getByLabel(/Start this lesson/).check();
     await page.getByRole("button", { name: /^Pay / }).click();
     await typeCard(page, "4000 0000 0000 0002");

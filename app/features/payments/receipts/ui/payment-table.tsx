@@ -62,7 +62,7 @@ function What({ payment, zone }: { payment: StudentPayment; zone: string }) {
       : href("/student/lessons/:lessonId", { lessonId });
   return (
     <>
-      <Link to={to} className="link inline-flex min-h-11 items-center">
+      <Link to={to} className="link flex min-h-11 w-fit items-center md:-my-2.5">
         {what}
       </Link>
       <span className="block">
@@ -102,7 +102,7 @@ function ReceiptLink({ number, name }: { number: string; name: string }) {
   return (
     <Link
       to={href("/account/receipts/:number", { number })}
-      className="link flex min-h-11 flex-wrap items-center gap-x-1.5 max-md:justify-end"
+      className="link flex min-h-11 flex-wrap items-center gap-x-1.5 max-md:justify-end md:first:-mt-2.5"
     >
       {name} <span className="num whitespace-nowrap">{number}</span>
     </Link>

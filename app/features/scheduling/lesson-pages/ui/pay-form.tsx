@@ -1,6 +1,8 @@
 import { Lock } from "lucide-react";
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import {
   useCardElement,
@@ -44,6 +46,8 @@ export function PayForm({
   when,
   opened,
 }: PayFormProps) {
+  const own = useRef<HTMLFormElement>(null);
+  useErrorFocus(own, form);
   const choice = useCardChoice(savedCards, form);
   const { working, onSubmit, ...card } = useCardElement({
     publishableKey: lesson.pricePence === 0 ? null : elementKey,
@@ -62,7 +66,7 @@ export function PayForm({
     pence: "always",
   });
   return (
-    <Form method="post" className="grid gap-7" onSubmit={onSubmit}>
+    <Form method="post" ref={own} className="grid gap-7" onSubmit={onSubmit}>
       <input type="hidden" name="pricePence" value={lesson.pricePence} />
       <input type="hidden" name="currency" value={lesson.currency} />
       <section className="border-b border-line pb-7">
