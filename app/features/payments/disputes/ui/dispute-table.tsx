@@ -35,7 +35,7 @@ export function DisputeTable({ disputes, zone }: { disputes: DisputeLine[]; zone
             <Cell label="Payment">
               <Link
                 to={href("/admin/disputes/:disputeId", { disputeId: one.id })}
-                className="link inline-flex min-h-11 items-center font-semibold"
+                className="link -my-3 inline-flex min-h-11 items-center font-semibold"
               >
                 {one.title}
               </Link>
