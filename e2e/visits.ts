@@ -42,6 +42,9 @@ async function makeVisits(): Promise<Visit[]> {
   };
   const student = (await one(`select id from users where email = '${emails.student}'`))["id"];
   const teacher = (await one(`select id from users where email = '${emails.teacher}'`))["id"];
+  const bank = await one(
+    `select provider_ref as account from payout_accounts where teacher_id = '${teacher}'`,
+  );
   const { slug } = await one(`select slug from teachers where user_id = '${teacher}'`);
   const lesson = await one(
     `select id from lessons where student_id = '${student}' and teacher_id = '${teacher}'
@@ -227,6 +230,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/earnings"),
     of("teacher", "/teacher/earnings/tax"),
     of("teacher", "/teacher/earnings/payouts"),
+    of("teacher", "/demo/bank/:account", `/demo/bank/${bank["account"]}`),
     of("teacher", "/teacher/record"),
     of("teacher", "/teacher/chats"),
     of("teacher", "/teacher/chats/:chatId", `/teacher/chats/${chat["id"]}`),
