@@ -17,6 +17,9 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aCompletedLesson } from "#test/lessons.ts";
 
+// The differences here are made on purpose: the log need not tell of them.
+process.env["LOG_LEVEL"] = "silent";
+
 useDatabase();
 const app = useApp();
 

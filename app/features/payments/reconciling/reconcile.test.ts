@@ -17,6 +17,9 @@ import { closeDifference, countDifferences, readDifferences } from "./difference
 import { reconcile } from "./reconcile.server.ts";
 import { reconcileDays } from "./reconcile-days.server.ts";
 
+// The differences here are made on purpose: the log need not tell of them.
+process.env["LOG_LEVEL"] = "silent";
+
 useDatabase();
 
 const compareNow = () =>
