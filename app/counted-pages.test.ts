@@ -17,7 +17,7 @@ const pages = leaves(routes as Entry[])
   .map(({ path }) => path);
 
 it("counts every page of the route table, but for those of staff, of the demo world, and for no connection", () => {
-  const ours = pages.filter((path) => !/^\/(admin|dev|share)\/|^\/offline$/.test(path));
+  const ours = pages.filter((path) => !/^\/(admin|demo|dev|share)\/|^\/offline$/.test(path));
   expect(countedPatterns.toSorted()).toEqual(ours.toSorted());
 });
 

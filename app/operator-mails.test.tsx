@@ -46,6 +46,7 @@ import {
   closeOpenReschedule,
   requestReschedule,
 } from "./features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
+import { sendDisputeMails } from "./features/payments/disputes/emails/dispute-notice.tsx";
 import { sendAdjustedMails } from "./features/payments/adjustments/emails/adjusted.tsx";
 import { sendReturnedMail } from "./features/scheduling/mails/booking-emails/payment-returned.tsx";
 import { sendApprovedMail } from "./features/teachers/applications/mails/application-approved.tsx";
@@ -75,6 +76,7 @@ import { reports } from "#db/schema/reports.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { reviewComments, applications } from "#db/schema/teachers/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { aDispute } from "#test/disputes.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
@@ -238,6 +240,8 @@ beforeAll(async () => {
     })
     .returning();
   await sendAdjustedMails(adjusted!.id);
+  const { dispute } = await aDispute(await aBookedLesson(student, teacher));
+  for (const step of ["opened", "won", "lost"] as const) await sendDisputeMails(dispute.id, step);
   await sendApprovedMail(await application("approved", teacher.id));
   const together = [lessonId];
   while (together.length < rules.review.askPrivatelyAfter)
@@ -343,6 +347,7 @@ it("every mail that there is was looked at", () => {
   const named: Record<string, string> = {
     unread: "unread-messages",
     adjusted: "payment-adjusted",
+    "dispute-notice": "payment-disputed",
     "plain-notice": "package-running-out",
     "package-bought": "lesson-booked",
     "package-ended": "payment-returned",

@@ -41,6 +41,12 @@ const reportTypes = ["application/csp-report", "application/reports+json"];
 /** The addresses that monitoring asks. */
 export const healthPaths = { alive: "/healthz", ready: "/readyz" };
 
+/** Null for a body that broke off: its sender has gone. */
+function unlessTooMuch(error: unknown): null {
+  if (error instanceof TooMuch) throw error;
+  return null;
+}
+
 /** Health, headers, forgery checks, then the pages: every request that is not answered from memory. */
 export function createHttp(options: Options): RequestListener {
   const { product, respond, table, origins, clientAddress } = options;
@@ -110,7 +116,8 @@ export function createHttp(options: Options): RequestListener {
     if (uploadAt(c.req.path, c.req.header("content-type")) !== null) return next();
     const type = typeOf(c);
     if (!formTypes.includes(type)) return next();
-    const body = await c.req.raw.arrayBuffer();
+    const body = await c.req.raw.arrayBuffer().catch(unlessTooMuch);
+    if (body === null) return c.body(null, 400);
     if (holdsCardData(c.req.path, await fieldsOf(body, c.req.raw.headers)))
       return c.text("Card data is not taken here. Type it on the card company's page.", 400);
     c.req.raw = copyOf(c.req.raw, { body });

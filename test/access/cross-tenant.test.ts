@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listSavedCards } from "#app/features/scheduling/booking/cards/saved-cards.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -10,9 +11,10 @@ import { contactMessages, reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
+import { payLesson } from "#db/seed/paying.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { firstOpenStart } from "#test/lessons.ts";
+import { aHold, dayAhead, firstOpenStart, goodCard } from "#test/lessons.ts";
 import { useApp } from "#test/app.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { asData } from "./addresses.ts";
@@ -22,8 +24,14 @@ useDatabase();
 
 const app = useApp();
 let world: World;
+let savedCard = "";
 beforeAll(async () => {
   world = await makeWorld();
+  const { student } = world.people;
+  const lessonId = await aHold(student, await aTeacher(), { startsAt: dayAhead(20, 10, "UTC") });
+  const form = { lessonId, note: "", earlyStart: true, remember: true, card: goodCard };
+  expect(await payLesson(student, form)).toMatchObject({ ok: true });
+  savedCard = (await listSavedCards(student))[0]!.id;
   await runJobs();
 }, 60_000);
 
@@ -116,14 +124,14 @@ const attempts: Record<string, (world: World) => Attempt> = {
   "pay with another's card": ({ bank }) => [
     "other-student",
     `/student/lessons/${bank}/pay`,
-    { earlyStart: "yes", payWith: randomUUID() },
+    { earlyStart: "yes", payWith: savedCard },
   ],
-  "charge a series to another card": ({ lesson }) => [
+  "charge a series to another card": ({ weekly }) => [
     "other-student",
-    `/student/lessons/${lesson}/card`,
+    `/student/lessons/${weekly}/card`,
     { form: "card" },
   ],
-  "remove a card": () => ["other-student", "/student/payments", { savedCard: randomUUID() }],
+  "remove a card": () => ["other-student", "/student/payments", { savedCard }],
   "write in a chat": ({ chat }) => ["other-student", `/student/chats/${chat}`, words],
   "write in a chat as a teacher": ({ chat }) => ["other-teacher", `/teacher/chats/${chat}`, words],
   "open the chat of a lesson": ({ lesson }) => ["other-student", "/student/chats", { lesson }],

@@ -10,7 +10,10 @@ export const disputeForm = z.discriminatedUnion("do", [
     words: z
       .string()
       .trim()
-      .refine((text) => isAtMost(text, wordsMax), "Use at most 2,000 characters")
+      .refine(
+        (text) => isAtMost(text, wordsMax),
+        `Use at most ${wordsMax.toLocaleString("en-GB")} characters`,
+      )
       .default(""),
     seen: z.string().max(100),
   }),

@@ -35,4 +35,4 @@ export function bankCurrencyOf(code: string): string | null {
 
 /** The countries in a sentence, as pages say them before somebody applies. */
 export const payableText =
-  "the UK, the EU, Iceland, Liechtenstein, Norway, Switzerland, the US and Canada";
+  "the United Kingdom, the EU, Iceland, Liechtenstein, Norway, Switzerland, the US and Canada";
