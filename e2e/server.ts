@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import pg from "pg";
 import { tellTurn } from "#test/depth.ts";
 import { demoFolder } from "#test/demo-folder.ts";
@@ -30,8 +28,6 @@ export function journeysGoTo({ url }: { url: string }, dir: string): void {
   process.env["EMBEDDED_DATABASE_URL"] = process.env["E2E_DATABASE_URL"];
   // Files that builders give somebody lie where the server looks for them.
   process.env["DATA_DIR"] = dir;
-  // What builders seal in the server's database the server can open.
-  process.env["AUTH_SECRET"] ??= readFileSync(join(dir, "auth-secret"), "utf8").trim();
 }
 
 /** What browsers reported during the run: there must be nothing. */

@@ -8,11 +8,9 @@ import { buildIfStale } from "../server/build.ts";
 import { withFileLock } from "../server/file-lock.ts";
 import { tempDir } from "./temp-dir.ts";
 
-/** Of this checkout, where PostgreSQL's own user gets in. */
-const kept = join(
-  tmpdir(),
-  `demo-worlds-${createHash("sha256").update(resolve()).digest("hex").slice(0, 12)}`,
-);
+/** Of this checkout and of the secret that seals what is in it, where PostgreSQL's own user gets in. */
+const key = createHash("sha256").update(`${resolve()} ${process.env["AUTH_SECRET"] ?? ""}`);
+const kept = join(tmpdir(), `demo-worlds-${key.digest("hex").slice(0, 12)}`);
 
 /**
  * A folder with a demo world for a server of its own. It is a copy of one that a first start made today from what is
