@@ -3,10 +3,11 @@ import { knownChromium } from "./scripts/chromium.ts";
 
 const deep = process.env["TEST_DEPTH"] === "deep";
 
-// Workers read this file again, after the set-up: what no page can do is made in the server's database.
-const database = process.env["E2E_DATABASE_URL"];
 // One demo world is copied for all: what it has sealed every test's server opens.
 process.env["AUTH_SECRET"] ??= "a-secret-for-tests-only-0123456789";
+
+// Workers read this file again, after the set-up: what no page can do is made in the server's database.
+const database = process.env["E2E_DATABASE_URL"];
 if (database !== undefined) process.env["EMBEDDED_DATABASE_URL"] ??= database;
 
 /** For scripts/test.ts, which tells what there is to tell. */
