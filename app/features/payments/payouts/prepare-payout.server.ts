@@ -17,7 +17,7 @@ type Prepared =
 /**
  * Takes what a teacher can be paid out of their account and into a payout, which a job sends: all earnings up to
  * `until`, less those of reported lessons and less what they owe us. A debt is settled also where too little is left
- * to send. One a kind and UTC day, whoever asks.
+ * to send. One a kind and UTC day, for all who ask.
  */
 export async function preparePayout(
   teacherId: string,

@@ -1,4 +1,4 @@
-/** What paying a teacher looks like to us, whoever sends the money. Amounts in minor units, instants in UTC. */
+/** What paying a teacher looks like to us, with any provider. Amounts in minor units, instants in UTC. */
 
 /** A teacher's account at the provider. The bank is known as soon as its owner has given it. */
 export type ConnectedAccount = {
@@ -27,7 +27,7 @@ export type ListedTransfer = {
 };
 
 /**
- * The port to whoever holds teachers' accounts and pays their banks. Every write carries a key and may be sent again:
+ * The port to the provider that holds teachers’ accounts and pays their banks. Every write carries a key and may be sent again:
  * the answer is then the first one, however long ago that was. Throws where nobody knows what became of a call.
  */
 export type PayoutProvider = {

@@ -7,7 +7,7 @@ import { minute } from "#app/platform/time/time.ts";
 type CallRow = typeof providerCalls.$inferSelect;
 export type ProviderCall = Pick<CallRow, "key" | "kind" | "paymentId" | "input">;
 
-/** From then on a call without an answer is somebody else's to finish. */
+/** From then on a job finishes a call without an answer. */
 const unknownFor = minute;
 
 /**

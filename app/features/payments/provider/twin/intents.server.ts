@@ -193,7 +193,7 @@ export async function confirmIntent(
   return outcome === "declined" && !("body" in moved) ? declinedCard() : answered(tx, moved);
 }
 
-/** Whose card is kept once it has paid: said anew before each try. */
+/** Whose card is kept once it has paid: said again before each try. */
 export async function updateIntent(
   tx: Tx,
   id: string,
