@@ -27,7 +27,8 @@ export default defineConfig({
     { name: "long", testMatch: long },
     { name: "short", testIgnore: long },
   ],
-  workers: 2,
+  // Each keeps a core busy; a third one makes all of them slower.
+  workers: 3,
   // Where other work takes the processor a tap is lost now and then: a journey has a second try, which is told. At
   // depth it has one.
   retries: deep ? 0 : 1,

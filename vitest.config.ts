@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: process.env["TEST_DEPTH"] === "deep" ? 300_000 : 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Files share their process and begin afresh in it.
     setupFiles: "test/fresh-file.ts",
     isolate: false,

@@ -160,25 +160,21 @@ const from = Date.now();
 // Where there is no browser, it is installed while other phases run.
 const browser = findChromium();
 browser.catch(() => {});
-// Most of vitest needs no build: what needs it waits for it. Journeys run beside it, so that no phase waits for a
-// processor that another leaves idle.
-const built = timed("build", build);
-const checked = timed("checks", check);
-const units = timed("unit and integration", unitAndIntegration);
-const e2e = built.then(async (ok) => {
-  if (!ok) return { passed: 0, failed: 1, skipped: 0 };
-  await checked;
-  return timed("journeys", journeys);
-});
+// Most of vitest needs no build: what needs it waits for it.
+const [checked, built, units] = await Promise.all([
+  timed("checks", check),
+  timed("build", build),
+  timed("unit and integration", unitAndIntegration),
+]);
+const e2e = built ? await timed("journeys", journeys) : { passed: 0, failed: 1, skipped: 0 };
 
-const all = await Promise.all([checked, units, e2e]);
-const [, unitCount, journeyCount] = all;
+const all = [checked, units, e2e];
 const sum = (of: keyof Count) => all.reduce((so, count) => so + count[of], 0);
 for (const text of printed) console.log(`printed by ${text.slice(-3_000)}`);
 for (const journey of again) console.log(`passed at a second try: ${journey.slice(0, 500)}`);
 for (const failure of failures) console.log(`failed: ${failure.slice(0, 1_500)}`);
-console.log(`unit and integration: ${unitCount.passed} passed, ${unitCount.failed} failed`);
-console.log(`journeys: ${journeyCount.passed} passed, ${journeyCount.failed} failed`);
+console.log(`unit and integration: ${units.passed} passed, ${units.failed} failed`);
+console.log(`journeys: ${e2e.passed} passed, ${e2e.failed} failed`);
 console.log(
   `phases: ${took.join(", ")}; ${depth} depth, turn ${turn}, ${Math.round((Date.now() - from) / 1000)} s in all`,
 );
