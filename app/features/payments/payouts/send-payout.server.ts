@@ -104,6 +104,12 @@ async function fixBankAmount(
   { account, by, now }: { account: string; by: PayoutProvider; now: Date },
 ): Promise<number | null | "waits"> {
   const { availableMinor, pendingMinor } = await by.readBalance(account, bankCurrency!);
+  // A balance that another worker's payout has emptied is read after that worker fixed the sum.
+  const [meanwhile] = await db()
+    .select({ bankMinor: payouts.bankMinor })
+    .from(payouts)
+    .where(eq(payouts.id, id));
+  if (meanwhile!.bankMinor !== null) return meanwhile!.bankMinor;
   if (await hasComeBack(teacherId, now, by)) return "waits";
   const { rows } = await db().execute<{ minor: string }>(sql`
     select coalesce(sum(t.amount_minor - coalesce((select sum(d.amount_minor) from deductions d
