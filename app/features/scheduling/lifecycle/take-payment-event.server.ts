@@ -36,7 +36,7 @@ export async function takePaymentEvent(
   return 200;
 }
 
-/** Asks the provider how the charge of an event stands now, and goes on with what it paid for, or lost again. */
+/** Asks the provider for the state of an event's charge, and goes on with what it paid for, or lost again. */
 export const hearProvider = defineJob({
   name: "scheduling.hear-provider",
   payload: z.object({ eventId: z.string() }),
