@@ -6,7 +6,7 @@ import { teacherLanguages } from "#db/schema/teachers/teachers.ts";
 import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import type { Chat, Member } from "./chats.server.ts";
+import type { Chat, Member } from "../conversations/chats.server.ts";
 
 /** What is next to a thread: who the other is to this person. */
 export async function getChatCard(person: Member, chat: Chat, now = Date.now()) {

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { ChatCard } from "../chat-card.server.ts";
-import type { ChatPerson } from "../chats.server.ts";
+import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 import { ChatFace } from "./chat-face.tsx";
 
 type SideCardProps = { other: ChatPerson; card: ChatCard; now: number; zone: string };

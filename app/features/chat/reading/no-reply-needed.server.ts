@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { chats } from "#db/schema/chat.ts";
-import { lockChat } from "./chats.server.ts";
+import { lockChat } from "../conversations/chats.server.ts";
 
 /**
  * Notes that what a student wrote up to a message waits for no reply; it never goes back, and what is written after it

@@ -7,11 +7,11 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { emit, personRoom } from "#app/platform/live/live.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { lockChat, unreadCount, type Member } from "./chats.server.ts";
+import { lockChat, unreadCount, type Member } from "../conversations/chats.server.ts";
 import type { SendMessage } from "./forms.ts";
-import { unreadMail } from "./jobs.server.ts";
-import { asMessage, type Message, type MessageArrived } from "./message.ts";
-import type { SendRefusal } from "./text.ts";
+import { unreadMail } from "../reading/unread-mail.server.ts";
+import { asMessage, type Message, type MessageArrived } from "../conversations/message.ts";
+import type { SendRefusal } from "../conversations/text.ts";
 
 /**
  * Stores a message and tells both members. The row lock on the chat numbers messages without a gap;

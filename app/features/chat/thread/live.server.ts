@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { emit, live } from "#app/platform/live/live.server.ts";
 import { openLessonThread } from "./chat-page.server.ts";
-import { getChat, messagesAfter, unreadCount } from "./chats.server.ts";
-import { sendMessageForm } from "./forms.ts";
-import { markRead } from "./mark-read.server.ts";
-import { chatRoom, type ChatTyping } from "./message.ts";
-import { sendMessage } from "./send-message.server.ts";
+import { getChat, messagesAfter, unreadCount } from "../conversations/chats.server.ts";
+import { sendMessageForm } from "../sending/forms.ts";
+import { markRead } from "../reading/mark-read.server.ts";
+import { chatRoom, type ChatTyping } from "../conversations/message.ts";
+import { sendMessage } from "../sending/send-message.server.ts";
 
 const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const chat = z.strictObject({ chatId: z.uuid() });

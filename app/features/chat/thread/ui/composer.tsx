@@ -6,7 +6,7 @@ import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { countCharacters } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
-import { sendMessageForm } from "../forms.ts";
+import { sendMessageForm } from "#app/features/chat/sending/forms.ts";
 
 type ComposerProps = {
   to: string;

@@ -2,7 +2,7 @@ import { tell } from "#app/features/notifications/tell.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { rules } from "#config/rules.ts";
-import { aboutChat } from "../about-chat.ts";
+import { aboutChat } from "#app/features/chat/conversations/about-chat.ts";
 
 type Unread = {
   chatId: string;

@@ -5,7 +5,7 @@ import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { ChatInput } from "../chat-page.server.ts";
-import type { NewChatWith } from "../open-chat.server.ts";
+import type { NewChatWith } from "#app/features/chat/conversations/open-chat.server.ts";
 
 /** In place of a thread: whom a new chat begins with, or why it cannot. */
 export function NewChat({ input }: { input: ChatInput }) {

@@ -1,7 +1,7 @@
 import { Arch } from "#app/ui/arch.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
-import type { ChatPerson } from "../chats.server.ts";
+import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 
 /** A teacher's portrait in its arch, or a student's initials; silent, since the name is next to it. */
 export function ChatFace({

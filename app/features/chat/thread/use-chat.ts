@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ask, onLiveOpen, tellServer, useLive } from "#app/platform/live/use-live.ts";
-import type { ChatRead, ChatTyping, Message, MessageArrived } from "./message.ts";
+import type { ChatRead, ChatTyping, Message, MessageArrived } from "../conversations/message.ts";
 import { mergeMessages } from "./thread.ts";
-import { useOutbox } from "./use-outbox.ts";
+import { useOutbox } from "../sending/use-outbox.ts";
 
 type Loaded = {
   chatId: string;

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
-import type { ChatLine } from "../chats.server.ts";
+import type { ChatLine } from "#app/features/chat/conversations/chats.server.ts";
 import { lineTime } from "../thread.ts";
 import { ChatFace } from "./chat-face.tsx";
 

@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { useMemo, type ReactNode } from "react";
 import { dayNumber } from "#app/platform/time/time.ts";
 import { Time } from "#app/ui/time.tsx";
-import type { Message } from "../message.ts";
+import type { Message } from "#app/features/chat/conversations/message.ts";
 import { threadRows } from "../thread.ts";
-import type { Unsent } from "../use-outbox.ts";
+import type { Unsent } from "#app/features/chat/sending/use-outbox.ts";
 import { MessageRow, UnsentRow } from "./message-row.tsx";
 
 type MessageLogProps = {

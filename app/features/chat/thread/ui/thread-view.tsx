@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { formatTime, zoneCity } from "#app/platform/time/time.ts";
 import type { ChatSection, loadThread } from "../chat-page.server.ts";
-import type { ChatPerson } from "../chats.server.ts";
+import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 import { ChatFace } from "./chat-face.tsx";
 import { ChatFrame } from "./chat-frame.tsx";
 import { LiveChatList } from "./chats-view.tsx";

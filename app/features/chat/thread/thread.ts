@@ -1,7 +1,7 @@
 /** Pure, browser-safe: what a thread and a list of chats show. */
 import { dayNumber, formatShortDay, formatTime } from "#app/platform/time/time.ts";
-import type { ChatLine } from "./chats.server.ts";
-import type { Message, MessageArrived } from "./message.ts";
+import type { ChatLine } from "../conversations/chats.server.ts";
+import type { Message, MessageArrived } from "../conversations/message.ts";
 
 /** Both lists in the order of their numbers, each message once. */
 export function mergeMessages(known: Message[], more: Message[]): Message[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ChatLine } from "./chats.server.ts";
-import type { Message } from "./message.ts";
+import type { ChatLine } from "../conversations/chats.server.ts";
+import type { Message } from "../conversations/message.ts";
 import { lineTime, mergeMessages, threadRows, withArrived } from "./thread.ts";
 
 function message(seq: number, at: string, senderId = "teacher"): Message {

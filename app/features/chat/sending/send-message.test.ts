@@ -12,11 +12,11 @@ import { rules } from "#config/rules.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { getChat, listChats, messagesAfter, unreadCount } from "./chats.server.ts";
+import { getChat, listChats, messagesAfter, unreadCount } from "../conversations/chats.server.ts";
 import { sendMessageForm } from "./forms.ts";
-import { unreadMail } from "./jobs.server.ts";
-import { markRead } from "./mark-read.server.ts";
-import { openChat } from "./open-chat.server.ts";
+import { unreadMail } from "../reading/unread-mail.server.ts";
+import { markRead } from "../reading/mark-read.server.ts";
+import { openChat } from "../conversations/open-chat.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 
 useDatabase();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ask, LiveError, liveStatus, onLiveOpen } from "#app/platform/live/use-live.ts";
-import type { Message } from "./message.ts";
-import { sendErrorText } from "./text.ts";
+import type { Message } from "../conversations/message.ts";
+import { sendErrorText } from "../conversations/text.ts";
 
 /** Written and not stored yet. With a refusal it waits for the person, without one for the network. */
 export type Unsent = { clientId: string; text: string; refusal?: string };

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useLive } from "#app/platform/live/use-live.ts";
-import type { ChatLine } from "./chats.server.ts";
-import type { ChatRead, MessageArrived } from "./message.ts";
+import type { ChatLine } from "../conversations/chats.server.ts";
+import type { ChatRead, MessageArrived } from "../conversations/message.ts";
 import { withArrived } from "./thread.ts";
 
 /** The list as loaded, moved on by what arrives; a chat that is not in it makes the page ask again. */

@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import { Check, CheckCheck, Clock, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Time } from "#app/ui/time.tsx";
-import type { Message } from "../message.ts";
-import type { Unsent } from "../use-outbox.ts";
+import type { Message } from "#app/features/chat/conversations/message.ts";
+import type { Unsent } from "#app/features/chat/sending/use-outbox.ts";
 
 function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
   return (

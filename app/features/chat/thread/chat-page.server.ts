@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Person, Student } from "#app/access/actor.ts";
 import { canWrite } from "#app/access/chat.ts";
 import { getChatCard } from "./chat-card.server.ts";
-import { getChat, latestMessages, listChats } from "./chats.server.ts";
+import { getChat, latestMessages, listChats } from "../conversations/chats.server.ts";
 import {
   findTeacherToWriteTo,
   lookAtChat,
   openLessonChat,
   type NewChatWith,
-} from "./open-chat.server.ts";
-import { noTeacherText, openRefusalText } from "./text.ts";
+} from "../conversations/open-chat.server.ts";
+import { noTeacherText, openRefusalText } from "../conversations/text.ts";
 
 export type ChatSection = "student" | "teacher";
 

@@ -3,9 +3,9 @@ import { chats } from "#db/schema/chat.ts";
 import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { emit, personRoom } from "#app/platform/live/live.server.ts";
-import { lockChat, unreadCount, type Member } from "./chats.server.ts";
-import { aboutChat } from "./about-chat.ts";
-import type { ChatRead } from "./message.ts";
+import { lockChat, unreadCount, type Member } from "../conversations/chats.server.ts";
+import { aboutChat } from "../conversations/about-chat.ts";
+import type { ChatRead } from "../conversations/message.ts";
 
 /**
  * Notes that the person has seen a chat up to a message, by default the newest; it never goes back.

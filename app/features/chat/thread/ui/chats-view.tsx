@@ -2,7 +2,7 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ChatSection, ChatInput } from "../chat-page.server.ts";
-import type { ChatLine } from "../chats.server.ts";
+import type { ChatLine } from "#app/features/chat/conversations/chats.server.ts";
 import { useChatList } from "../use-chat-list.ts";
 import { ChatFrame } from "./chat-frame.tsx";
 import { ChatList } from "./chat-list.tsx";

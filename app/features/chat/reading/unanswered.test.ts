@@ -5,8 +5,8 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { markRead } from "./mark-read.server.ts";
 import { noReplyNeeded } from "./no-reply-needed.server.ts";
-import { openChat } from "./open-chat.server.ts";
-import { sendMessage } from "./send-message.server.ts";
+import { openChat } from "../conversations/open-chat.server.ts";
+import { sendMessage } from "../sending/send-message.server.ts";
 import { listUnanswered } from "./unanswered.server.ts";
 
 useDatabase();
