@@ -57,8 +57,9 @@ export default [
   {
     name: "C03 reading marks the other side's place",
     file: "app/features/chat/reading/mark-read.server.ts",
-    find: `person.id === chat.studentId ? "studentReadSeq" : "teacherReadSeq"`,
-    replace: `person.id === chat.teacherId ? "studentReadSeq" : "teacherReadSeq"`,
+    find: "values({ chatId, personId: person.id, readSeq: read })",
+    replace:
+      "values({ chatId, personId: person.id === chat.studentId ? chat.teacherId : chat.studentId, readSeq: read })",
     tests,
   },
   {

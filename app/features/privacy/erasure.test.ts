@@ -172,8 +172,8 @@ describe("a person's copy", () => {
     const { rows } = await db().execute<{ id: string }>(sql`
       insert into chats (student_id, teacher_id) values (${student.id}, ${teacher.id}) returning id`);
     await db().execute(sql`
-      insert into messages (chat_id, seq, sender_id, client_id, text, created_at)
-      select ${rows[0]!.id}, n, ${student.id}, gen_random_uuid(), 'word ' || n, now()
+      insert into messages (chat_id, seq, change, sender_id, client_id, text, created_at)
+      select ${rows[0]!.id}, n, n, ${student.id}, gen_random_uuid(), 'word ' || n, now()
       from generate_series(1, ${many}::int) n`);
     const { copy } = await copyOf(student);
     const seqs = new Set(copy.data["messages"]!.rows.map(({ seq }) => seq));

@@ -1,14 +1,14 @@
 import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
-import { and, asc, desc, eq, gt, or, sql, type Placeholder } from "drizzle-orm";
+import { and, desc, eq, or, sql, type Placeholder } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { chats, messages } from "#db/schema/chat.ts";
+import { chatMembers, chats, messages } from "#db/schema/chat.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { asMessage, type Message } from "./message.ts";
+import { lastLine } from "./message.ts";
 
 /** The person who asks; which of the two they are, the chat's row says. */
 export type Member = { id: string };
@@ -19,25 +19,25 @@ type Asking = { id: string | Placeholder };
 const mine = (person: Asking) => or(eq(chats.studentId, person.id), eq(chats.teacherId, person.id));
 
 const myReadSeq = (person: Asking) =>
-  sql<number>`case when ${chats.studentId} = ${person.id} then ${chats.studentReadSeq} else ${chats.teacherReadSeq} end`.mapWith(
-    Number,
-  );
+  sql<number>`coalesce((select own.read_seq from ${chatMembers} own
+    where own.chat_id = ${chats.id} and own.person_id = ${person.id}), 0)`.mapWith(Number);
 
 const otherReadSeq = (person: Member) =>
-  sql<number>`case when ${chats.studentId} = ${person.id} then ${chats.teacherReadSeq} else ${chats.studentReadSeq} end`.mapWith(
-    Number,
-  );
+  sql<number>`coalesce((select other.read_seq from ${chatMembers} other
+    where other.chat_id = ${chats.id} and other.person_id <> ${person.id}), 0)`.mapWith(Number);
 
 const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons.studentId} = ${chats.studentId} and ${lessons.teacherId} = ${chats.teacherId} and ${lessons.state} not in (${sql.raw(sqlList(untoldStates))}))`;
 
 const unreadBy = (person: Asking) =>
-  sql<number>`(select count(*) from ${messages} where ${messages.chatId} = ${chats.id} and ${messages.senderId} <> ${person.id} and ${messages.seq} > ${myReadSeq(person)})`.mapWith(
+  sql<number>`(select count(*) from ${messages} where ${messages.chatId} = ${chats.id} and ${messages.senderId} <> ${person.id} and ${messages.seq} > ${myReadSeq(person)} and ${messages.deletedAt} is null)`.mapWith(
     Number,
   );
 
 export type Chat = ChatFacts & {
   id: string;
   other: ChatPerson;
+  /** The number of its latest change. */
+  lastChange: number;
   /** Up to where the asking member and the other have read. */
   readSeq: number;
   otherReadSeq: number;
@@ -56,6 +56,7 @@ const facts = (person: Member) => ({
   studentId: chats.studentId,
   teacherId: chats.teacherId,
   lastSeq: chats.lastSeq,
+  lastChange: chats.lastChange,
   teacherStatus: teachers.status,
   haveLesson,
   readSeq: myReadSeq(person),
@@ -116,7 +117,7 @@ export async function listChats(person: Member): Promise<ChatLine[]> {
     other: asOther(person, row),
     unread: row.unread,
     last: {
-      text: row.last.text.slice(0, 120),
+      text: lastLine(row.last),
       mine: row.last.senderId === person.id,
       at: row.last.createdAt.getTime(),
       seq: row.last.seq,
@@ -137,35 +138,6 @@ export const unreadQuery = (on: Reader) =>
 export async function unreadCount(person: Member, reader: Reader = db()): Promise<number> {
   const [row] = await unreadQuery(reader).prepare("chat.unread").execute({ person: person.id });
   return row?.unread ?? 0;
-}
-
-const pageOfMessages = 200;
-
-/** What came after a number, in order: how a connection that was lost catches up. */
-export async function messagesAfter(
-  person: Member,
-  chatId: string,
-  seq: number,
-): Promise<Message[]> {
-  await getChat(person, chatId);
-  const rows = await db()
-    .select()
-    .from(messages)
-    .where(and(eq(messages.chatId, chatId), gt(messages.seq, seq)))
-    .orderBy(asc(messages.seq))
-    .limit(pageOfMessages);
-  return rows.map(asMessage);
-}
-
-/** The newest messages of a chat that the caller has got by `getChat`, in order. */
-export async function latestMessages(chat: Pick<Chat, "id">, limit: number): Promise<Message[]> {
-  const rows = await db()
-    .select()
-    .from(messages)
-    .where(eq(messages.chatId, chat.id))
-    .orderBy(desc(messages.seq))
-    .limit(limit);
-  return rows.reverse().map(asMessage);
 }
 
 const otherPerson = {

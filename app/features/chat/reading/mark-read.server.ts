@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { chats } from "#db/schema/chat.ts";
+import { sql } from "drizzle-orm";
+import { chatMembers } from "#db/schema/chat.ts";
 import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { emit, personRoom } from "#app/platform/live/live.server.ts";
@@ -16,11 +16,13 @@ export async function markRead(person: Member, chatId: string, seq?: number): Pr
     const chat = await lockChat(tx, person, chatId);
     const read = Math.min(seq ?? chat.lastSeq, chat.lastSeq);
     if (read <= chat.readSeq) return chat.readSeq;
-    const column = person.id === chat.studentId ? "studentReadSeq" : "teacherReadSeq";
     await tx
-      .update(chats)
-      .set({ [column]: sql`greatest(${chats[column]}, ${read})` })
-      .where(eq(chats.id, chatId));
+      .insert(chatMembers)
+      .values({ chatId, personId: person.id, readSeq: read })
+      .onConflictDoUpdate({
+        target: [chatMembers.chatId, chatMembers.personId],
+        set: { readSeq: sql`greatest(${chatMembers.readSeq}, excluded.read_seq)` },
+      });
     await withdraw(tx, { about: aboutChat(chatId, person.id) }, ["unread-messages"]);
     const unread = await unreadCount(person, tx);
     tx.afterCommit(() => {

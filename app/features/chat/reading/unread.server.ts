@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { chats, messages } from "#db/schema/chat.ts";
+import { chatMembers, messages } from "#db/schema/chat.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 /** What is told about the messages from `seq` on, or null when that one has been read. */
@@ -16,11 +16,11 @@ export async function findUnread({
 }) {
   const reader = alias(users, "reader");
   const sender = alias(users, "sender");
-  const readSeq = sql`case when ${chats.studentId} = ${readerId} then ${chats.studentReadSeq} else ${chats.teacherReadSeq} end`;
+  const readSeq = sql`coalesce((select own.read_seq from ${chatMembers} own
+    where own.chat_id = ${chatId} and own.person_id = ${readerId}), 0)`;
   const rows = await db()
     .select({ role: reader.role, from: sender.name, text: messages.text })
     .from(messages)
-    .innerJoin(chats, eq(chats.id, messages.chatId))
     .innerJoin(reader, eq(reader.id, readerId))
     .innerJoin(sender, eq(sender.id, messages.senderId))
     .where(
@@ -28,6 +28,7 @@ export async function findUnread({
         eq(messages.chatId, chatId),
         gte(messages.seq, seq),
         ne(messages.senderId, readerId),
+        isNull(messages.deletedAt),
         sql`${readSeq} < ${seq}`,
       ),
     )

@@ -10,7 +10,8 @@ import { rules } from "#config/rules.ts";
 import { lockChat, unreadCount, type Member } from "../conversations/chats.server.ts";
 import type { SendMessage } from "./forms.ts";
 import { unreadMail } from "../reading/unread-mail.server.ts";
-import { asMessage, type Message, type MessageArrived } from "../conversations/message.ts";
+import type { Message } from "../conversations/message.ts";
+import { asMessage, showMessage } from "../conversations/messages.server.ts";
 import type { SendRefusal } from "../conversations/text.ts";
 
 /**
@@ -38,19 +39,21 @@ export async function sendMessage(
     if (refusal !== null) return { ok: false, reason: refusal };
 
     const seq = chat.lastSeq + 1;
-    await tx.update(chats).set({ lastSeq: seq, lastMessageAt: now }).where(eq(chats.id, chatId));
+    const change = chat.lastChange + 1;
+    await tx
+      .update(chats)
+      .set({ lastSeq: seq, lastChange: change, lastMessageAt: now })
+      .where(eq(chats.id, chatId));
     const [row] = await tx
       .insert(messages)
-      .values({ chatId, seq, senderId: sender.id, clientId, text, createdAt: now })
+      .values({ chatId, seq, change, senderId: sender.id, clientId, text, createdAt: now })
       .returning();
     const message = asMessage(row!);
     const readerId = sender.id === chat.studentId ? chat.teacherId : chat.studentId;
     await mailLater(tx, { chatId, readerId, seq, readSeq: chat.otherReadSeq }, now);
     const unread = await unreadCount({ id: readerId }, tx);
     tx.afterCommit(() => {
-      const arrived: MessageArrived = { chatId, message };
-      emit(personRoom(sender.id), "chat.message", arrived);
-      emit(personRoom(readerId), "chat.message", arrived);
+      showMessage(chat, message);
       emit(personRoom(readerId), "chat.unread", { unread });
     });
     return { ok: true, message };

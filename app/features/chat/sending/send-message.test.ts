@@ -12,9 +12,10 @@ import { rules } from "#config/rules.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { getChat, listChats, messagesAfter, unreadCount } from "../conversations/chats.server.ts";
+import { getChat, listChats, unreadCount, type Member } from "../conversations/chats.server.ts";
 import { sendMessageForm } from "./forms.ts";
 import { unreadMail } from "../reading/unread-mail.server.ts";
+import { changesAfter } from "../conversations/messages.server.ts";
 import { markRead } from "../reading/mark-read.server.ts";
 import { openChat } from "../conversations/open-chat.server.ts";
 import { sendMessage } from "./send-message.server.ts";
@@ -32,6 +33,10 @@ async function aChat() {
 async function slugOf(teacherId: string): Promise<string> {
   const [row] = await db().select().from(teachers).where(eq(teachers.userId, teacherId));
   return row!.slug;
+}
+
+async function messagesOf(person: Member, chatId: string, after = 0) {
+  return (await changesAfter(person, chatId, after)).messages;
 }
 
 function words(chatId: string, text = "Hola") {
@@ -59,9 +64,9 @@ describe("sending a message", () => {
     await Promise.all(
       Array.from({ length: 16 }, (_, i) => sendMessage(i % 2 ? student : teacher, words(chatId))),
     );
-    const all = await messagesAfter(student, chatId, 0);
+    const all = await messagesOf(student, chatId);
     expect(all.map(({ seq }) => seq)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
-    expect((await messagesAfter(teacher, chatId, 15)).map(({ seq }) => seq)).toEqual([16, 17]);
+    expect((await messagesOf(teacher, chatId, 15)).map(({ seq }) => seq)).toEqual([16, 17]);
   });
 
   it("answers a retry with the first message, also when both arrive together", async () => {
@@ -69,7 +74,7 @@ describe("sending a message", () => {
     const same = words(chatId);
     const answers = await Promise.all([1, 2, 3].map(() => sendMessage(student, same)));
     expect(new Set(answers.map((a) => a.ok && a.message.seq))).toEqual(new Set([1]));
-    expect(await messagesAfter(student, chatId, 0)).toHaveLength(1);
+    expect(await messagesOf(student, chatId)).toHaveLength(1);
   });
 
   it("takes the other member's clientId for a mistake, and not for a retry of theirs", async () => {
@@ -78,7 +83,7 @@ describe("sending a message", () => {
     await sendMessage(student, first);
     const taken = sendMessage(teacher, { ...first, text: "Not mine" });
     await expect(taken).rejects.toMatchObject({ code: "conflict" });
-    expect(await messagesAfter(teacher, chatId, 0)).toMatchObject([
+    expect(await messagesOf(teacher, chatId)).toMatchObject([
       { senderId: student.id, text: "Mine" },
     ]);
   });
@@ -88,7 +93,7 @@ describe("sending a message", () => {
     const stranger = await aStudent();
     const missing = { code: "not-found" };
     await expect(sendMessage(stranger, words(chatId))).rejects.toMatchObject(missing);
-    await expect(messagesAfter(stranger, chatId, 0)).rejects.toMatchObject(missing);
+    await expect(messagesOf(stranger, chatId)).rejects.toMatchObject(missing);
     await expect(markRead(stranger, chatId)).rejects.toMatchObject(missing);
     await expect(getChat(stranger, "no-such-chat")).rejects.toMatchObject(missing);
   });
@@ -105,7 +110,7 @@ describe("sending a message", () => {
       }),
     ).rejects.toThrow("no");
     expect(emit).not.toHaveBeenCalled();
-    expect(await messagesAfter(student, chatId, 0)).toEqual([]);
+    expect(await messagesOf(student, chatId)).toEqual([]);
     await sendMessage(student, words(chatId));
     expect(emit).toHaveBeenCalledTimes(3);
     vi.restoreAllMocks();
@@ -143,6 +148,7 @@ describe("limits", () => {
         Array.from({ length: rules.chat.perDay }, (_, i) => ({
           chatId,
           seq: i + 1,
+          change: i + 1,
           senderId: student.id,
           clientId: randomUUID(),
           text: "x",

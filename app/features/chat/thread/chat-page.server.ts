@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Person, Student } from "#app/access/actor.ts";
 import { canWrite } from "#app/access/chat.ts";
 import { getChatCard } from "./chat-card.server.ts";
-import { getChat, latestMessages, listChats } from "../conversations/chats.server.ts";
+import { getChat, listChats } from "../conversations/chats.server.ts";
+import { latestMessages } from "../conversations/messages.server.ts";
 import {
   findTeacherToWriteTo,
   lookAtChat,
@@ -66,6 +67,7 @@ export async function openLessonThread(person: Person, lessonId: string) {
     now: Date.now(),
     other: chat.other,
     messages: await latestMessages(chat, firstPage),
+    lastChange: chat.lastChange,
     readSeq: chat.readSeq,
     otherReadSeq: chat.otherReadSeq,
     canWrite: canWrite(person, chat),
@@ -103,6 +105,7 @@ export async function loadThread(
     other: chat.other,
     card,
     messages,
+    lastChange: chat.lastChange,
     otherReadSeq: chat.otherReadSeq,
     readSeq: asked.readBefore ?? chat.readSeq,
     canWrite: canWrite(person, chat),

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { emit, live } from "#app/platform/live/live.server.ts";
 import { openLessonThread } from "./chat-page.server.ts";
-import { getChat, messagesAfter, unreadCount } from "../conversations/chats.server.ts";
+import { unreadCount } from "../conversations/chats.server.ts";
 import { sendMessageForm } from "../sending/forms.ts";
 import { markRead } from "../reading/mark-read.server.ts";
 import { chatRoom, type ChatTyping } from "../conversations/message.ts";
+import { changesAfter } from "../conversations/messages.server.ts";
 import { sendMessage } from "../sending/send-message.server.ts";
 
 const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -17,11 +18,11 @@ export const chatHandlers = {
 
   "chat.send": live(sendMessageForm, ({ person }, message) => sendMessage(person, message)),
 
-  /** Listens to who types, and brings what was missed since `after`. */
+  /** Listens to who types, and brings what has changed since the change `after`. */
   "chat.subscribe": live(chat.extend({ after: seq }), async (connection, { chatId, after }) => {
-    const { otherReadSeq } = await getChat(connection.person, chatId);
+    const missed = await changesAfter(connection.person, chatId, after);
     connection.join(chatRoom(chatId));
-    return { messages: await messagesAfter(connection.person, chatId, after), otherReadSeq };
+    return missed;
   }),
 
   "chat.leave": live(chat, (connection, { chatId }) => connection.leave(chatRoom(chatId))),

@@ -4,7 +4,21 @@ import type { Message } from "../conversations/message.ts";
 import { lineTime, mergeMessages, threadRows, withArrived } from "./thread.ts";
 
 function message(seq: number, at: string, senderId = "teacher"): Message {
-  return { seq, senderId, clientId: `c${seq}`, text: `m${seq}`, at: Date.parse(at) };
+  return {
+    seq,
+    change: seq,
+    senderId,
+    clientId: `c${seq}`,
+    kind: "text",
+    text: `m${seq}`,
+    detail: null,
+    replyTo: null,
+    at: Date.parse(at),
+    editedAt: null,
+    deletedAt: null,
+    reactions: [],
+    files: [],
+  };
 }
 
 describe("a thread", () => {
@@ -15,6 +29,9 @@ describe("a thread", () => {
   it("holds each message once, in order, whichever way it came", () => {
     expect(mergeMessages([one, two], [three, two])).toEqual([one, two, three]);
     expect(mergeMessages([three], [one])).toEqual([one, three]);
+    const edited = { ...two, change: 4, text: "better" };
+    expect(mergeMessages([one, two], [edited])).toEqual([one, edited]);
+    expect(mergeMessages([one, edited], [two])).toEqual([one, edited]);
   });
 
   it("draws a line at each day of the reader's zone, and above what is new", () => {
@@ -50,6 +67,16 @@ describe("the list", () => {
     expect(
       withArrived(lines, { ...arrived, chatId: "new" }, { me: "me", openChatId: null }),
     ).toBeNull();
+  });
+
+  it("shows the newest line as it was changed, in its place", () => {
+    const deleted = { ...message(4, "2026-11-24T09:00:00Z"), text: "", deletedAt: 1 };
+    const after = withArrived(
+      lines,
+      { chatId: "a", message: deleted },
+      { me: "x", openChatId: "b" },
+    );
+    expect(after).toMatchObject([{ id: "a", unread: 0, last: { text: "Message deleted" } }, {}]);
   });
 
   it("says when, the shorter the nearer", () => {

@@ -1,12 +1,16 @@
 /** Pure, browser-safe: what a thread and a list of chats show. */
 import { dayNumber, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import type { ChatLine } from "../conversations/chats.server.ts";
-import type { Message, MessageArrived } from "../conversations/message.ts";
+import { lastLine, type Message, type MessageArrived } from "../conversations/message.ts";
 
-/** Both lists in the order of their numbers, each message once. */
+/** Both lists in the order of what was written, each message once and as it was last. */
 export function mergeMessages(known: Message[], more: Message[]): Message[] {
   if (more.length === 0) return known;
-  const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]));
+  const bySeq = new Map(known.map((message) => [message.seq, message]));
+  for (const message of more) {
+    const before = bySeq.get(message.seq);
+    if (before === undefined || before.change < message.change) bySeq.set(message.seq, message);
+  }
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
@@ -46,11 +50,17 @@ export function withArrived(
 ): ChatLine[] | null {
   const line = lines.find(({ id }) => id === chatId);
   if (line === undefined) return null;
-  if (message.seq <= line.last.seq) return lines;
+  if (message.seq < line.last.seq) return lines;
   const mine = message.senderId === me;
+  const last = { text: lastLine(message), mine, at: message.at, seq: message.seq };
+  // It has been edited or deleted.
+  if (message.seq === line.last.seq)
+    return last.text === line.last.text
+      ? lines
+      : lines.map((one) => (one === line ? { ...line, last } : one));
   const moved: ChatLine = {
     ...line,
-    last: { text: message.text.slice(0, 120), mine, at: message.at, seq: message.seq },
+    last,
     unread: mine || chatId === openChatId ? line.unread : line.unread + 1,
   };
   return [moved, ...lines.filter(({ id }) => id !== chatId)];

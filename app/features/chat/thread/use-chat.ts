@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ask, onLiveOpen, tellServer, useLive } from "#app/platform/live/use-live.ts";
-import type { ChatRead, ChatTyping, Message, MessageArrived } from "../conversations/message.ts";
+import type {
+  ChatRead,
+  ChatTyping,
+  Message,
+  MessageArrived,
+  Missed,
+} from "../conversations/message.ts";
 import { mergeMessages } from "./thread.ts";
 import { useOutbox } from "../sending/use-outbox.ts";
 
@@ -9,6 +15,8 @@ type Loaded = {
   chatId: string;
   me: string;
   messages: Message[];
+  /** The number of the latest change that `messages` show. */
+  lastChange: number;
   otherReadSeq: number;
 };
 
@@ -16,33 +24,38 @@ const typingShown = 5_000;
 const typingTold = 3_000;
 
 /** A thread that stays true: the page's messages, those that arrive, and those still on their way. */
-export function useChat({ chatId, me, messages: loaded, otherReadSeq: loadedRead }: Loaded) {
+export function useChat({ chatId, me, messages: loaded, lastChange, ...read }: Loaded) {
   const [arrived, setArrived] = useState<Message[]>([]);
   const [liveRead, setLiveRead] = useState(0);
   const { revalidate } = useRevalidator();
-  const messages = useMemo(() => mergeMessages(loaded, arrived), [loaded, arrived]);
-  const lastSeq = useRef(0);
+  const messages = useMemo(() => {
+    // Of what is further up than the page shows, only its own loading tells.
+    const first = loaded[0]?.seq ?? 0;
+    return mergeMessages(
+      loaded,
+      arrived.filter(({ seq }) => seq >= first),
+    );
+  }, [loaded, arrived]);
+  const known = useRef(lastChange);
   useEffect(() => {
-    lastSeq.current = messages.at(-1)?.seq ?? 0;
-  }, [messages]);
+    known.current = Math.max(known.current, lastChange);
+  }, [lastChange]);
 
   const add = useCallback((more: Message[]) => {
-    setArrived((known) => mergeMessages(known, more));
-    lastSeq.current = Math.max(lastSeq.current, ...more.map(({ seq }) => seq));
+    setArrived((before) => mergeMessages(before, more));
   }, []);
 
   const catchUp = useCallback(async () => {
     for (let more = true; more;) {
-      const after = lastSeq.current;
-      const answer = await ask<{ messages: Message[]; otherReadSeq: number }>("chat.subscribe", {
-        chatId,
-        after,
-      });
-      setLiveRead(answer.otherReadSeq);
-      add(answer.messages);
-      more = answer.messages.length > 0;
+      const after = known.current;
+      const missed = await ask<Missed>("chat.subscribe", { chatId, after });
+      setLiveRead(missed.otherReadSeq);
+      known.current = Math.max(known.current, missed.change);
+      if (missed.tooFar) await revalidate();
+      add(missed.messages);
+      more = missed.more;
     }
-  }, [chatId, add]);
+  }, [chatId, add, revalidate]);
 
   useEffect(() => {
     const end = onLiveOpen(() => void catchUp().catch(() => {}));
@@ -64,7 +77,9 @@ export function useChat({ chatId, me, messages: loaded, otherReadSeq: loadedRead
   const typing = useTyping(chatId, me);
   useLive<MessageArrived>("chat.message", (news) => {
     if (news.chatId !== chatId) return;
-    if (news.message.seq > lastSeq.current + 1) return void catchUp().catch(() => {});
+    // A change was missed: nothing after it is shown before it.
+    if (news.message.change > known.current + 1) return void catchUp().catch(() => {});
+    known.current = Math.max(known.current, news.message.change);
     add([news.message]);
     if (news.message.senderId !== me) typing.stop();
   });
@@ -76,7 +91,7 @@ export function useChat({ chatId, me, messages: loaded, otherReadSeq: loadedRead
 
   return {
     messages,
-    otherReadSeq: Math.max(loadedRead, liveRead),
+    otherReadSeq: Math.max(read.otherReadSeq, liveRead),
     /** Without those that arrived while their answer was on its way. */
     unsent: outbox.unsent.filter(
       ({ clientId }) => !messages.some((message) => message.clientId === clientId),

@@ -15,6 +15,7 @@ export type ThreadData = {
   now: number;
   other: ChatPerson;
   messages: Message[];
+  lastChange: number;
   readSeq: number;
   otherReadSeq: number;
   canWrite: boolean;
@@ -37,6 +38,7 @@ export function Thread({ data, action, head, form }: ThreadProps) {
     chatId: data.chatId,
     me: me.id,
     messages: data.messages,
+    lastChange: data.lastChange,
     otherReadSeq: data.otherReadSeq,
   });
   const offline = useLiveStatus() === "lost";
