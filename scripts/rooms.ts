@@ -163,6 +163,12 @@ export const rooms: Record<string, Record<string, string[]>> = {
     series: [],
     "lesson-pages": [],
   },
+  chat: {
+    conversations: [],
+    reading: ["use-unread.ts"],
+    sending: [],
+    thread: [],
+  },
   shell: {
     session: [],
     theme: [],

@@ -1,25 +1,25 @@
 import type { Mutant } from "../../scripts/test-mutants.ts";
 
-const tests = ["app/features/chat/send-message.test.ts"];
+const tests = ["app/features/chat/sending/send-message.test.ts"];
 
 export default [
   {
     name: "M12 one's own messages are unread",
-    file: "app/features/chat/chats.server.ts",
+    file: "app/features/chat/conversations/chats.server.ts",
     find: " and ${messages.senderId} <> ${person.id} and ",
     replace: " and ",
     tests,
   },
   {
     name: "M13 another member's clientId is answered with the first message",
-    file: "app/features/chat/send-message.server.ts",
+    file: "app/features/chat/sending/send-message.server.ts",
     find: `      if (earlier.senderId !== sender.id) throw new AppError("conflict");\n`,
     replace: "",
     tests,
   },
   {
     name: "M14 a retry is a message of its own",
-    file: "app/features/chat/send-message.server.ts",
+    file: "app/features/chat/sending/send-message.server.ts",
     find: "if (earlier !== undefined) {",
     replace: "if (earlier !== undefined && earlier.text !== text) {",
     tests,
@@ -33,21 +33,21 @@ export default [
   },
   {
     name: "M39 every unread message is mailed",
-    file: "app/features/chat/send-message.server.ts",
+    file: "app/features/chat/sending/send-message.server.ts",
     find: "  if (waiting!.others > 0) return;\n",
     replace: "",
     tests,
   },
   {
     name: "C01 one message more than the minute allows",
-    file: "app/features/chat/send-message.server.ts",
+    file: "app/features/chat/sending/send-message.server.ts",
     find: "if (sent!.minute >= rules.chat.perMinute)",
     replace: "if (sent!.minute > rules.chat.perMinute)",
     tests,
   },
   {
     name: "C02 a chat is any member's who knows its address",
-    file: "app/features/chat/chats.server.ts",
+    file: "app/features/chat/conversations/chats.server.ts",
     find: `    .where(and(eq(chats.id, chatId), mine(person)))
     .for("update", { of: chats });`,
     replace: `    .where(eq(chats.id, chatId))
@@ -56,14 +56,15 @@ export default [
   },
   {
     name: "C03 reading marks the other side's place",
-    file: "app/features/chat/mark-read.server.ts",
-    find: `person.id === chat.studentId ? "studentReadSeq" : "teacherReadSeq"`,
-    replace: `person.id === chat.teacherId ? "studentReadSeq" : "teacherReadSeq"`,
+    file: "app/features/chat/reading/mark-read.server.ts",
+    find: "values({ chatId, personId: person.id, readSeq: read })",
+    replace:
+      "values({ chatId, personId: person.id === chat.studentId ? chat.teacherId : chat.studentId, readSeq: read })",
     tests,
   },
   {
     name: "C04 a mail tells of what has been read",
-    file: "app/features/chat/unread.server.ts",
+    file: "app/features/chat/reading/unread.server.ts",
     find: "sql`${readSeq} < ${seq}`",
     replace: "sql`${readSeq} <= ${seq}`",
     tests,
