@@ -12,16 +12,16 @@ export default [
   },
   {
     name: "M13 another member's clientId is answered with the first message",
-    file: "app/features/chat/sending/send-message.server.ts",
-    find: `      if (earlier.senderId !== sender.id) throw new AppError("conflict");\n`,
+    file: "app/features/chat/sending/store-messages.server.ts",
+    find: `    if (facts.earlierSenderId !== one.senderId) return { error: new AppError("conflict") };\n`,
     replace: "",
     tests,
   },
   {
     name: "M14 a retry is a message of its own",
-    file: "app/features/chat/sending/send-message.server.ts",
-    find: "if (earlier !== undefined) {",
-    replace: "if (earlier !== undefined && earlier.text !== text) {",
+    file: "app/features/chat/sending/sending-facts.server.ts",
+    find: "and earlier.client_id = a.client_id",
+    replace: "and earlier.client_id = a.client_id and false",
     tests,
   },
   {
@@ -33,16 +33,16 @@ export default [
   },
   {
     name: "M39 every unread message is mailed",
-    file: "app/features/chat/sending/send-message.server.ts",
-    find: "  if (waiting!.others > 0) return;\n",
-    replace: "",
+    file: "app/features/chat/sending/store-messages.server.ts",
+    find: "accepted.filter(({ facts }) => !facts.isWaiting)",
+    replace: "accepted",
     tests,
   },
   {
     name: "C01 one message more than the minute allows",
-    file: "app/features/chat/sending/send-message.server.ts",
-    find: "if (sent!.minute >= rules.chat.perMinute)",
-    replace: "if (sent!.minute > rules.chat.perMinute)",
+    file: "app/features/chat/sending/store-messages.server.ts",
+    find: "if (facts.inMinute >= rules.chat.perMinute)",
+    replace: "if (facts.inMinute > rules.chat.perMinute)",
     tests,
   },
   {
@@ -75,5 +75,12 @@ export default [
     find: "return person.id === chat.studentId || chat.lastSeq > 0 || chat.haveLesson;",
     replace: "return true;",
     tests: ["app/access/chat.test.ts"],
+  },
+  {
+    name: "C06 messages that arrive together are counted without the sender's lock",
+    file: "app/features/chat/sending/sending-facts.server.ts",
+    find: "order by id for no key update`;\nconst lockChats",
+    replace: "order by id`;\nconst lockChats",
+    tests,
   },
 ] satisfies Mutant[];

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
 import { chats, messages } from "#db/schema/chat.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
-import { emit, personRoom } from "#app/platform/live/live.server.ts";
+import { emit, personRoom, type Connection } from "#app/platform/live/live.server.ts";
 import { getChat, type Chat, type Member } from "./chats.server.ts";
 import type { Message, MessageArrived, Missed } from "./message.ts";
 
@@ -33,7 +33,7 @@ function read(on: Db | Tx, of: Of, where: SQL | undefined) {
 type Row = typeof messages.$inferSelect;
 
 /** As both sides see it: what is deleted has no words any more. */
-export function asMessage(
+function asMessage(
   row: Row,
   { reactions = [], files = [] }: Partial<Pick<Message, "reactions" | "files">> = {},
 ): Message {
@@ -63,6 +63,11 @@ const asMessages = (rows: (Pick<Message, "reactions" | "files"> & { row: Row })[
 export async function latestMessages(of: Of, limit: number): Promise<Message[]> {
   const rows = await read(db(), of, undefined).orderBy(desc(messages.seq)).limit(limit);
   return asMessages(rows.reverse());
+}
+
+/** These messages of a chat, in the order of their changes. */
+export async function readMessages(on: Db | Tx, of: Of, seqs: number[]): Promise<Message[]> {
+  return asMessages(await read(on, of, inArray(messages.seq, seqs)).orderBy(asc(messages.change)));
 }
 
 /**
@@ -104,20 +109,19 @@ export async function messagesChanged(
       .update(messages)
       .set({ change: before + index + 1 })
       .where(and(eq(messages.chatId, chat.id), eq(messages.seq, seq)));
-  const changed = asMessages(
-    await read(tx, chat, inArray(messages.seq, seqs)).orderBy(asc(messages.change)),
-  );
+  const changed = await readMessages(tx, chat, seqs);
   tx.afterCommit(() => {
     for (const message of changed) showMessage(chat, message);
   });
   return changed;
 }
 
-/** To every open page of the two. */
+/** To every open page of the two, but for the one whose connection has the answer. */
 export function showMessage(
   { id, studentId, teacherId }: Pick<Chat, "id" | "studentId" | "teacherId">,
   message: Message,
+  except?: Connection,
 ): void {
   const arrived: MessageArrived = { chatId: id, message };
-  for (const person of [studentId, teacherId]) emit(personRoom(person), "chat.message", arrived);
+  emit([personRoom(studentId), personRoom(teacherId)], "chat.message", arrived, except);
 }

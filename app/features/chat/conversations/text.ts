@@ -16,6 +16,8 @@ export const openRefusalText: Record<OpenRefusal, string> = {
 
 export const noTeacherText = "There is no teacher at this address.";
 
+export const unreachedText = "Not sent yet: we could not be reached. It goes out when we can.";
+
 /** A sentence for whatever a socket answered. */
 export function sendErrorText(code: string): string {
   return code in sendRefusalText

@@ -3,8 +3,9 @@ import { chatMembers } from "#db/schema/chat.ts";
 import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { emit, personRoom } from "#app/platform/live/live.server.ts";
-import { lockChat, unreadCount, type Member } from "../conversations/chats.server.ts";
+import { lockChat, type Member } from "../conversations/chats.server.ts";
 import { aboutChat } from "../conversations/about-chat.ts";
+import { tellUnreadMessages } from "./tell-unread-messages.server.ts";
 import type { ChatRead } from "../conversations/message.ts";
 
 /**
@@ -24,12 +25,10 @@ export async function markRead(person: Member, chatId: string, seq?: number): Pr
         set: { readSeq: sql`greatest(${chatMembers.readSeq}, excluded.read_seq)` },
       });
     await withdraw(tx, { about: aboutChat(chatId, person.id) }, ["unread-messages"]);
-    const unread = await unreadCount(person, tx);
     tx.afterCommit(() => {
       const news: ChatRead = { chatId, readerId: person.id, seq: read };
-      emit(personRoom(chat.studentId), "chat.read", news);
-      emit(personRoom(chat.teacherId), "chat.read", news);
-      emit(personRoom(person.id), "chat.unread", { unread });
+      emit([personRoom(chat.studentId), personRoom(chat.teacherId)], "chat.read", news);
+      tellUnreadMessages([person.id]);
     });
     return chat.readSeq;
   });

@@ -3,6 +3,7 @@ import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { clean } from "#app/platform/forms/forms.ts";
 import { rules } from "#config/rules.ts";
+import type { MessageKind } from "#db/schema/message-kinds.ts";
 
 const messageText = z
   .string()
@@ -24,7 +25,14 @@ export const writeForm = z.object({
 });
 
 export const sendMessageForm = writeForm.extend({ chatId: z.uuid() });
-export type SendMessage = z.infer<typeof sendMessageForm>;
+
+/** What is sent: words, or another kind with what it carries, which its own command has read. */
+export type SendMessage = z.infer<typeof sendMessageForm> & {
+  kind?: MessageKind;
+  detail?: object | null;
+  /** The number of the earlier message that it answers. */
+  replyTo?: number | null;
+};
 
 /** From a profile (`teacher`, the slug) or from a lesson (`lesson`, its id). */
 export const openChatForm = z.union([

@@ -16,7 +16,9 @@ export const chatHandlers = {
     unread: await unreadCount(person),
   })),
 
-  "chat.send": live(sendMessageForm, ({ person }, message) => sendMessage(person, message)),
+  "chat.send": live(sendMessageForm, (connection, message) =>
+    sendMessage(connection.person, message, new Date(), connection),
+  ),
 
   /** Listens to who types, and brings what has changed since the change `after`. */
   "chat.subscribe": live(chat.extend({ after: seq }), async (connection, { chatId, after }) => {

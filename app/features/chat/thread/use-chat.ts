@@ -57,6 +57,16 @@ export function useChat({ chatId, me, messages: loaded, lastChange, ...read }: L
     }
   }, [chatId, add, revalidate]);
 
+  const arrive = useCallback(
+    (message: Message) => {
+      // A change was missed: nothing after it is shown before it.
+      if (message.change > known.current + 1) return void catchUp().catch(() => {});
+      known.current = Math.max(known.current, message.change);
+      add([message]);
+    },
+    [add, catchUp],
+  );
+
   useEffect(() => {
     const end = onLiveOpen(() => void catchUp().catch(() => {}));
     return () => {
@@ -68,19 +78,17 @@ export function useChat({ chatId, me, messages: loaded, lastChange, ...read }: L
   const outbox = useOutbox({
     personId: me,
     chatId,
-    onStored(message) {
-      if (message === null) void revalidate();
-      else add([message]);
-    },
+    onPosted: () => void revalidate(),
   });
+
+  // One whose answer was lost has come by another way.
+  const { drop } = outbox;
+  useEffect(() => drop(messages.map(({ clientId }) => clientId)), [drop, messages]);
 
   const typing = useTyping(chatId, me);
   useLive<MessageArrived>("chat.message", (news) => {
     if (news.chatId !== chatId) return;
-    // A change was missed: nothing after it is shown before it.
-    if (news.message.change > known.current + 1) return void catchUp().catch(() => {});
-    known.current = Math.max(known.current, news.message.change);
-    add([news.message]);
+    arrive(news.message);
     if (news.message.senderId !== me) typing.stop();
   });
   useLive<ChatRead>("chat.read", (news) => {
@@ -98,7 +106,7 @@ export function useChat({ chatId, me, messages: loaded, lastChange, ...read }: L
     ),
     send: outbox.send,
     retry: outbox.retry,
-    discard: outbox.discard,
+    discard: (clientId: string) => outbox.drop([clientId]),
     otherTypes: typing.shown,
     tellTyping: typing.tell,
   };

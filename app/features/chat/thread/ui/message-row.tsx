@@ -57,17 +57,16 @@ export function MessageRow({ message, mine, zone, from, read }: MessageRowProps)
 type UnsentRowProps = { item: Unsent; offline: boolean; onRetry(): void; onDiscard(): void };
 
 export function UnsentRow({ item, offline, onRetry, onDiscard }: UnsentRowProps) {
-  const refused = item.refusal !== undefined;
   const action = "link-quiet min-h-11 px-1 font-semibold text-ink";
   return (
     <li className={clsx(row, "flex-row-reverse flex-wrap! self-end")}>
       <span className="sr-only">You, not sent yet:</span>
       <Bubble mine>{item.text}</Bubble>
-      {refused ? (
+      {item.failed !== undefined ? (
         <span className="flex w-full flex-wrap items-center justify-end gap-x-3 text-xs text-danger">
           <span className="flex items-center gap-1.5 font-semibold">
             <CircleAlert size={15} aria-hidden="true" className="shrink-0" />
-            {item.refusal}
+            {item.failed}
           </span>
           <button type="button" className={action} onClick={onRetry}>
             Send again
