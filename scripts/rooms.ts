@@ -164,6 +164,12 @@ export const rooms: Record<string, Record<string, string[]>> = {
     series: [],
     "lesson-pages": [],
   },
+  chat: {
+    conversations: [],
+    reading: ["use-unread.ts"],
+    sending: [],
+    thread: [],
+  },
   shell: {
     session: [],
     theme: [],

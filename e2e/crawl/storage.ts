@@ -53,8 +53,8 @@ export async function holdings(page: Page): Promise<Record<StoragePlace | "elsew
       .getRegistration()
       .then((worker) => worker?.pushManager.getSubscription())
       .then((subscription) => (subscription ? ["push subscription"] : [])),
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ""),
     elsewhere: [
-      ...(await indexedDB.databases()).map(({ name }) => `IndexedDB ${name}`),
       // the one worker that keeps the listed offline page
       ...(await navigator.serviceWorker.getRegistrations())
         .map(({ active, waiting, installing }) => (active ?? waiting ?? installing)?.scriptURL)
@@ -68,6 +68,7 @@ export async function holdings(page: Page): Promise<Record<StoragePlace | "elsew
     cookie: cookies.filter(({ domain }) => domain === own).map(({ name }) => name),
     "local storage": kept.local,
     "session storage": kept.session,
+    "indexed database": kept.databases,
     "cache storage": kept.caches,
     "push service": kept.push,
     elsewhere: [

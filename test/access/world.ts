@@ -1,7 +1,7 @@
 /** One of each kind of person, and one of each thing that belongs to somebody, as the matrix of access knows them. */
 import { inTransaction, db } from "#app/platform/database/db.server.ts";
-import { openChat } from "#app/features/chat/open-chat.server.ts";
-import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
 import { day } from "#app/platform/time/time.ts";
