@@ -123,6 +123,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ],
     receipts: [],
     payouts: [
+      "hear-payouts.server.ts",
       "payout-date.ts",
       "payout-sums.server.ts",
       "payouts-page.server.ts",

@@ -54,13 +54,11 @@ export async function holdings(page: Page): Promise<Record<StoragePlace | "elsew
       .then((worker) => worker?.pushManager.getSubscription())
       .then((subscription) => (subscription ? ["push subscription"] : [])),
     databases: (await indexedDB.databases()).map(({ name }) => name ?? ""),
-    elsewhere: [
-      // the one worker that keeps the listed offline page
-      ...(await navigator.serviceWorker.getRegistrations())
-        .map(({ active, waiting, installing }) => (active ?? waiting ?? installing)?.scriptURL)
-        .filter((script) => script !== `${location.origin}/service-worker.js`)
-        .map((script) => `worker ${script}`),
-    ],
+    // All but the one worker that keeps the listed offline page.
+    elsewhere: (await navigator.serviceWorker.getRegistrations())
+      .map(({ active, waiting, installing }) => (active ?? waiting ?? installing)?.scriptURL)
+      .filter((script) => script !== `${location.origin}/service-worker.js`)
+      .map((script) => `worker ${script}`),
   }));
   const cookies = await page.context().cookies();
   const own = new URL(process.env["E2E_URL"]!).hostname;

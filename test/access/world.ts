@@ -29,7 +29,7 @@ import {
   previewAdjustment,
 } from "#app/features/payments/adjustments/adjust-payment.server.ts";
 import { previewOf } from "#app/features/payments/adjustments/rules.ts";
-import { heldLessons } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
+import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { receipts } from "#db/schema/receipts.ts";
 import { payLesson } from "#db/seed/paying.ts";
@@ -179,7 +179,7 @@ export async function makeWorld() {
   await numberReceipts();
   const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lesson));
   const input = { paymentId: payment!.id, kind: "goodwill-teacher", amountPence: 100 } as const;
-  const quoted = await previewAdjustment(admin, input, heldLessons.ruleOf);
+  const quoted = await previewAdjustment(admin, input, heldMoney.ruleOf);
   if (!quoted.ok) throw new Error(quoted.reason);
   const adjusted = await adjustPayment(
     admin,
@@ -189,7 +189,7 @@ export async function makeWorld() {
       key: crypto.randomUUID(),
       preview: previewOf(quoted.effect),
     },
-    heldLessons,
+    heldMoney,
   );
   if (!adjusted.ok) throw new Error(adjusted.reason);
   const [receipt] = await db()
