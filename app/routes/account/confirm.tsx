@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
-import { cameBackText } from "#app/features/accounts/sign-in/came-back-text.ts";
+import { cameBackText } from "#app/features/accounts/sign-in/text.ts";
 import { proveForm } from "#app/features/accounts/sign-in/forms.ts";
 import { findSession } from "#app/gate/session-context.server.ts";
 import { requirePerson } from "#app/gate/gate.server.ts";

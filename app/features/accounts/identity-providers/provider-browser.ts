@@ -1,5 +1,5 @@
 import type { SignInOptions } from "./identity/port.ts";
-import { providerField, providerText } from "./provider-text.ts";
+import { providerField, providerText } from "./text.ts";
 
 type Door = Extract<SignInOptions, { type: "browser-rest" }>;
 type Typed = { email: string; password: string };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { passwordPolicy } from "../passwords/password-policy.ts";
 import { proveAtProvider, signUpAtProvider } from "./provider-browser.ts";
-import { providerField, providerText } from "./provider-text.ts";
+import { providerField, providerText } from "./text.ts";
 import { useStandIn } from "#test/google/use-stand-in.ts";
 
 const held = useStandIn();
