@@ -38,7 +38,7 @@ export function decisionText(reason: DecisionRefusal): string {
     case "nothing-to-change":
       return "Mark what has to change first.";
     case "not-fixable":
-      return "A second account, or something against the policies, is nothing the applicant can mend: reject, or mark it as passed.";
+      return "A second account, or something against the policies, is nothing the applicant can correct: reject, or mark it as passed.";
     case "no-reason":
       return "A no needs its reason: mark at least one line, and say why.";
     case "incomplete":
@@ -46,7 +46,7 @@ export function decisionText(reason: DecisionRefusal): string {
   }
 }
 
-/** What the page may still mend is 422; what another one's act has made of it is 409. */
+/** What the form can still correct is 422; what another one's act has made of it is 409. */
 export function refusalStatus(reason: DecisionRefusal): 409 | 422 {
   switch (reason) {
     case "not-all-accepted":
@@ -99,7 +99,7 @@ export function changeText(reason: ChangeRefusal): string {
       return "Nothing differs from what is published.";
     case "offers-in-language":
       return "You still have an offer, or the trial, in a language that is no longer among those you teach. Switch it off first.";
-    case "not-mended":
+    case "not-fixed":
       return "Something that was sent back is still as it was.";
     case "too-many-credentials":
       return `You can name ${rules.apply.credentialsMax} at the most. Remove one first.`;
