@@ -21,7 +21,7 @@ const { module: drawing } = await runnerImport<typeof import("../app/ui/drawings
 const { module: portraits } =
   await runnerImport<typeof import("../db/seed/portraits.ts")>("./db/seed/portraits.ts");
 
-/** The drawn teacher as a picture that stands for itself. */
+/** The drawn teacher as a picture of its own. */
 function pictureOf({ name, slug, ground }: Introduction): string {
   const everybody = [...spanishAndPortuguese, ...frenchAndItalian];
   const { look } = everybody.find((entry) => entry.name === name)!;

@@ -28,7 +28,7 @@ export function WhyThisOrder({ id, terms, name, reviewCount, asksTime }: WhyProp
         popover="auto"
         role="group"
         aria-label={`Why ${name} is here`}
-        className="beside-its-button w-72 max-w-[calc(100vw-2rem)] rounded-panel border border-line-strong bg-surface px-4 py-3 text-sm text-ink shadow-sh3"
+        className="by-its-button w-72 max-w-[calc(100vw-2rem)] rounded-panel border border-line-strong bg-surface px-4 py-3 text-sm text-ink shadow-sh3"
       >
         <table className="num w-full text-start">
           <caption className="pb-1 text-start font-semibold">What counted, in points</caption>
