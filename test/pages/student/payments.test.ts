@@ -109,14 +109,14 @@ describe("a receipt", () => {
     const student = await aStudent();
     await aBookedLesson(student, await aTeacher());
     await numberReceipts();
-    brand.vat = { number: "GB 987 6543 21", percent: 20 };
+    company.vat = { number: "GB 987 6543 21", percent: 20 };
     try {
       const other = await aTeacher();
       const startsAt = await firstOpenStart(other, { after: 4 * day });
       await aBookedLesson(student, other, { startsAt });
       await numberReceipts();
     } finally {
-      brand.vat = undefined;
+      company.vat = undefined;
     }
     const numbers = await numbersOf(student);
     const [before, after] = await Promise.all(
