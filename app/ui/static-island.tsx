@@ -50,25 +50,14 @@ function island<Props extends object>(
 
 /** React leaves the children of an element alone whose HTML was set by hand. */
 function Kept() {
-  return (
-    <div
-      data-still=""
-      className="contents"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: "" }}
-    />
-  );
+  return <div data-still="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }
 
 type DrawnProps<Props> = { code: LazyModule<ComponentType<Props>>; props: Props };
 
 function Drawn<Props extends object>({ code, props }: DrawnProps<Props>) {
   const part = code.useAwaited();
-  return (
-    <div data-still="" className="contents">
-      {part === null ? <LoadAgain /> : createElement(part, props)}
-    </div>
-  );
+  return <div data-still="">{part === null ? <LoadAgain /> : createElement(part, props)}</div>;
 }
 
 /** The file is gone or out of reach: the server draws the page, or the offline page stands in for it. */
