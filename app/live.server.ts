@@ -1,4 +1,4 @@
-import { chatHandlers } from "./features/chat/live.server.ts";
+import { chatHandlers } from "./features/chat/thread/live.server.ts";
 import { classroomHandlers } from "./features/classroom/live.server.ts";
 import { notificationsHandlers } from "./features/notifications/live.server.ts";
 import type { LiveHandler } from "./platform/live/live.server.ts";

@@ -12,7 +12,7 @@ import {
   sendSecurityNoticeMail,
 } from "./features/accounts/mails/emails/security-notice.tsx";
 import { sendDeletionAskedMail } from "./features/privacy/emails/deletion-asked.tsx";
-import { sendUnreadMail } from "./features/chat/emails/unread.tsx";
+import { sendUnreadMail } from "./features/chat/reading/emails/unread.tsx";
 import { sendContactAnswerMail } from "./features/support/emails/contact-answer.tsx";
 import { sendContactMessageMail } from "./features/support/emails/contact-message.tsx";
 import { sendContactReceivedMail } from "./features/support/emails/contact-received.tsx";

@@ -9,7 +9,7 @@ import {
 import { type AdjustmentKind, previewOf } from "#app/features/payments/adjustments/rules.ts";
 import { takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { saveTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
-import { heldLessons } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
+import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -56,10 +56,10 @@ export async function decideAboutMoney(now: Date): Promise<boolean> {
     .limit(wishes.length);
   for (const [at, { id: paymentId }] of settled.entries()) {
     const wish = { ...wishes[at]!, paymentId };
-    const quoted = await previewAdjustment(asAdmin(admin), wish, heldLessons.ruleOf);
+    const quoted = await previewAdjustment(asAdmin(admin), wish, heldMoney.ruleOf);
     if (!quoted.ok) continue;
     const asked = { ...wish, key: randomUUID(), preview: previewOf(quoted.effect) };
-    await adjustPayment(asAdmin(admin), asked, heldLessons, now);
+    await adjustPayment(asAdmin(admin), asked, heldMoney, now);
   }
   return true;
 }

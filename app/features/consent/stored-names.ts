@@ -5,6 +5,7 @@ export type StoragePlace =
   | "cookie"
   | "local storage"
   | "session storage"
+  | "indexed database"
   | "cache storage"
   | "push service";
 export type StoredName = {
@@ -26,6 +27,9 @@ export const lastSearchItem: StoredName = {
   where: "local storage",
   category: "functional",
 };
+
+/** The database of messages that wait to be sent. */
+export const unsentDatabase = "chat-unsent";
 
 /** What is deleted where its category is not allowed; the registry says more of each. Every page carries this list. */
 export const optionalNames: StoredName[] = [zoneItem, lastSearchItem];

@@ -220,6 +220,18 @@ export const keptGroups: KeptGroup[] = [
         ],
       },
       {
+        text: "What you did in conversations: how far you read, what you switched off, your reactions and files, earlier words of changed messages, and whom you blocked",
+        roles: lessonRoles,
+        tables: [
+          "chat_members",
+          "chat_settings",
+          "blocks",
+          "message_reactions",
+          "message_files",
+          "message_originals",
+        ],
+      },
+      {
         text: "Your conversations, without your words",
         why: "They are the other person’s conversations as well. What you wrote is removed.",
         roles: lessonRoles,

@@ -38,12 +38,26 @@ function hub(): Hub {
   return shared.appLive;
 }
 
-/** Sends to everybody in a room; `except` leaves out one connection's own socket. */
-export function emit(room: string, type: string, payload: unknown, except?: Connection): void {
-  const text = JSON.stringify({ type, payload });
-  for (const socket of hub().rooms.get(room) ?? [])
-    if (socket.readyState === socket.OPEN && (socket as Tagged).connection !== except)
-      socket.send(text);
+/** Sends to everybody in these rooms, once to each room; `except` leaves out one connection's own socket. */
+export function emit(
+  to: string | readonly string[],
+  type: string,
+  payload: unknown,
+  except?: Connection,
+): void {
+  let text: Buffer | undefined;
+  for (const room of typeof to === "string" ? [to] : to)
+    for (const socket of hub().rooms.get(room) ?? []) {
+      if (socket.readyState !== socket.OPEN || (socket as Tagged).connection === except) continue;
+      // Written once, however many hear it.
+      text ??= Buffer.from(JSON.stringify({ type, payload }));
+      socket.send(text, { binary: false });
+    }
+}
+
+/** Whether a socket of this process is in the room. */
+export function isHeard(room: string): boolean {
+  return hub().rooms.has(room);
 }
 
 /** The room every socket of a person is in from the start. */

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { describe, expect, it } from "vitest";
 import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
-import { openChat } from "#app/features/chat/open-chat.server.ts";
-import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { brand } from "#config/brand.ts";
 import { day, minute } from "#app/platform/time/time.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { openChat } from "#app/features/chat/open-chat.server.ts";
-import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { getChat } from "#app/features/chat/conversations/chats.server.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { chats } from "#db/schema/chat.ts";
@@ -52,8 +53,8 @@ it("a chat that another site's page opens is not read by that [F18]", async () =
   const text = "Are you there?";
   await sendMessage(student, { chatId, clientId: crypto.randomUUID(), text });
   const read = async () => {
-    const [row] = await db().select().from(chats).where(eq(chats.id, chatId));
-    return row!.teacherReadSeq;
+    const { readSeq } = await getChat(teacher, chatId);
+    return readSeq;
   };
   const browser = app.as(teacher);
   for (const site of ["cross-site", "same-site"]) {

@@ -113,6 +113,12 @@ export const paymentWords: Record<PaymentState, string> = {
   refunded: "Paid, all of it came back",
 };
 
+/** How a payment stands that a bank has taken back. */
+export const disputedPaymentWords = {
+  open: "Your bank has taken it back, and decides",
+  lost: "Your bank has given it back to you",
+} as const;
+
 /** What moved money, as the statement says it. */
 export const eventWords: Record<string, string> = {
   payment: "Paid by card",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/access/actor.ts";
-import { heldLessons } from "./settle-by-admin.server.ts";
+import { heldMoney } from "./settle-by-admin.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -56,18 +56,18 @@ type Wish = { paymentId: string; kind: AdjustmentKind; amountPence: number };
 const reason = "The teacher's microphone did not work for half of the lesson.";
 
 async function preview(wish: Wish) {
-  const quoted = await previewAdjustment(admin!, wish, heldLessons.ruleOf);
+  const quoted = await previewAdjustment(admin!, wish, heldMoney.ruleOf);
   return quoted.ok ? previewOf(quoted.effect) : "";
 }
 
 async function adjust(wish: Wish, by = admin!, key: string = randomUUID()) {
   const asked = { ...wish, reason, key, preview: await preview(wish) };
-  return adjustPayment(by, asked, heldLessons);
+  return adjustPayment(by, asked, heldMoney);
 }
 
 async function decide(id: string, wish: Wish, by: Admin) {
   const answer = { id, preview: await preview(wish), declineReason: null };
-  return decideAdjustment(by, answer, heldLessons);
+  return decideAdjustment(by, answer, heldMoney);
 }
 
 async function balances(paymentId: string, teacherId: string, lessonId: string) {
@@ -95,10 +95,10 @@ describe("an admin's refund or goodwill", () => {
         for (let step = 0; step < 3; step += 1) {
           const kind = random.pick(adjustmentKinds);
           const wish = { paymentId: made.paymentId, kind, amountPence: random.int(1, 3_000) };
-          const quoted = await previewAdjustment(admin!, wish, heldLessons.ruleOf);
+          const quoted = await previewAdjustment(admin!, wish, heldMoney.ruleOf);
           if (quoted.ok === false && quoted.most === 0) continue;
           if (!quoted.ok) wish.amountPence = random.int(1, quoted.most);
-          const told = await previewAdjustment(admin!, wish, heldLessons.ruleOf);
+          const told = await previewAdjustment(admin!, wish, heldMoney.ruleOf);
           if (!told.ok) throw new Error(`refused: ${told.reason}`);
           const before = await balances(made.paymentId, made.teacher.id, made.lessonId);
           const done = await adjust(wish);
@@ -127,7 +127,7 @@ describe("an admin's refund or goodwill", () => {
     const wish = { paymentId, kind: "refund", amountPence: 500 } as const;
     const asked = { ...wish, reason, key: randomUUID(), preview: await preview(wish) };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => adjustPayment(admin!, asked, heldLessons)),
+      Array.from({ length: 5 }, () => adjustPayment(admin!, asked, heldMoney)),
     );
     expect(new Set(answers.map((one) => (one.ok ? one.id : one.reason))).size).toBe(1);
     await runJobs();
@@ -167,8 +167,8 @@ describe("an admin's refund or goodwill", () => {
     const shown = await preview(wish);
     const ask = () => ({ ...wish, reason, key: randomUUID(), preview: shown });
     const [one, two] = await Promise.all([
-      adjustPayment(admin!, ask(), heldLessons),
-      adjustPayment(other!, ask(), heldLessons),
+      adjustPayment(admin!, ask(), heldMoney),
+      adjustPayment(other!, ask(), heldMoney),
     ]);
     expect([one, two].filter(({ ok }) => ok)).toHaveLength(1);
     expect([one, two].find(({ ok }) => !ok)).toMatchObject({ reason: "above-left", most: 0 });
