@@ -40,7 +40,8 @@ function island<Props extends object>(
 ): FunctionComponent<Props> {
   return function Still(props: Props) {
     const drawn = useServerDrawn();
-    const text = JSON.stringify(props);
+    // the server keeps nothing, and need not write the props of every part down
+    const text = keeps ? JSON.stringify(props) : "";
     const [kept, setKept] = useState(drawn && keeps ? text : null);
     // once drawn here, it is drawn here for good: the server's HTML is gone
     if (kept !== null && kept !== text) setKept(null);
