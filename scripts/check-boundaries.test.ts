@@ -60,7 +60,7 @@ it("keeps requests and the router's arguments out of features, and teaches where
   ])
     expect(refuseRequest(command, said)).toMatch(/belong in the route/);
   expect(refuseRequest(command, "send(form: Posted, headers: Headers)")).toBeNull();
-  expect(refuseRequest(command, "type Asks = { wish: RequestState }")).toBeNull();
+  expect(refuseRequest(command, "type Asks = { input: RequestState }")).toBeNull();
   const test = "app/features/chat/sending/send-message.test.ts";
   expect(refuseRequest(test, "const posted = (request: Request) => request")).toBeNull();
   expect(refuseRequest("app/routes/student/chat.tsx", "f(request: Request)")).toBeNull();

@@ -24,7 +24,7 @@ const { module: shapes } = await runnerImport<
 const { module: portraits } =
   await runnerImport<typeof import("../db/seed/portraits.ts")>("./db/seed/portraits.ts");
 
-/** The drawn teacher as a picture that stands for itself. */
+/** The drawn teacher as a picture of its own. */
 function pictureOf({ name, slug, ground }: Introduction): string {
   const everybody = [...spanishAndPortuguese, ...frenchAndItalian];
   const { look } = everybody.find((entry) => entry.name === name)!;

@@ -98,7 +98,7 @@ describe("the door of the sockets", () => {
     other.socket.close();
   });
 
-  it("is shut behind whoever sends more than 60 frames in a second, or no message at all", async () => {
+  it("is shut behind a browser that sends more than 60 frames in a second, or no message at all", async () => {
     const cookie = await cookieOf((await aStudent()).email);
     const fast = await aSocket({ cookie });
     for (let i = 0; i < 200; i += 1) fast.socket.send(JSON.stringify({ type: "ping" }));

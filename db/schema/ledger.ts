@@ -152,7 +152,7 @@ export const ledgerEntries = table(
   ],
 );
 
-/** The newest entry of each account that moved since the day before: what a day's seal stands for. */
+/** The newest entry of each account that moved since the day before: what a day's seal covers. */
 export const ledgerSealedHeads = table(
   "ledger_sealed_heads",
   {

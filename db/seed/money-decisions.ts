@@ -17,7 +17,7 @@ import { adjustments } from "#db/schema/adjustments.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 
-const wishes: { kind: AdjustmentKind; amountPence: number; reason: string }[] = [
+const inputs: { kind: AdjustmentKind; amountPence: number; reason: string }[] = [
   {
     kind: "refund",
     amountPence: 500,
@@ -53,12 +53,12 @@ export async function decideAboutMoney(now: Date): Promise<boolean> {
       ),
     )
     .orderBy(desc(payments.settledAt), payments.id)
-    .limit(wishes.length);
+    .limit(inputs.length);
   for (const [at, { id: paymentId }] of settled.entries()) {
-    const wish = { ...wishes[at]!, paymentId };
-    const quoted = await previewAdjustment(asAdmin(admin), wish, heldMoney.ruleOf);
+    const input = { ...inputs[at]!, paymentId };
+    const quoted = await previewAdjustment(asAdmin(admin), input, heldMoney.ruleOf);
     if (!quoted.ok) continue;
-    const asked = { ...wish, key: randomUUID(), preview: previewOf(quoted.effect) };
+    const asked = { ...input, key: randomUUID(), preview: previewOf(quoted.effect) };
     await adjustPayment(asAdmin(admin), asked, heldMoney, now);
   }
   return true;

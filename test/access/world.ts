@@ -178,13 +178,13 @@ export async function makeWorld() {
   const { dispute } = await aDispute(disputed);
   await numberReceipts();
   const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lesson));
-  const wish = { paymentId: payment!.id, kind: "goodwill-teacher", amountPence: 100 } as const;
-  const quoted = await previewAdjustment(admin, wish, heldMoney.ruleOf);
+  const input = { paymentId: payment!.id, kind: "goodwill-teacher", amountPence: 100 } as const;
+  const quoted = await previewAdjustment(admin, input, heldMoney.ruleOf);
   if (!quoted.ok) throw new Error(quoted.reason);
   const adjusted = await adjustPayment(
     admin,
     {
-      ...wish,
+      ...input,
       reason: "A kindness of ours.",
       key: crypto.randomUUID(),
       preview: previewOf(quoted.effect),

@@ -10,7 +10,7 @@ import { db } from "#app/platform/database/db.server.ts";
 export type BookingProcess = {
   listen(port: number): Promise<void>;
   kill(): Promise<void>;
-  /** Until it is gone, whoever ended it. */
+  /** Until it is gone, no matter who ended it. */
   exited: Promise<void>;
 };
 

@@ -9,7 +9,7 @@ export type StoragePlace =
   | "cache storage"
   | "push service";
 export type StoredName = {
-  /** As it is in the browser; "…" at its end stands for whatever follows. */
+  /** As it is in the browser; "…" at its end means any text that follows. */
   name: string;
   /** The same item under another name. */
   alias?: string;

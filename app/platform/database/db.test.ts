@@ -24,7 +24,7 @@ it("a connection lost between two statements is that transaction's loss alone [K
   expect((await db().execute<{ n: number }>(sql`select 1 as n`)).rows).toEqual([{ n: 1 }]);
 });
 
-it("whoever finds no connection free in time is told to come again, and is served then [K2]", async () => {
+it("a caller that finds no connection free in time is told to come again, and is served then [K2]", async () => {
   const { pool } = database();
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   pool.options.connectionTimeoutMillis = 100;

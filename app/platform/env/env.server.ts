@@ -94,7 +94,8 @@ const schema = z
       context.addIssue({
         code: "custom",
         path: ["FETCH_ALLOW"],
-        message: "is for tests: it would open this machine's network to whoever types an address",
+        message:
+          "is for tests: it would open this machine's network to anyone who types an address",
       });
     const demand = (name: "PUBLIC_URL" | "AUTH_SECRET", why: string) => {
       if (env[name] === undefined) context.addIssue({ code: "custom", path: [name], message: why });

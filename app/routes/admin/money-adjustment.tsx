@@ -35,9 +35,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const row = await getAdjustment(admin, params.adjustmentId);
   const { student, teacher, packageId } = await readPaymentFile(admin, row.paymentId);
-  const wish = { paymentId: row.paymentId, kind: row.kind, amountPence: row.amountMinor };
+  const input = { paymentId: row.paymentId, kind: row.kind, amountPence: row.amountMinor };
   const quoted =
-    row.state === "pending" ? await previewAdjustment(admin, wish, heldMoney.ruleOf) : null;
+    row.state === "pending" ? await previewAdjustment(admin, input, heldMoney.ruleOf) : null;
   const { requestedBy, ...shown } = row;
   return {
     row: shown,

@@ -59,17 +59,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await parseForm(request, adjustmentForm);
   if (!form.ok) return data({ form: form.state, preview: undefined }, 400);
   const { kind, amount, reason, key } = form.value;
-  const wish = { paymentId: id, kind, amountPence: amount };
+  const input = { paymentId: id, kind, amountPence: amount };
   let changed = false;
   if (form.value.intent === "confirm") {
     await requireFreshForm(posted, context);
-    const asked = { ...wish, reason, key, preview: form.value.preview };
+    const asked = { ...input, reason, key, preview: form.value.preview };
     const made = await adjustPayment(admin, asked, heldMoney);
     if (made.ok)
       return redirect(`${href("/admin/money/payments/:paymentId", params)}?done=${made.state}`);
     changed = made.reason === "changed";
   }
-  const quoted = await previewAdjustment(admin, wish, heldMoney.ruleOf);
+  const quoted = await previewAdjustment(admin, input, heldMoney.ruleOf);
   if (!quoted.ok) {
     const text = adjustmentRefusalText(quoted.reason, quoted.most, currency);
     return data({ form: form.fail({ amount: text }), preview: undefined }, 422);

@@ -26,6 +26,7 @@ import {
 } from "#app/features/teachers/search/search-teachers.server.ts";
 import { hideSpentTrials } from "#app/features/teachers/teacher-cards/spent-trials.server.ts";
 import { cardFacts } from "#app/features/teachers/search/card-facts.ts";
+import { compareLinks } from "#app/features/teachers/search/compare/compare-links.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { SearchFilters } from "#app/features/teachers/search/ui/search-filters.tsx";
 import {
@@ -85,6 +86,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked,
     result: { ...result, found: found.map(cardFacts) },
     saves,
+    compare: compareLinks(
+      asked.search,
+      found.map(({ slug }) => slug),
+      result.total,
+    ),
     zone,
     isVisitor: person === null,
     mayTake: person?.role === "student",
@@ -226,6 +232,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
               perPage={perPage}
               saves={loaderData.saves}
               mayTake={loaderData.mayTake}
+              compare={loaderData.compare}
             />
           </div>
         </div>

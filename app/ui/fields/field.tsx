@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
-import { unitsPerCharacter } from "#app/platform/characters.ts";
+import { unitsPerCharacter } from "#app/platform/character-units.ts";
 
 export type LabelledControl = {
   name: string;

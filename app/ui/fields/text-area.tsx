@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { useState } from "react";
 import { brand } from "#config/brand.ts";
-import { countCharacters, unitsPerCharacter } from "#app/platform/characters.ts";
+import { unitsPerCharacter } from "#app/platform/character-units.ts";
+import { countCharacters } from "#app/platform/characters.ts";
 import { controlClass, Field, type LabelledControl, useFieldIds } from "./field.tsx";
 
 type TextAreaProps = LabelledControl &

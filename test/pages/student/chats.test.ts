@@ -68,7 +68,7 @@ it("a chat that another site's page opens is not read by that [F18]", async () =
   expect(await read()).toBe(1);
 });
 
-it("the card beside a chat says Join while the lesson can be joined, and otherwise from when [A25]", async () => {
+it("the card next to a chat says Join while the lesson can be joined, and otherwise from when [A25]", async () => {
   const { student, teacher, chatId } = await aChat();
   const card = async () => {
     const page = await app.as(student).get(`/student/chats/${chatId}`);

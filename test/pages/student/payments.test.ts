@@ -5,7 +5,7 @@ import { numberReceipts } from "#app/features/payments/receipts/number-receipts.
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { receipts } from "#db/schema/receipts.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -92,9 +92,9 @@ describe("a receipt", () => {
     const text = textOf((await app.as(student).get(`/account/receipts/${number}`)).html);
     for (const said of [
       `Receipt ${number}`,
-      brand.legalName,
-      brand.companyNumber,
-      brand.registeredAddress,
+      company.legalName,
+      company.companyNumber,
+      company.registeredAddress,
       student.name,
       teacher.name,
       "Lesson, 50 minutes",

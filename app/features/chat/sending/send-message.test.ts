@@ -250,7 +250,7 @@ describe("mail about unread messages", () => {
     expect(sent[0]!.text).toContain(`/teacher/chats/${chat.chatId}`);
   });
 
-  it("is not sent to whoever has switched it off", async () => {
+  it("is not sent to a person who has switched it off", async () => {
     await setMuted(chat.teacher, [{ event: "unread-messages", channel: "mail" }]);
     await sendMessage(chat.student, words(chat.chatId));
     await unreadMail.run({ chatId: chat.chatId, readerId: chat.teacher.id, seq: 1 });

@@ -26,7 +26,7 @@ describe("a thread", () => {
   const two = message(2, "2026-11-24T00:10:00Z", "me");
   const three = message(3, "2026-11-24T09:00:00Z");
 
-  it("holds each message once, in order, whichever way it came", () => {
+  it("holds each message once, in order, no matter how it came", () => {
     expect(mergeMessages([one, two], [three, two])).toEqual([one, two, three]);
     expect(mergeMessages([three], [one])).toEqual([one, three]);
     const edited = { ...two, change: 4, text: "better" };

@@ -61,7 +61,7 @@ export function UploadPart({ slot, label, hint, refused, check, instead }: Uploa
         <Note tone="warn" title="An upload has stopped">
           <p className="text-sm">
             {sizeText(pending.received)} of {sizeText(pending.bytes)} have come. Choose the same
-            file again to go on from there, or another to begin anew.
+            file again to go on from there, or another file to start again.
           </p>
         </Note>
       ) : null}

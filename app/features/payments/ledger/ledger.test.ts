@@ -249,7 +249,7 @@ describe("verifying the ledger finds what the database's owner did to it", () =>
 describe("a day's seal", () => {
   const days = (n: number) => new Date(Date.UTC(2030, 0, n, 0, 7));
   const crimes: Record<string, [statement: (account: string) => string, fault: string]> = {
-    "a history written anew with right hashes": [
+    "a history written again with right hashes": [
       (account) =>
         `update ledger_entries set hash = repeat('a', 64) where account = '${account}' and account_version = 1`,
       "the seal of 2030-01-01 knows another history of ACCOUNT",

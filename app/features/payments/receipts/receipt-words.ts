@@ -101,7 +101,7 @@ export function whatWords({
 
 type PaymentState = (typeof payments.$inferSelect)["state"];
 
-/** How a payment stands. */
+/** The state of a payment. */
 export const paymentWords: Record<PaymentState, string> = {
   open: "Not paid",
   cancelled: "Nothing was taken",

@@ -37,7 +37,7 @@ export async function takePaymentEvent(
   return 200;
 }
 
-/** Asks the provider how that stands now which an event is about, and goes on with what it paid for, or lost again. */
+/** Asks the provider for the state of what an event is about, and goes on with what it paid for, or lost again. */
 export const hearProvider = defineJob({
   name: "scheduling.hear-provider",
   payload: z.object({ eventId: z.string() }),

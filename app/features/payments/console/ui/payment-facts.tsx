@@ -12,7 +12,7 @@ type FactsProps = { payment: PaymentFile; zone: string };
 
 const link = "link -my-2.5 inline-flex min-h-11 items-center";
 
-/** Who paid whom for what, and how it stands. */
+/** Who paid whom for what, and its state. */
 export function PaymentFacts({ payment, zone }: FactsProps) {
   const { student, teacher, currency, amountMinor, refundedMinor } = payment;
   const exact = (minor: number) => formatMoney(minor, currency, { pence: "always" });

@@ -24,7 +24,7 @@ export function WhyThisOrder({ id, points, name, reviewCount, asksTime }: WhyPro
         popover="auto"
         role="group"
         aria-label={`Why ${name} is here`}
-        className="beside-its-button card-why"
+        className="by-its-button card-why"
       >
         <table>
           <caption>What counted, in points</caption>

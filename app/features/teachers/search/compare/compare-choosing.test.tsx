@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { loadAll } from "#app/platform/lazy-module.ts";
 import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { cardFacts } from "../card-facts.ts";
+import { compareLinks } from "./compare-links.ts";
 import { SearchResults } from "../cards/search-results.tsx";
 
 beforeAll(loadAll);
@@ -49,6 +50,11 @@ function drawn(query: string): string {
     perPage: 12,
     saves: "log-in" as const,
     mayTake: false,
+    compare: compareLinks(
+      search,
+      found.map(({ slug }) => slug),
+      4,
+    ),
   };
   const Page = createRoutesStub([
     {

@@ -1,4 +1,4 @@
-/** Parts that the server draws and the browser keeps (docs/decisions/015-still-parts.md). */
+/** Parts that the server draws and the browser keeps (docs/decisions/015-static-islands.md). */
 import type { Page } from "@playwright/test";
 import { aStudent } from "#test/builders.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
