@@ -116,7 +116,9 @@ describe("receipts", () => {
     await numberReceipts();
     const [row] = await of(student);
     await expect(
-      refused(sql`select post_ledger('free', 'payment', null, null, now(), null, '[]')`),
+      refused(
+        sql`select post_ledger('[{"n": 1, "key": "free", "event": "payment", "at": "2030-01-01"}]', '[]')`,
+      ),
     ).resolves.toBeUndefined();
     expect(await numberReceipts()).toBe(0);
     expect(row!.amountMinor).toBeGreaterThan(0);

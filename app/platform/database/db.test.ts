@@ -35,3 +35,11 @@ it("a caller that finds no connection free in time is told to come again, and is
   for (const connection of taken) connection.release();
   expect([await work(), await read()]).toEqual([[{ n: 1 }], [{ n: 1 }]]);
 });
+
+it("of statements that travel together the one that failed is told, and not one that was ignored after it", async () => {
+  const work = inTransaction(async (tx) => {
+    const failed = tx.execute(sql`select 1 / 0`).catch(() => new Promise(() => {}));
+    await Promise.all([failed, tx.execute(sql`select 1`)]);
+  });
+  await expect(work).rejects.toMatchObject({ code: "22012" });
+});
