@@ -25,6 +25,7 @@ import {
   pageSize,
 } from "#app/features/teachers/search/search-teachers.server.ts";
 import { hideSpentTrials } from "#app/features/teachers/teacher-cards/spent-trials.server.ts";
+import { cardFacts } from "#app/features/teachers/search/card-facts.ts";
 import { compareLinks } from "#app/features/teachers/search/compare/compare-links.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { SearchFilters } from "#app/features/teachers/search/ui/search-filters.tsx";
@@ -83,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       countries: namedIn(facets.countries, countryName),
     },
     asked,
-    result: { ...result, found },
+    result: { ...result, found: found.map(cardFacts) },
     saves,
     compare: compareLinks(
       asked.search,
