@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { unreadQuery } from "#app/features/chat/chats.server.ts";
+import { unreadQuery } from "./features/chat/conversations/chats.server.ts";
 import { unreadNoticesQuery } from "#app/features/notifications/unread.server.ts";
 import { openApplicationQuery } from "#app/features/teachers/applications/applications.server.ts";
 import type { BarCounts } from "#app/gate/session-context.server.ts";

@@ -12,7 +12,7 @@ import {
   sendSecurityNoticeMail,
 } from "./features/accounts/mails/emails/security-notice.tsx";
 import { sendDeletionAskedMail } from "./features/privacy/emails/deletion-asked.tsx";
-import { sendUnreadMail } from "./features/chat/emails/unread.tsx";
+import { sendUnreadMail } from "./features/chat/reading/emails/unread.tsx";
 import { sendContactAnswerMail } from "./features/support/emails/contact-answer.tsx";
 import { sendContactMessageMail } from "./features/support/emails/contact-message.tsx";
 import { sendContactReceivedMail } from "./features/support/emails/contact-received.tsx";
@@ -63,6 +63,7 @@ import { sendRejectedMail } from "./features/teachers/applications/mails/applica
 import { db, inTransaction } from "./platform/database/db.server.ts";
 import { day } from "./platform/time/time.ts";
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
 import { adjustments } from "#db/schema/adjustments.ts";
 import { mails } from "#db/schema/notifications.ts";
@@ -84,13 +85,20 @@ import { aPackage } from "#test/packages.ts";
 import { aPastLesson } from "#test/past-lessons.ts";
 import { aSeries, lessonsOf } from "#test/series.ts";
 
-// These two files are what an operator replaces, so here they are replaced.
+// These files are what an operator replaces, so here they are replaced.
 vi.mock("#config/brand.ts", async (ours) => {
   const [config, { otherBrand }] = await Promise.all([
     ours<typeof import("#config/brand.ts")>(),
     import("#test/other-operator.ts"),
   ]);
   return { ...config, brand: otherBrand(config.brand) };
+});
+vi.mock("#config/company.ts", async (ours) => {
+  const [config, { otherCompany }] = await Promise.all([
+    ours<typeof import("#config/company.ts")>(),
+    import("#test/other-operator.ts"),
+  ]);
+  return { ...config, company: otherCompany(config.company) };
 });
 vi.mock("#config/rules.ts", async (ours) => {
   const [config, { otherRules }] = await Promise.all([
@@ -364,14 +372,21 @@ it("every mail that there is was looked at", () => {
 });
 
 it("every mail has the other operator's name and company, and nothing of ours", async () => {
-  const { brand: ours } =
-    await vi.importActual<typeof import("#config/brand.ts")>("#config/brand.ts");
-  const { name, legalName, companyNumber, registeredAddress, email } = ours;
+  const ours = await vi.importActual<typeof import("#config/brand.ts")>("#config/brand.ts");
+  const { company: ourCompany } =
+    await vi.importActual<typeof import("#config/company.ts")>("#config/company.ts");
+  const { name } = ours.brand;
+  const { legalName, companyNumber, registeredAddress, email } = ourCompany;
   for (const { key, subject, html, text } of sent) {
     const whole = `${subject}\n${html}\n${text}`;
     for (const own of [name, legalName, companyNumber, registeredAddress, email.support])
       expect(whole.includes(own), `${key}: ${own}`).toBe(false);
-    for (const theirs of [brand.name, brand.legalName, brand.companyNumber, brand.email.support])
+    for (const theirs of [
+      brand.name,
+      company.legalName,
+      company.companyNumber,
+      company.email.support,
+    ])
       expect(text.includes(theirs), `${key}: ${theirs}`).toBe(true);
   }
 });

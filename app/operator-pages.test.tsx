@@ -6,9 +6,10 @@ import { prerenderToNodeStream } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as ourBrand from "#config/brand.ts";
+import * as ourCompany from "#config/company.ts";
 import * as ourRules from "#config/rules.ts";
 import * as ourShell from "#config/shell.ts";
-import { otherBrand, otherRules } from "#test/other-operator.ts";
+import { otherBrand, otherCompany, otherRules } from "#test/other-operator.ts";
 
 type PageUnderTest = {
   path: string;
@@ -197,15 +198,18 @@ const texts = (value: unknown): string[] =>
 let ours: Map<string, Printed>;
 let theirs: Map<string, Printed>;
 const theirBrand = otherBrand(ourBrand.brand);
+const theirCompany = otherCompany(ourCompany.company);
 
 beforeAll(async () => {
   ours = await printAll();
   vi.resetModules();
   vi.doMock("#config/brand.ts", () => ({ ...ourBrand, brand: theirBrand }));
+  vi.doMock("#config/company.ts", () => ({ ...ourCompany, company: theirCompany }));
   vi.doMock("#config/rules.ts", () => ({ rules: otherRules(ourRules.rules) }));
   vi.doMock("#config/shell.ts", () => ({ shell: otherRules(ourShell.shell) }));
   theirs = await printAll();
   vi.doUnmock("#config/brand.ts");
+  vi.doUnmock("#config/company.ts");
   vi.doUnmock("#config/rules.ts");
   vi.doUnmock("#config/shell.ts");
   vi.resetModules();
@@ -214,10 +218,14 @@ beforeAll(async () => {
 describe.each(pages)("$path of another operator", ({ path }) => {
   it("has nothing of our name in its words, head or footer", () => {
     const { html, head } = theirs.get(path)!;
-    const names = texts({ ...ourBrand.brand, locale: "", currency: "" });
+    const names = texts({ ...ourBrand.brand, ...ourCompany.company, locale: "", currency: "" });
     for (const name of names.filter((name) => name !== ""))
       expect(html.includes(name) || head.includes(name), name).toBe(false);
-    for (const name of [theirBrand.legalName, theirBrand.companyNumber, theirBrand.email.support])
+    for (const name of [
+      theirCompany.legalName,
+      theirCompany.companyNumber,
+      theirCompany.email.support,
+    ])
       expect(html.includes(name), name).toBe(true);
   });
 
@@ -229,6 +237,6 @@ describe.each(pages)("$path of another operator", ({ path }) => {
 
 it("the footer's networks are those that have an address", () => {
   const { html } = theirs.get("/")!;
-  expect(html).toContain(theirBrand.social.linkedin);
+  expect(html).toContain(theirCompany.social.linkedin);
   expect(html).not.toMatch(/Instagram|Facebook/);
 });

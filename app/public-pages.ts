@@ -11,11 +11,11 @@ export type PublicPage = {
   seconds: number;
 };
 
-const text = { query: [], seconds: shell.keptTextSeconds };
+const text = { query: [], seconds: shell.cachedTextSeconds };
 const times = { query: [], seconds: rules.booking.availabilityKeptSeconds };
 
 /**
- * Every page that may be kept, and nothing else is (docs/decisions/012-kept-pages.md). A loader of
+ * Every page that may be kept, and nothing else is (docs/decisions/012-cached-pages.md). A loader of
  * theirs may depend on the address, on `visitorVariant` and on the data it names with `pageShows`.
  * Queries that a person types, `next` and confirmations are not here.
  */
@@ -47,7 +47,7 @@ export const publicPages: readonly PublicPage[] = [
   },
 ];
 
-/** What a visitor is shown wherever nothing is: an address that is nobody's stands for all of them. */
+/** What a visitor is shown wherever nothing is: one unused address is the example of all. */
 export const unknownPage: PublicPage = { path: "/page-not-found", ...text };
 
 const longest = 300;

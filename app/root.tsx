@@ -34,7 +34,7 @@ import { useTheme } from "./shell/theme/theme-store.ts";
 import { useSheet } from "./style-sheets.ts";
 import { staticIsland } from "./ui/static-island.tsx";
 
-const KeptFormNote = staticIsland(
+const DraftNote = staticIsland(
   async () => (await import("./shell/page/form-draft-note.tsx")).FormDraftNote,
 );
 
@@ -68,11 +68,11 @@ export function meta({ error }: Route.MetaArgs) {
   return [{ title: brand.name }, { name: "robots", content: "noindex" }];
 }
 
-/** What every page's frame needs, whoever asks. */
+/** What the frame of every page needs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const { requestId } = context.get(requestContext);
-  const [seed, { unread, notices, applies }, keptForm] = await Promise.all([
+  const [seed, { unread, notices, applies }, formDraft] = await Promise.all([
     profileSeed(person?.id ?? null),
     person === null ? nothingWaits : readBarCounts(person),
     formDraftOf(request, context),
@@ -91,7 +91,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unread,
     notices,
     view: findView(context),
-    keptForm,
+    formDraft,
     requestId,
   };
 }
@@ -108,7 +108,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <Document isSignedIn={loaderData.person !== null}>
       <PageFrame {...loaderData}>
-        {loaderData.keptForm ? <KeptFormNote /> : null}
+        {loaderData.formDraft ? <DraftNote /> : null}
         <Outlet />
       </PageFrame>
     </Document>

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { tempDir } from "#test/temp-dir.ts";
 import { startPostgres } from "../server/postgres.ts";
+import type { Posting } from "#app/features/payments/ledger/ledger.server.ts";
 import { interleaved, median, medianRatio, ratePerSecond } from "./rounds.ts";
 
-/** Each posting to accounts of its own; and all of them to one account that everybody waits for. */
+/** Each posting to accounts of its own; and all of them to one account that everybody waits for. Those of a moment share transactions. */
 const floors = { apart: 0.3, hot: 0.2 };
 const clients = 16;
 const span = 2_000;
@@ -29,6 +30,7 @@ export async function run(): Promise<boolean> {
 async function measure(): Promise<boolean> {
   const { closeDatabase, database, db, inTransaction } =
     await import("#app/platform/database/db.server.ts");
+  const { postTogether } = await import("#app/features/payments/ledger/post-together.server.ts");
   const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
   const { post } = await import("#app/features/payments/ledger/ledger.server.ts");
   const { verifyLedger } = await import("#app/features/payments/ledger/verify-ledger.server.ts");
@@ -36,14 +38,15 @@ async function measure(): Promise<boolean> {
   await db().execute(
     sql`create table plain_insert (id uuid primary key, at timestamptz not null, amount bigint not null)`,
   );
-  const move = (from: string, to: string) => {
-    const lines = [
-      { account: from, amountMinor: -2_200, currency: "GBP" },
+  const aPosting = (to: string): Posting => ({
+    key: `bench:${randomUUID()}`,
+    event: "payment",
+    at: new Date(),
+    lines: [
+      { account: `card:${randomUUID()}`, amountMinor: -2_200, currency: "GBP" },
       { account: to, amountMinor: 2_200, currency: "GBP" },
-    ];
-    const posting = { key: `bench:${randomUUID()}`, event: "payment", at: new Date() } as const;
-    return inTransaction((tx) => post(tx, { ...posting, lines }));
-  };
+    ],
+  });
   const rates = await interleaved(5, {
     plain: () =>
       ratePerSecond(clients, span, () =>
@@ -54,8 +57,13 @@ async function measure(): Promise<boolean> {
         }),
       ),
     apart: () =>
-      ratePerSecond(clients, span, () => move(`card:${randomUUID()}`, `escrow:${randomUUID()}`)),
-    hot: () => ratePerSecond(clients, span, () => move(`card:${randomUUID()}`, "teacher:hot")),
+      ratePerSecond(clients, span, () => postTogether(aPosting(`escrow:${randomUUID()}`))),
+    hot: () => ratePerSecond(clients, span, () => postTogether(aPosting("teacher:hot"))),
+    alone: () =>
+      ratePerSecond(clients, span, () => {
+        const posting = aPosting(`escrow:${randomUUID()}`);
+        return inTransaction((tx) => post(tx, posting));
+      }),
   });
   const { fault, entries } = await verifyLedger();
   if (fault !== null) throw new Error(fault);
@@ -63,15 +71,17 @@ async function measure(): Promise<boolean> {
   const ratios = {
     apart: medianRatio(rates, "apart", "plain"),
     hot: medianRatio(rates, "hot", "plain"),
+    alone: medianRatio(rates, "alone", "plain"),
   };
   const perSecond = (name: string) => Math.round(median(rates[name]!));
   console.log(`${entries} entries posted and verified`);
   console.log(
-    `plain insert of two rows ${perSecond("plain")}/s, postings of two lines ${perSecond("apart")}/s, into one account ${perSecond("hot")}/s (${clients} clients, medians of 5)`,
+    `plain insert of two rows ${perSecond("plain")}/s, postings of two lines ${perSecond("apart")}/s, into one account ${perSecond("hot")}/s, each in a transaction of its own ${perSecond("alone")}/s (${clients} clients, medians of 5)`,
   );
   console.log(`posting / plain insert: ${ratios.apart.toFixed(3)} (floor ${floors.apart})`);
   console.log(
     `posting into one account / plain insert: ${ratios.hot.toFixed(3)} (floor ${floors.hot})`,
   );
+  console.log(`posting in a transaction of its own / plain insert: ${ratios.alone.toFixed(3)}`);
   return ratios.apart >= floors.apart && ratios.hot >= floors.hot;
 }

@@ -5,7 +5,7 @@ import { signIn } from "./page-signed-in.ts";
 
 const load = { milliseconds: 60_000, connections: 4 };
 const megabyte = 1_048_576;
-/** Megabytes: with PostgreSQL beside it, a server fits into a machine of half a gigabyte. */
+/** Megabytes: with PostgreSQL, a server fits into a machine of half a gigabyte. */
 const floor = 400;
 const goal = 300;
 

@@ -1,6 +1,6 @@
 /**
  * bench:search: the search at 10,000, 100,000 and 1,000,000 teachers, and its peers at 100,000. "page" is who
- * stands on the first page and in which order, "table" the same asked of the table, "whole" all that the page
+ * is on the first page and in which order, "table" the same asked of the table, "whole" all that the page
  * shows.
  */
 import { setTimeout as sleep } from "node:timers/promises";

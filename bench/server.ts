@@ -2,11 +2,11 @@ import { tempDir } from "#test/temp-dir.ts";
 import { freeLowPort, startServer } from "../e2e/process.ts";
 import { startPostgres } from "../server/postgres.ts";
 
-/** The variables of an operator's server, for one that is measured and for what stands beside it. */
+/** The variables of an operator's server, for one that is measured and for what runs next to it. */
 export type BenchEnv = Record<string, string>;
 
 /**
- * Runs `measure` beside a production server on a database of its own, as an operator would start it, and takes
+ * Runs `measure` next to a production server on a database of its own, as an operator would start it, and takes
  * both down again. `seed` fills the database first; this process's environment names it from then on.
  */
 export async function withServer<Seeded, Result>(
@@ -27,7 +27,7 @@ export async function withServer<Seeded, Result>(
       ALLOW_TEST_CARDS: "yes",
       TRUSTED_PROXIES: "127.0.0.0/8,::1",
     };
-    // What is measured beside it, and what fills its database, run in this process and its children.
+    // What is measured next to it, and what fills its database, run in this process and its children.
     const env = { ...asked, NODE_ENV: "production", EMBEDDED_DATABASE_URL: postgres.url };
     Object.assign(process.env, env);
     const seeded = await seed();

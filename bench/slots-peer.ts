@@ -1,6 +1,6 @@
 /**
  * A peer in the shape that scheduling products use: ranges of each day made, cut and walked with a date library
- * that knows the zone, and every slot converted and written out for whoever looks. Only for bench:slots.
+ * that knows the zone, and every slot converted and written out for the reader. Only for bench:slots.
  */
 import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";

@@ -12,7 +12,7 @@ import { tempDir } from "#test/temp-dir.ts";
 import { postgresOf, startServer } from "../e2e/process.ts";
 import { knownChromium } from "../scripts/chromium.ts";
 
-/** Not the zone of the brand: a visitor from elsewhere has every time drawn anew, so this is the heavier case. */
+/** Not the zone of the brand: a visitor from elsewhere has every time drawn again, so this is the heavier case. */
 const visitorZone = "Europe/Madrid";
 const phone = { width: 390, height: 844 };
 

@@ -1,4 +1,4 @@
-/** bench:vitals: how soon a public page stands, and whether it stays where it is, on a slow processor. */
+/** bench:vitals: how soon a public page is drawn, and whether it moves afterwards, on a slow processor. */
 import { publicPages } from "../app/public-pages.ts";
 import { median } from "./rounds.ts";
 import { asNewVisitor, type Street, withStreet } from "./visitor.ts";

@@ -9,7 +9,7 @@ const sources = ["app", "server", "db", "public", "scripts"].flatMap((folder) =>
     .map((entry) => join(entry.parentPath, entry.name)),
 );
 
-it("the name stands in config/brand.ts and nowhere else in what runs", () => {
+it("the name is in config/brand.ts and nowhere else in what runs", () => {
   const names = [brand.name, brand.name.replaceAll(" ", ""), brand.name.replaceAll(" ", "-")];
   const holding = sources.filter((file) => {
     const text = readFileSync(file, "utf8").toLowerCase();

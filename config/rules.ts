@@ -21,7 +21,7 @@ export const rules = {
       { minutes: 50, slotMinutes: 60, waitMinutes: 15 },
       { minutes: 80, slotMinutes: 90, waitMinutes: 15 },
     ] as LessonLength[], // shortest first
-    mainMinutes: 50, // its price stands for a teacher, comes first in forms, and has the range of price.minPence
+    mainMinutes: 50, // its price is the one that cards show; it comes first in forms, and has the range of price.minPence
     trialMinutes: 25,
     gridMinutes: 30, // starts, in the teacher's local time
     joinEarlyMinutes: 10,
@@ -39,11 +39,11 @@ export const rules = {
     holdMinutes: 10,
     holdExtendMinutes: 5, // once, while the bank's page is open
     holdsPerPerson: 3,
-    keepHours: 24, // a time that a teacher holds for a student, until it is paid for
-    keepBeforeStartMinutes: 60, // it is free again at the latest
-    keepNoticeHours: 2, // from when on a teacher keeps times
-    keptPerStudent: 3, // at once, of one teacher
-    keptPerStudentDay: 6, // within 24 hours, those let go or lapsed among them: each is a mail
+    teacherHoldHours: 24, // a time that a teacher holds for a student, until it is paid for
+    teacherHoldEndsBeforeStartMinutes: 60, // it is free again at the latest
+    teacherHoldNoticeHours: 2, // before the start, at the least
+    teacherHoldsPerStudent: 3, // at once, of one teacher
+    teacherHoldsPerStudentDay: 6, // within 24 hours, those released or expired among them: each is a mail
     approveHours: 24,
     approveBeforeStartHours: 2,
     instantAnswerMinutes: 5,
@@ -148,6 +148,23 @@ export const rules = {
     weekday: 1, // Monday
     hourUtc: 6,
     minPence: 1000,
+    // The least that a bank is sent after the exchange, in whole units of its currency. The provider's list has one unit
+    // for the countries that we pay (docs.stripe.com/connect/cross-border-payouts/special-requirements, November 2026).
+    leastBankUnits: {
+      CAD: 1,
+      CHF: 1,
+      CZK: 1,
+      DKK: 1,
+      EUR: 1,
+      GBP: 1,
+      HUF: 1,
+      ISK: 1,
+      NOK: 1,
+      PLN: 1,
+      RON: 1,
+      SEK: 1,
+      USD: 1,
+    },
     onDemandPerDay: 1,
   },
   reliability: {
@@ -252,7 +269,7 @@ export const rules = {
   account: {
     nameCharacters: 80,
     goalCharacters: 300,
-    keptFormMinutes: 60, // how long what was typed waits for its writer to sign in again
+    formDraftMinutes: 60, // how long what was typed waits for its writer to sign in again
     passwordMin: 10,
     passwordMax: 128,
     failedSignInsPerAccount: 5, // per 15 minutes

@@ -11,5 +11,5 @@ export const shell = {
   bannerMaxWidthPixels: 720,
   consentSeconds: 15552000, // 180 days
   consentVersion: "2025-09-10",
-  keptTextSeconds: 600, // of a page in memory that shows no times
+  cachedTextSeconds: 600, // of a page in memory that shows no times
 };

@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("what a stroke runs into is said beside it, and hours in a time off cannot be saved", async ({
+test("what a stroke runs into is said next to it, and hours in a time off cannot be saved", async ({
   page,
   context,
 }) => {

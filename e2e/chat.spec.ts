@@ -91,30 +91,34 @@ test(
 );
 
 test(
-  "an answer lost on the way and a reload neither lose nor double a message",
+  "an answer lost on the way and a closed tab neither lose nor double a message, which says in ten seconds that it is not sent",
   { tag: "@core" },
   async ({ browser }) => {
     const pair = await twoPeople();
     const chatId = await aChat(pair);
     const student = await openedBy(browser, pair.student, "/student/chats");
     // The server hears the message, the browser never hears its answer.
-    let deaf = true;
     await student.routeWebSocket(/\/live$/, (socket) => {
       const server = socket.connectToServer();
       socket.onMessage((data) => server.send(data));
       server.onMessage((data) => {
-        if (!deaf || !String(data).includes("only once")) socket.send(data);
+        if (!String(data).includes("only once")) socket.send(data);
       });
     });
+    await student.clock.install();
     await student.goto(`/student/chats/${chatId}`);
     await hydrated(student);
     await write(student, "only once");
     await expect(log(student).getByText("Sending")).toBeVisible();
-    deaf = false;
-    await student.reload();
-    await hydrated(student);
-    await expect(log(student).getByText("Delivered")).toHaveCount(1);
-    await expect(bubbles(student, "only once")).toHaveCount(1);
+    await student.clock.fastForward(10_000);
+    await expect(log(student).getByText(/^Not sent yet/)).toBeVisible();
+    await expect(log(student).getByRole("button", { name: "Send again" })).toBeVisible();
+    await student.close();
+    const again = await student.context().newPage();
+    await again.goto(`/student/chats/${chatId}`);
+    await hydrated(again);
+    await expect(log(again).getByText("Delivered")).toHaveCount(1);
+    await expect(bubbles(again, "only once")).toHaveCount(1);
     const teacher = await openedBy(browser, pair.teacher, `/teacher/chats/${chatId}`);
     await expect(bubbles(teacher, "only once")).toHaveCount(1);
   },

@@ -200,7 +200,7 @@ for (const [who, make, path, steps] of [
   });
 
 test(
-  "whoever has no role logs out at the door, and leaves no draft either [LO-01] [LO-10]",
+  "a person without a role logs out, and leaves no draft either [LO-01] [LO-10]",
   { tag: "@core" },
   async ({ page, context }) => {
     for (const path of ["/login", "/student/register", "/teacher/apply"]) {

@@ -86,7 +86,7 @@ test.describe("by touch", () => {
   test.use({ hasTouch: true, isMobile: true });
 
   test(
-    "opens, leads on and closes by taps, on its button and beside it as well",
+    "opens, leads on and closes by taps, on its button and outside it as well",
     { tag: "@core" },
     async ({ page }) => {
       await page.goto("/faq");

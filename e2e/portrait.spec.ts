@@ -73,7 +73,7 @@ test(
   },
 );
 
-test("what cannot be taken is said beside the field, and the next try is not stopped by it", async ({
+test("what cannot be taken is said at the field, and the next try is not stopped by it", async ({
   browser,
 }) => {
   const student = await aStudent();

@@ -286,7 +286,7 @@ test("the door is closed before its time and opens by itself; afterwards it is o
   });
 });
 
-test("is clean for axe at the door, in the call, with the chat beside it, and after it", async ({
+test("is clean for axe at the door, in the call, with the chat next to it, and after it", async ({
   browser,
 }) => {
   const pair = await twoPeople();

@@ -207,7 +207,7 @@ test.describe("by touch", () => {
     },
   );
 
-  test("with a mouse beside it each keeps its own rule [DD-19]", async ({ page }) => {
+  test("with a mouse as well each keeps its own rule [DD-19]", async ({ page }) => {
     await open(page, { frozen: true });
     await trigger(page).tap();
     await page.clock.runFor(5000);

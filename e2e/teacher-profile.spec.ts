@@ -10,7 +10,7 @@ const about =
 test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
-  "a teacher rewrites their page, is refused beside the field and loses nothing",
+  "a teacher rewrites their page, is refused at the field and loses nothing",
   { tag: "@core" },
   async ({ page, context }) => {
     const slug = `ines-${crypto.randomUUID()}`;

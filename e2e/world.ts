@@ -116,6 +116,7 @@ export async function aChat(
       studentId: student.id,
       teacherId: teacher.id,
       lastSeq: lines.length,
+      lastChange: lines.length,
       lastMessageAt: lines.length > 0 ? at(lines.at(-1)!.minutesAgo) : null,
     })
     .returning({ id: chats.id });
@@ -126,6 +127,7 @@ export async function aChat(
         lines.map(({ from, text, minutesAgo }, index) => ({
           chatId: chat!.id,
           seq: index + 1,
+          change: index + 1,
           senderId: from === "student" ? student.id : teacher.id,
           clientId: randomUUID(),
           text,

@@ -30,7 +30,7 @@ and "deleted" bring the cookie of a session they once had.
 "page" and "post" are what a browser asks without script, "data" and "post data" what the router's script
 asks. A post carries an empty form: 400 or 422 says that the door is open and the form is not right. The source of this
 page is test/access/matrix.json; test/access/matrix.test.ts holds it against the server, and
-\`npm run access:matrix\` prints it anew.
+\`npm run access:matrix\` prints it again.
 `;
 
 /** The matrix as a page of Markdown. */

@@ -28,7 +28,7 @@ it("lets nobody import a route or the server", () => {
 it("opens of a room to other wings and to the shell what the plan names, and nothing else", () => {
   const opened = "app/features/scheduling/lessons/rules.ts";
   const closed = "app/features/scheduling/lessons/locks.server.ts";
-  const chat = "app/features/chat/send-message.server.ts";
+  const chat = "app/features/chat/sending/send-message.server.ts";
   expect(refuseImport(chat, opened)).toBeNull();
   expect(refuseImport(chat, closed)).toMatch(/opens .*rules\.ts.* to other wings/);
   expect(refuseImport("app/shell/bars/bar.tsx", closed)).toMatch(/to other wings/);
@@ -51,7 +51,7 @@ it("names a file that is open to nobody", () => {
 });
 
 it("keeps requests and the router's arguments out of features, and teaches where they go", () => {
-  const command = "app/features/chat/send-message.server.ts";
+  const command = "app/features/chat/sending/send-message.server.ts";
   for (const said of [
     "export async function send(sender: Person, request: Request) {",
     "export function load({ params }: Route.LoaderArgs) {",
@@ -60,8 +60,8 @@ it("keeps requests and the router's arguments out of features, and teaches where
   ])
     expect(refuseRequest(command, said)).toMatch(/belong in the route/);
   expect(refuseRequest(command, "send(form: Posted, headers: Headers)")).toBeNull();
-  expect(refuseRequest(command, "type Asks = { wish: RequestState }")).toBeNull();
-  const test = "app/features/chat/send-message.test.ts";
+  expect(refuseRequest(command, "type Asks = { input: RequestState }")).toBeNull();
+  const test = "app/features/chat/sending/send-message.test.ts";
   expect(refuseRequest(test, "const posted = (request: Request) => request")).toBeNull();
   expect(refuseRequest("app/routes/student/chat.tsx", "f(request: Request)")).toBeNull();
 });

@@ -65,7 +65,7 @@ export function refuseImport(from: string, to: string): string | null {
   if (rank(a.feature) === -1)
     return `${a.feature} is not in the order of features: add it to scripts/rooms.ts.`;
   if (rank(b.feature) < rank(a.feature)) return refuseClosed(from, to);
-  return `${a.feature}/ stands to the left of ${b.feature}/ and may not import it. When the left needs the right, the route or the job composes both in one transaction.`;
+  return `${a.feature}/ is to the left of ${b.feature}/ and may not import it. When the left needs the right, the route or the job composes both in one transaction.`;
 }
 
 /** Inside a wing: a room knows those to its left, its root knows all of them, and nobody knows the root. */
@@ -77,7 +77,7 @@ function refuseRoom(wing: string, from?: string, to?: string): string | null {
   if (to === undefined)
     return `A room may not import the root of ${wing}/, which lists the jobs of all rooms.`;
   if (order.indexOf(to) < order.indexOf(from)) return null;
-  return `${wing}/${to} stands to the right of ${wing}/${from}, which may not import it. What both need belongs to the left of both.`;
+  return `${wing}/${to} is to the right of ${wing}/${from}, which may not import it. What both need belongs to the left of both.`;
 }
 
 /** From outside its wing a room is used through its opened files. A test looks where it must. */
@@ -122,7 +122,7 @@ export function refuseRequest(file: string, source: string): string | null {
   if (/\.test\.tsx?$/.test(file)) return null;
   const found = [...source.matchAll(takesRequest)].map(([, type]) => type);
   if (found.length === 0) return null;
-  return `${[...new Set(found)].join(", ")}\n  A feature takes fields, headers or a body, and answers with what happened. Reading the request, redirects and statuses belong in the route: parsePosted(await readPosted(request), form) there, and one command here. Actions that several routes share stand in one file beside them.`;
+  return `${[...new Set(found)].join(", ")}\n  A feature takes fields, headers or a body, and answers with what happened. Reading the request, redirects and statuses belong in the route: parsePosted(await readPosted(request), form) there, and one command here. Actions that several routes share are in one file next to them.`;
 }
 
 function importsOf(source: string): string[] {

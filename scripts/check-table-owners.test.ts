@@ -6,7 +6,7 @@ const tables = new Map([["lessons", lessons]]);
 
 it("lets the owner of a table write it, and teaches everybody else", () => {
   const own = "app/features/scheduling/booking/book-lesson.server.ts";
-  const other = "app/features/chat/open-chat.server.ts";
+  const other = "app/features/chat/conversations/open-chat.server.ts";
   for (const write of [
     "tx.update(lessons).set({})",
     "sql`delete from lessons`",

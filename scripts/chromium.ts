@@ -34,7 +34,7 @@ export async function findChromium(): Promise<string> {
   throw new Error("No Chromium: install one (Debian: apt-get install chromium) or set CHROMIUM.");
 }
 
-/** Without what Debian recommends beside it: printers, sound and a desktop, which no test asks for. */
+/** Without what Debian recommends with it: printers, sound and a desktop, which no test asks for. */
 async function installed(name: string): Promise<boolean> {
   console.log(`Installing ${name} for the browser tests…`);
   const args = ["install", "-y", "-qq", "--no-install-recommends", name, "fonts-liberation"];

@@ -123,6 +123,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ],
     receipts: [],
     payouts: [
+      "hear-payouts.server.ts",
       "payout-date.ts",
       "payout-sums.server.ts",
       "payouts-page.server.ts",
@@ -162,6 +163,12 @@ export const rooms: Record<string, Record<string, string[]>> = {
     dashboards: ["lesson-record.server.ts"],
     series: [],
     "lesson-pages": [],
+  },
+  chat: {
+    conversations: [],
+    reading: ["use-unread.ts"],
+    sending: [],
+    thread: [],
   },
   shell: {
     session: [],

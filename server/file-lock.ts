@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Does the work while no other process of this machine does what the same file stands for. */
+/** Does the work while no other process of this machine holds the lock of the same file. */
 export async function withFileLock<Result>(
   file: string,
   work: () => Promise<Result>,

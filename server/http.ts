@@ -156,7 +156,7 @@ export function createHttp(options: Options): RequestListener {
 
 /**
  * PostgreSQL keeps no NUL in a text, and the router writes to the log what it cannot decode. No address of ours has
- * either: what stands for a letter nobody can read leads to the same page.
+ * either: the sign for an unreadable letter leads to the same page.
  */
 function readable(request: Request): Request {
   if (!request.url.includes("%")) return request;

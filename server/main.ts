@@ -3,7 +3,7 @@ import "./memory.ts";
 import { createServer } from "node:http";
 import { BadEnvironment, readEnv, type Env } from "../app/platform/env/env.server.ts";
 import { askedByBrowsers } from "../app/platform/env/env-hosted.ts";
-import { brandPlaceholders } from "../config/brand.ts";
+import { companyPlaceholders } from "../config/company.ts";
 import { buildIfStale } from "./build.ts";
 import { developmentBundle, productionBundle } from "./bundle.ts";
 import { claimDataDir, keptSecret } from "./data-dir.ts";
@@ -85,10 +85,10 @@ async function prepareDemo(dir: string): Promise<void> {
 
 /** Visitors of a real site read who runs it, and never the company of the demo world. */
 function refuseInvented(env: Env): void {
-  const names = brandPlaceholders();
+  const names = companyPlaceholders();
   if (names.length === 0 || env.ALLOW_INVENTED_COMPANY) return;
   throw new Error(
-    `config/brand.ts still has the demo world's values, and visitors read them on every page. Fill in your own: ${names.join(", ")}. A social link or the repository that you do not have: leave it out.`,
+    `config/company.ts still has the demo world's values, and visitors read them on every page. Fill in your own: ${names.join(", ")}. A social link or the repository that you do not have: leave it out.`,
   );
 }
 

@@ -12,7 +12,7 @@ it.each([
   ["nobody's page", { "sec-fetch-site": "none" }, true],
   ["another site, by an older browser", { origin: "https://evil.example" }, true],
   ["a page without an origin", { origin: "null" }, true],
-  ["whoever names neither", {}, true],
+  ["a request that names neither", {}, true],
 ])("a form sent by %s", (_, headers: Record<string, string>, refused) => {
   const asked = (method: string) => new Request(`${own}/login`, { method, headers });
   expect(refusesForgery(asked("POST"), [own])).toBe(refused);

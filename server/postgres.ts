@@ -53,9 +53,9 @@ export async function startPostgres(
     }
   }
 
-  const startAt = (wished: number) => {
+  const startAt = (wanted: number) => {
     const settings = [
-      `-p ${wished}`,
+      `-p ${wanted}`,
       "-c listen_addresses=127.0.0.1",
       "-c unix_socket_directories=",
       "-c max_connections=200",
@@ -67,9 +67,9 @@ export async function startPostgres(
   let port = await livePort(data);
   for (let tries = 1; port === null; tries += 1) {
     rmSync(join(data, "postmaster.pid"), { force: true });
-    const wished = await choosePort();
-    port = await startAt(wished).then(
-      () => wished,
+    const wanted = await choosePort();
+    port = await startAt(wanted).then(
+      () => wanted,
       (error: Error) => {
         // Somebody else may have taken the port in the meantime.
         if (tries === 5 || !error.message.includes("could not bind")) throw error;

@@ -108,7 +108,7 @@ describe("a visitor's public page", () => {
     expect(html).toContain("shared");
   });
 
-  it("comes in the encoding asked for, with an ETag of its own, and 304 to whoever has it", async () => {
+  it("comes in the encoding asked for, with an ETag of its own, and 304 to a browser that has it", async () => {
     const head = (accept: string) =>
       raw(
         `GET /faq HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${accept}\r\nConnection: close\r\n\r\n`,
@@ -175,7 +175,7 @@ describe("a visitor's public page", () => {
     expect(made.filter(({ kept }) => !kept)).toHaveLength(5);
   });
 
-  it("stands for every address that is nobody's", async () => {
+  it("is the same for every address that is nobody's", async () => {
     for (const path of ["/nobodys-1", "/nobodys-2?a=b", "/nobodys-3"])
       expect((await get(path)).html).toContain("/page-not-found first shared");
     expect(made).toEqual([{ address: "/page-not-found", cookie: null, kept: true }]);
@@ -189,7 +189,7 @@ describe("a visitor's public page", () => {
   });
 });
 
-describe("whoever may be signed in is never answered from memory [NAV-52]", () => {
+describe("a person who may be signed in is never answered from memory [NAV-52]", () => {
   it.each([
     session,
     "session=",

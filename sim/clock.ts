@@ -1,4 +1,4 @@
-/** A clock that stands until it is set: `new Date()` and `Date.now()` of the whole process follow it. */
+/** A clock that stops until it is set: `new Date()` and `Date.now()` of the whole process follow it. */
 const RealDate = Date;
 
 export function useSimulatedClock(start: number): { set(now: number): void; giveBack(): void } {

@@ -476,7 +476,7 @@ class World {
     }
   }
 
-  /** Lessons that no longer stand where they were booked, and those of a series that left its wall time. */
+  /** Lessons that are no longer where they were booked, and those of a series that left its wall time. */
   async findMovedClocks(): Promise<string[]> {
     const found: string[] = [];
     const all = await db()

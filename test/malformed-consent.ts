@@ -1,4 +1,4 @@
-/** Texts that are no consent record, whoever reads them: [what is wrong, the text]. */
+/** Texts that are no consent record to any reader: [what is wrong, the text]. */
 export function malformed(now: number): [string, string][] {
   const good = {
     necessary: true,
@@ -36,6 +36,6 @@ export function malformed(now: number): [string, string][] {
     ["seconds for milliseconds", text({ timestamp: Math.floor(now / 1000) })],
     ["ten megabytes", text({ note: "x".repeat(10_000_000) })],
     ["a record inside __proto__", `{"__proto__":${text({})}}`],
-    ["a __proto__ key beside a record", text({}).replace("{", '{"__proto__":{},')],
+    ["a __proto__ key next to a record", text({}).replace("{", '{"__proto__":{},')],
   ];
 }

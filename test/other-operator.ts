@@ -1,5 +1,6 @@
 /** What another operator might write into config/: every name and every number is a different one. */
 import type { brand } from "#config/brand.ts";
+import type { company } from "#config/company.ts";
 
 /** A brand that shares no value with ours. Currency and locale stay: prices in the books are pence. */
 export function otherBrand(ours: typeof brand): typeof brand {
@@ -8,6 +9,14 @@ export function otherBrand(ours: typeof brand): typeof brand {
     name: "Quillet Row",
     tagline: "Someone is in. Ring.",
     line: "A row of small houses, and tea.",
+    zone: "Europe/Lisbon",
+  };
+}
+
+/** Another company: what of ours may stay is kept. */
+export function otherCompany(ours: typeof company): typeof company {
+  return {
+    ...ours,
     legalName: "Quillet Teaching Cooperative",
     jurisdiction: "Scotland",
     companyNumber: "SC 700 431",
@@ -16,7 +25,6 @@ export function otherBrand(ours: typeof brand): typeof brand {
     processors: [{ name: "Harbour Hosts", does: "Keeps the machines running", where: "Belfast" }],
     email: { support: "post@quillet.test", legal: "papers@quillet.test" },
     social: { linkedin: "https://social.quillet.test/row" },
-    zone: "Europe/Lisbon",
   };
 }
 

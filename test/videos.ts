@@ -13,7 +13,7 @@ type Input = {
   seconds?: number;
   container?: "webm" | "mp4" | "fragmented";
   sound?: boolean;
-  /** Of each picture: what makes it as large as one wishes. */
+  /** Of each picture: what makes it as large as is wanted. */
   bytes?: number;
   /** Written into the file as a camera would write where it was. */
   comment?: string;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { countCharacters, isAtMost, unitsPerCharacter } from "./characters.ts";
+import { unitsPerCharacter } from "./character-units.ts";
+import { countCharacters, isAtMost } from "./characters.ts";
 
 it.each([
   ["plain words\n", 12],

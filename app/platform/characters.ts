@@ -1,9 +1,7 @@
 /** How long a text is as people count it: an emoji, a flag or a letter with its accents is one. Browser-safe. */
+import { unitsPerCharacter } from "./character-units.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** No character of a living script or emoji needs more code units; what piles up more is refused as too long. */
-export const unitsPerCharacter = 12;
 
 /** The number of user-perceived characters. */
 export function countCharacters(text: string): number {

@@ -1,6 +1,6 @@
 /**
  * A table as a CSV file that spreadsheets open: UTF-8 with its mark, CRLF, every cell in quotes. A cell that a
- * spreadsheet would take for a formula gets an apostrophe before it, whoever wrote it.
+ * spreadsheet would take for a formula gets an apostrophe before it, no matter who wrote it.
  */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;

@@ -20,7 +20,7 @@ it("is fetched when it is first needed, once for all who need it", async () => {
   expect(fetches).toBe(1);
 });
 
-it("is null where it cannot be fetched, and asked for again by whoever needs it next", async () => {
+it("is null where it cannot be fetched, and asked for again by the next one that needs it", async () => {
   let isReachable = false;
   const code = lazyModule(async () => {
     if (!isReachable) throw new Error("no connection");

@@ -39,8 +39,8 @@ export function watchPulse(pool: pg.Pool, onFrozen: (error: Error) => void): voi
       door = null;
       silent = 0;
     } else if (silent >= looksSilent + looksAtDoor) {
-      const error = new Error("Connection terminated: the database stands still");
-      log.warn({ connections: inUse.size }, "the database stands still");
+      const error = new Error("Connection terminated: the database does not answer");
+      log.warn({ connections: inUse.size }, "the database does not answer");
       onFrozen(error);
       for (const client of inUse) streamOf(client).destroy(error);
       stop();

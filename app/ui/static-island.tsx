@@ -9,14 +9,14 @@ import { useNavigate } from "react-router";
 import { type LazyModule, lazyModule, useServerDrawn } from "#app/platform/lazy-module.ts";
 
 /** In development code always comes, so that a change of it shows. */
-const keeps = import.meta.env.PROD && !import.meta.env.SSR;
+const keepsServerHtml = import.meta.env.PROD && !import.meta.env.SSR;
 /** Since the first page was taken over. The parts of a page that comes later are fetched with it. */
 let drawsHere = false;
 
 /**
  * A part that shows its props and does nothing: no state, no effect, links and plain forms at most. Where the
  * server has drawn it the browser keeps that HTML and never fetches its code; that comes when the part is drawn
- * here, on a page reached by a link or with other props (docs/decisions/015-still-parts.md). Props are plain data.
+ * here, on a page reached by a link or with other props (docs/decisions/015-static-islands.md). Props are plain data.
  */
 export function staticIsland<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,53 +38,43 @@ export function staticIslands<Name extends string, Props extends object = object
 function island<Props extends object>(
   code: LazyModule<ComponentType<Props>>,
 ): FunctionComponent<Props> {
-  return function Still(props: Props) {
+  return function StaticIsland(props: Props) {
     const drawn = useServerDrawn();
-    const text = JSON.stringify(props);
-    const [kept, setKept] = useState(drawn && keeps ? text : null);
+    // the server keeps nothing, and need not write the props of every part down
+    const text = keepsServerHtml ? JSON.stringify(props) : "";
+    const [serverDrawn, setServerDrawn] = useState(drawn && keepsServerHtml ? text : null);
     // once drawn here, it is drawn here for good: the server's HTML is gone
-    if (kept !== null && kept !== text) setKept(null);
-    return kept === text ? <Kept /> : <Drawn code={code} props={props} />;
+    if (serverDrawn !== null && serverDrawn !== text) setServerDrawn(null);
+    return serverDrawn === text ? <ServerDrawn /> : <Drawn code={code} props={props} />;
   };
 }
 
 /** React leaves the children of an element alone whose HTML was set by hand. */
-function Kept() {
-  return (
-    <div
-      data-still=""
-      className="contents"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: "" }}
-    />
-  );
+function ServerDrawn() {
+  return <div data-static="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }
 
 type DrawnProps<Props> = { code: LazyModule<ComponentType<Props>>; props: Props };
 
 function Drawn<Props extends object>({ code, props }: DrawnProps<Props>) {
   const part = code.useAwaited();
-  return (
-    <div data-still="" className="contents">
-      {part === null ? <LoadAgain /> : createElement(part, props)}
-    </div>
-  );
+  return <div data-static="">{part === null ? <LoadAgain /> : createElement(part, props)}</div>;
 }
 
-/** The file is gone or out of reach: the server draws the page, or the offline page stands in for it. */
+/** The file is gone or out of reach: the server draws the page, or the offline page comes. */
 function LoadAgain() {
   useEffect(() => location.reload(), []);
   return null;
 }
 
-/** Lets the links and searches in kept parts lead on as all others do, without a new document. Once, in the frame. */
-export function useKeptLinks(): void {
+/** Lets the links and searches in static islands lead on as all others do, without a new document. Once, in the frame. */
+export function useStaticLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
     drawsHere = true;
     function follow(event: MouseEvent) {
       const link = (event.target as Element).closest<HTMLAnchorElement>(
-        "[data-still] a[data-discover]",
+        "[data-static] a[data-discover]",
       );
       const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
       // a drawn link has answered already
@@ -101,7 +91,7 @@ export function useKeptLinks(): void {
       if (
         event.defaultPrevented ||
         form.method !== "get" ||
-        !form.matches("[data-still] [data-discover]")
+        !form.matches("[data-static] [data-discover]")
       )
         return;
       event.preventDefault();

@@ -73,7 +73,7 @@ export const payouts = table(
     createdAt: instant().notNull(),
     sentAt: instant(),
     endedAt: instant(),
-    /** When the provider was last asked how it stands. */
+    /** When the provider was last asked for its state. */
     checkedAt: instant(),
   },
   (t) => [

@@ -65,6 +65,8 @@ export const embeddedEvents = table(
     type: text().notNull(),
     /** Stripe's object as it was then. */
     object: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The connected account that it happened in; null where it was ours. */
+    account: text(),
     createdAt: instant().notNull().defaultNow(),
     /** The next try. */
     sendAt: instant().notNull().defaultNow(),

@@ -17,7 +17,7 @@ import { instant, table } from "./columns.ts";
 import { ledgerPostings } from "./ledger.ts";
 import { payments } from "./payments.ts";
 
-/** What a receipt says beside its sums, as everybody was called and everything stood when it was written. */
+/** What a receipt says besides its sums: names and facts of the moment when it was written. */
 export type ReceiptFacts = {
   seller: {
     name: string;

@@ -50,7 +50,7 @@ describe("a lesson of the demo world", () => {
     expect(await outcomeOf(lessonId)).toEqual(["ended", 2]);
   });
 
-  it("is missed by whoever is signed in and does not come", async () => {
+  it("is missed by a person who is signed in and does not come", async () => {
     const { student, lessonId } = await aDemoLesson();
     await signIn(student);
     expect(await outcomeOf(lessonId)).toEqual(["no_show_student", 1]);

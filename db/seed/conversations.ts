@@ -1,6 +1,6 @@
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
-import { chats, messages } from "#db/schema/chat.ts";
+import { chatMembers, chats, messages } from "#db/schema/chat.ts";
 import { dialogues, unreadLines } from "./dialogues.ts";
 import type { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
@@ -23,6 +23,7 @@ export async function storeConversations(
   now: number,
 ): Promise<void> {
   const chatRows: (typeof chats.$inferInsert)[] = [];
+  const memberRows: (typeof chatMembers.$inferInsert)[] = [];
   const messageRows: (typeof messages.$inferInsert)[] = [];
   const heard = new Heard();
   for (const pair of pairs) {
@@ -36,6 +37,7 @@ export async function storeConversations(
       messageRows.push({
         chatId,
         seq,
+        change: seq,
         senderId: from === "s" ? pair.studentId : pair.teacherId,
         clientId: random.id(at),
         text,
@@ -48,15 +50,21 @@ export async function storeConversations(
       studentId: pair.studentId,
       teacherId: pair.teacherId,
       lastSeq: seq,
+      lastChange: seq,
       lastMessageAt: messageRows.at(-1)!.createdAt,
-      studentReadSeq: seq - (pair.unreadBy === "student" ? unread : 0),
-      teacherReadSeq: seq - (pair.unreadBy === "teacher" ? unread : 0),
       // The talks before have come to their ends.
       teacherSettledSeq: seq - (pair.unreadBy === "teacher" ? unread : 0),
       createdAt: new Date(pair.since),
     });
+    for (const side of ["student", "teacher"] as const)
+      memberRows.push({
+        chatId,
+        personId: pair[`${side}Id`],
+        readSeq: seq - (pair.unreadBy === side ? unread : 0),
+      });
   }
   await insertMany(tx, chats, chatRows);
+  await insertMany(tx, chatMembers, memberRows);
   await insertMany(tx, messages, messageRows);
 }
 

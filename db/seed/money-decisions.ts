@@ -9,7 +9,7 @@ import {
 import { type AdjustmentKind, previewOf } from "#app/features/payments/adjustments/rules.ts";
 import { takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { saveTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
-import { heldLessons } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
+import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -17,7 +17,7 @@ import { adjustments } from "#db/schema/adjustments.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 
-const wishes: { kind: AdjustmentKind; amountPence: number; reason: string }[] = [
+const inputs: { kind: AdjustmentKind; amountPence: number; reason: string }[] = [
   {
     kind: "refund",
     amountPence: 500,
@@ -53,13 +53,13 @@ export async function decideAboutMoney(now: Date): Promise<boolean> {
       ),
     )
     .orderBy(desc(payments.settledAt), payments.id)
-    .limit(wishes.length);
+    .limit(inputs.length);
   for (const [at, { id: paymentId }] of settled.entries()) {
-    const wish = { ...wishes[at]!, paymentId };
-    const quoted = await previewAdjustment(asAdmin(admin), wish, heldLessons.ruleOf);
+    const input = { ...inputs[at]!, paymentId };
+    const quoted = await previewAdjustment(asAdmin(admin), input, heldMoney.ruleOf);
     if (!quoted.ok) continue;
-    const asked = { ...wish, key: randomUUID(), preview: previewOf(quoted.effect) };
-    await adjustPayment(asAdmin(admin), asked, heldLessons, now);
+    const asked = { ...input, key: randomUUID(), preview: previewOf(quoted.effect) };
+    await adjustPayment(asAdmin(admin), asked, heldMoney, now);
   }
   return true;
 }

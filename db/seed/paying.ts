@@ -111,7 +111,7 @@ export async function changeSeriesCard(
   return finishCardChange(student, seriesId, id, now);
 }
 
-/** Tries a test card on an open charge of the twin's, and answers how it stands then. */
+/** Tries a test card on an open charge of the twin's, and answers its new state. */
 export async function payCharge(ref: string, card: Card) {
   await onCardPage.pay(ref, card);
   return provider().read(ref);

@@ -1,10 +1,10 @@
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 
 /** Links that end somewhere else than at a page of ours. */
 export const outside = [
-  brand.repository,
-  ...Object.values(brand.social),
-  ...Object.values(brand.email).map((address) => `mailto:${address}`),
+  company.repository,
+  ...Object.values(company.social),
+  ...Object.values(company.email).map((address) => `mailto:${address}`),
 ].map((address) => address && new URL(address).href);
 
 /** Where the pages that everybody reads lead students; others are told there whose it is. */

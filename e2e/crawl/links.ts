@@ -14,7 +14,7 @@ async function hasBegun(request: APIRequestContext, link: URL, from: string): Pr
   return !page.includes((link.pathname + link.search + link.hash).replaceAll("&", "&amp;"));
 }
 
-/** Gathers links page by page; each address is asked once, by whoever met it. */
+/** Gathers links page by page; each address is asked once, by the person who met it. */
 export function linkBook() {
   /** By address with its fragment, the page that first named it. */
   const met = new Map<string, string>();

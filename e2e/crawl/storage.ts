@@ -53,14 +53,12 @@ export async function holdings(page: Page): Promise<Record<StoragePlace | "elsew
       .getRegistration()
       .then((worker) => worker?.pushManager.getSubscription())
       .then((subscription) => (subscription ? ["push subscription"] : [])),
-    elsewhere: [
-      ...(await indexedDB.databases()).map(({ name }) => `IndexedDB ${name}`),
-      // the one worker that keeps the listed offline page
-      ...(await navigator.serviceWorker.getRegistrations())
-        .map(({ active, waiting, installing }) => (active ?? waiting ?? installing)?.scriptURL)
-        .filter((script) => script !== `${location.origin}/service-worker.js`)
-        .map((script) => `worker ${script}`),
-    ],
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ""),
+    // All but the one worker that keeps the listed offline page.
+    elsewhere: (await navigator.serviceWorker.getRegistrations())
+      .map(({ active, waiting, installing }) => (active ?? waiting ?? installing)?.scriptURL)
+      .filter((script) => script !== `${location.origin}/service-worker.js`)
+      .map((script) => `worker ${script}`),
   }));
   const cookies = await page.context().cookies();
   const own = new URL(process.env["E2E_URL"]!).hostname;
@@ -68,6 +66,7 @@ export async function holdings(page: Page): Promise<Record<StoragePlace | "elsew
     cookie: cookies.filter(({ domain }) => domain === own).map(({ name }) => name),
     "local storage": kept.local,
     "session storage": kept.session,
+    "indexed database": kept.databases,
     "cache storage": kept.caches,
     "push service": kept.push,
     elsewhere: [

@@ -60,7 +60,7 @@ export function press(page: Page, words: string): Promise<void> {
     .click();
 }
 
-/** The words stand on the page, in whichever element. */
+/** The words are on the page, in any element. */
 export async function sees(page: Page, words: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.body.innerText).catch(() => ""), {

@@ -335,7 +335,7 @@ describe("fields that no form has are not read", () => {
 });
 
 /** Last, because it changes the world. Without it a 404 above could be that of an address nobody has. */
-describe("the same form of whoever the thing belongs to", () => {
+describe("the same form of the person the thing belongs to", () => {
   const owners = { "other-student": "student", "other-teacher": "teacher" } as const;
   /** What a student holds by themselves is no teacher's to let go, not even the one's it is with. */
   const nobodys = ["release what a student holds"];

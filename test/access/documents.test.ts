@@ -94,7 +94,7 @@ describe("papers of an application", () => {
     expect(await reads(applicant, id)).toBe("canary-identity");
   });
 
-  it("have the applicant's portrait beside them, for admins once it is sent, each look written down [B2]", async () => {
+  it("have the applicant's portrait next to them, for admins once it is sent, each look written down [B2]", async () => {
     const [applicant, admin, stranger] = [await aStudent(), await anAdmin(), await aStudent()];
     const portrait = await aPortrait(applicant);
     const { id } = await anApplication(applicant, "draft", {});

@@ -23,7 +23,7 @@ const foreign: Record<string, Sent> = {
     origin: "https://evil.example",
     headers: { "sec-fetch-site": "cross-site" },
   },
-  "a site beside ours": { origin: null, headers: { "sec-fetch-site": "same-site" } },
+  "a site next to ours": { origin: null, headers: { "sec-fetch-site": "same-site" } },
   "nothing but the browser's word": { origin: null, headers: { "sec-fetch-site": "cross-site" } },
   "a frame without an origin": { origin: "null" },
   "our name in front of theirs": { origin: "http://localhost.evil.example" },
@@ -39,7 +39,7 @@ const bodies: [type: string, body: string][] = [
   ["text/plain", '{"email":"a@example.test"}'],
 ];
 
-it("draws its pages with React's production build, whatever NODE_ENV whoever starts it has", async () => {
+it("draws its pages with React's production build, whatever NODE_ENV it is started with", async () => {
   const answer = await servers.ask("/healthz");
   expect(await answer.json()).toEqual({ ok: true, react: "production" });
 });

@@ -49,7 +49,7 @@ const filesOf = () => db().$count(files, eq(files.ownerId, mine()));
 const begin = async (bytes: number, mark = "a") => {
   const fields = { purpose: "identity", bytes: String(bytes), fingerprint: mark.repeat(64) };
   const ask = () => app.post("/files/uploads", fields, { cookie });
-  // A connection on which a body was refused is closed; whoever meets it asks again, as browsers do.
+  // A connection on which a body was refused is closed; the client asks again, as browsers do.
   const answer = await ask().catch(ask);
   return (await answer.json()) as { id: string; received: number };
 };
@@ -108,7 +108,7 @@ describe("what is too much", () => {
     expect(incoming()).toEqual([]);
   });
 
-  it("a file somewhat too large is refused with a sentence beside the field [F2]", async () => {
+  it("a file somewhat too large is refused with a sentence at the field [F2]", async () => {
     const form = new FormData();
     form.set("purpose", "identity");
     form.set("file", new File([new Uint8Array(11 * megabyte)], "x.pdf"));

@@ -8,7 +8,7 @@ import { files } from "#db/schema/files.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { rules } from "#config/rules.ts";
 import type { Person } from "#app/access/actor.ts";
-import { openChat } from "#app/features/chat/open-chat.server.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { erasePerson } from "#app/features/privacy/erase-person.server.ts";
 import { exportData } from "#app/features/privacy/export-data.server.ts";
 import { contentDisposition } from "#app/platform/storage/content-disposition.ts";

@@ -84,7 +84,7 @@ describe("on two servers", () => {
   );
 
   it(
-    "whoever is suspended loses three sessions and their sockets, and gets no new one [A10]",
+    "a person who is suspended loses three sessions and their sockets, and gets no new one [A10]",
     async () => {
       const [admin, person] = [await anAdmin(), await aStudent()];
       const cookies = [];

@@ -201,7 +201,7 @@ describe("pieces", () => {
     return begun;
   };
 
-  it("go on where they stopped, with the same file; another begins anew and ends the one before", async () => {
+  it("go on where they stopped, with the same file; another starts again and ends the one before", async () => {
     const student = await anApplicant();
     const { id } = await begin(student, 30);
     await takePiece(student, id, 0, stream(latin("%PDF-1.7 ten")));

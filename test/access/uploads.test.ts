@@ -105,7 +105,7 @@ describe("a portrait that is sent", () => {
     [422, () => new Uint8Array(Buffer.from("<script>")), "no JPEG, PNG or WebP"],
     [400, () => new Uint8Array(), "Choose a picture first"],
   ])(
-    "is refused with %s, and the page says why beside the field [F2] [F3]",
+    "is refused with %s, and the page says why at the field [F2] [F3]",
     async (status, make, why) => {
       const answer = await send(make());
       expect(answer.status).toBe(status);

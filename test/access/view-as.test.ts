@@ -178,7 +178,7 @@ describe("an admin who looks as somebody", () => {
   });
 });
 
-it("a visitor's page from memory never says that somebody looks, and whoever looks gets none from there [B10]", async () => {
+it("a visitor's page from memory never says that somebody looks, and an admin who looks gets none from there [B10]", async () => {
   const cookie = await lookingAs("student");
   for (let turn = 0; turn < 3; turn += 1) {
     const seen = await (await servers.ask("/faq", { cookie })).text();

@@ -1,7 +1,7 @@
 /** One of each kind of person, and one of each thing that belongs to somebody, as the matrix of access knows them. */
 import { inTransaction, db } from "#app/platform/database/db.server.ts";
-import { openChat } from "#app/features/chat/open-chat.server.ts";
-import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
 import { day } from "#app/platform/time/time.ts";
@@ -29,7 +29,7 @@ import {
   previewAdjustment,
 } from "#app/features/payments/adjustments/adjust-payment.server.ts";
 import { previewOf } from "#app/features/payments/adjustments/rules.ts";
-import { heldLessons } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
+import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { receipts } from "#db/schema/receipts.ts";
 import { payLesson } from "#db/seed/paying.ts";
@@ -178,18 +178,18 @@ export async function makeWorld() {
   const { dispute } = await aDispute(disputed);
   await numberReceipts();
   const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lesson));
-  const wish = { paymentId: payment!.id, kind: "goodwill-teacher", amountPence: 100 } as const;
-  const quoted = await previewAdjustment(admin, wish, heldLessons.ruleOf);
+  const input = { paymentId: payment!.id, kind: "goodwill-teacher", amountPence: 100 } as const;
+  const quoted = await previewAdjustment(admin, input, heldMoney.ruleOf);
   if (!quoted.ok) throw new Error(quoted.reason);
   const adjusted = await adjustPayment(
     admin,
     {
-      ...wish,
+      ...input,
       reason: "A kindness of ours.",
       key: crypto.randomUUID(),
       preview: previewOf(quoted.effect),
     },
-    heldLessons,
+    heldMoney,
   );
   if (!adjusted.ok) throw new Error(adjusted.reason);
   const [receipt] = await db()

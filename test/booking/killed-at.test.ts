@@ -2,6 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { resumeCalls } from "#app/features/payments/disputes/resume-calls.server.ts";
+import { readPayoutSums } from "#app/features/payments/payouts/payout-sums.server.ts";
+import { preparePayout } from "#app/features/payments/payouts/prepare-payout.server.ts";
+import { watchPayouts } from "#app/features/payments/payouts/watch-payouts.server.ts";
 import { reconcile } from "#app/features/payments/reconciling/reconcile.server.ts";
 import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { closeCharge, expireHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
@@ -15,10 +18,12 @@ import { hour, minute } from "#app/platform/time/time.ts";
 import { freeLowPort } from "../../e2e/process.ts";
 import { makeRacers, postTo, useBookingProcesses } from "./processes.ts";
 import type { BookAnswer, KillPoint } from "./process.ts";
-import { storeTeachers } from "../builders.ts";
+import { aStudent, aTeacher, storeTeachers } from "../builders.ts";
 import { useDatabase } from "../database.ts";
 import { isDeep } from "../depth.ts";
 import { runJobs } from "../jobs.ts";
+import { aCompletedLesson } from "../lessons.ts";
+import { canBePaid, settleBanks } from "../payouts.ts";
 
 useDatabase();
 const start = useBookingProcesses();
@@ -90,4 +95,38 @@ it(
     expect(waiting).toEqual([]);
   },
   isDeep ? 1_800_000 : 120_000,
+);
+
+const payoutPoints: KillPoint[] = [
+  "before transferring",
+  "after transferring",
+  "before sending",
+  "after sending",
+];
+
+it(
+  "a server killed between a transfer or a payout and its row pays each lesson once, when another goes on [D12]",
+  async () => {
+    const port = await freeLowPort();
+    for (let at = 0; at < payoutPoints.length * kills; at += 1) {
+      const teacher = await aTeacher();
+      const account = await canBePaid(teacher);
+      for (const daysAgo of [4, 5]) await aCompletedLesson(await aStudent(), teacher, { daysAgo });
+      const prepared = await preparePayout(teacher.id, { kind: "asked" });
+      if (!prepared.ok) throw new Error(prepared.reason);
+      const { payoutId, amountMinor } = prepared;
+      const server = await start({ KILL_AT: payoutPoints[at % payoutPoints.length] });
+      await server.listen(port);
+      await expect(postTo(port, "/send-payout", { payoutId })).rejects.toThrow();
+      await server.exited;
+      await watchPayouts(new Date(Date.now() + 2 * minute));
+      await settleBanks();
+      expect(await readPayoutSums(teacher.id)).toMatchObject({ paidOutPence: amountMinor });
+      const { rows } = await db().execute(sql`
+        select (select count(*)::int from embedded_transfers where account_id = ${account}) as transfers,
+          (select count(*)::int from embedded_payouts where account_id = ${account}) as payouts`);
+      expect(rows).toEqual([{ transfers: 2, payouts: 1 }]);
+    }
+  },
+  isDeep ? 600_000 : 60_000,
 );

@@ -4,7 +4,7 @@ import { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
 import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { paymentEventsPath } from "#app/features/payments/provider/events-path.ts";
-import { eventSecret } from "#app/features/payments/provider/events.server.ts";
+import { eventSecrets } from "#app/features/payments/provider/events.server.ts";
 import { openDispute } from "#app/features/payments/provider/twin/disputes.server.ts";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
@@ -35,7 +35,7 @@ function aMessage({
   const created = Math.floor(Date.now() / 1000) + (told.seconds ?? 0);
   const data = { object: told.object ?? { id: randomUUID(), object: "payment_intent" } };
   const payload = JSON.stringify({ id, object: "event", type, created, data });
-  const signed = { payload, secret: eventSecret(), timestamp: created };
+  const signed = { payload, secret: eventSecrets()[0], timestamp: created };
   return { payload, signature: Stripe.webhooks.generateTestHeaderString(signed) };
 }
 

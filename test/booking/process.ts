@@ -1,11 +1,12 @@
 /**
- * A server that books and takes payments by the product's own commands and nothing else: light enough to be killed
- * a thousand times. It says "ready", is told a port, and says "listening". Whom a request is from, it believes.
+ * A server that books, takes payments and pays teachers by the product's own commands and nothing else: light enough to
+ * be killed a thousand times. It says "ready", is told a port, and says "listening". Whom a request is from, it believes.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import type { Student } from "#app/access/actor.ts";
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
+import { sendPrepared } from "#app/features/payments/payouts/send-payout.server.ts";
 import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { twin } from "#app/features/payments/provider/twin/twin.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
@@ -21,9 +22,15 @@ export type BookAnswer =
   | { ok: false; reason: string; nearest: number[] };
 
 /** Where the process ends itself, as if it were killed: right before the provider hears, or right after it has said yes. */
-export type KillPoint = `${"before" | "after"} ${"opening" | "paying" | "refunding"}`;
+export type KillPoint =
+  `${"before" | "after"} ${"opening" | "paying" | "refunding" | "transferring" | "sending"}`;
 
-const calls = { opening: /payment_intents$/, refunding: /refunds$/ };
+const calls = {
+  opening: /payment_intents$/,
+  refunding: /refunds$/,
+  transferring: /transfers$/,
+  sending: /payouts$/,
+};
 
 function killAt(point: KillPoint): void {
   const [when, call] = point.split(" ") as ["before" | "after", "paying" | keyof typeof calls];
@@ -49,6 +56,10 @@ function killAtCard(when: "before" | "after"): void {
 
 async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
   const { studentId, ...input } = (await json(request)) as { studentId: string };
+  if (request.url === "/send-payout") {
+    await sendPrepared((input as unknown as { payoutId: string }).payoutId);
+    return { status: 200, body: null };
+  }
   const student = { id: studentId, name: "Racer", role: "student", zone: "UTC" } as Student;
   if (request.url === "/pay") {
     const { lessonId } = input as unknown as { lessonId: string };

@@ -10,7 +10,7 @@ import { db } from "#app/platform/database/db.server.ts";
 export type BookingProcess = {
   listen(port: number): Promise<void>;
   kill(): Promise<void>;
-  /** Until it is gone, whoever ended it. */
+  /** Until it is gone, no matter who ended it. */
   exited: Promise<void>;
 };
 
@@ -86,7 +86,7 @@ function said(child: ChildProcess, word: string): Promise<void> {
 /** What a server answers to a JSON post. Throws where it is not there, or goes away before it has answered. */
 export async function postTo<Answer>(
   port: number,
-  path: "/book" | "/pay" | "/cancel",
+  path: "/book" | "/pay" | "/cancel" | "/send-payout",
   body: object,
 ): Promise<{ status: number; body: Answer }> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {

@@ -4,7 +4,7 @@ import { paymentsJobs } from "#app/features/payments/jobs.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { receipts } from "#db/schema/receipts.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -75,7 +75,7 @@ describe("receipts", () => {
     const numbers = (await all()).map(({ number }) => number);
     expect(numbers).toHaveLength(given.length + 1);
     expect(numbers).toEqual(
-      numbers.map((_, at) => `${brand.receiptPrefix}-${year}-${String(at + 1).padStart(6, "0")}`),
+      numbers.map((_, at) => `${company.receiptPrefix}-${year}-${String(at + 1).padStart(6, "0")}`),
     );
   });
 
@@ -86,8 +86,8 @@ describe("receipts", () => {
     await aBookedLesson(student, await aTeacher(), { now: new Date(Date.now() + day) });
     await numberReceipts(new Date("2032-01-01T00:00:00Z"));
     expect((await of(student)).map(({ number }) => number)).toEqual([
-      `${brand.receiptPrefix}-2031-000001`,
-      `${brand.receiptPrefix}-2032-000001`,
+      `${company.receiptPrefix}-2031-000001`,
+      `${company.receiptPrefix}-2032-000001`,
     ]);
   });
 
@@ -116,7 +116,9 @@ describe("receipts", () => {
     await numberReceipts();
     const [row] = await of(student);
     await expect(
-      refused(sql`select post_ledger('free', 'payment', null, null, now(), null, '[]')`),
+      refused(
+        sql`select post_ledger('[{"n": 1, "key": "free", "event": "payment", "at": "2030-01-01"}]', '[]')`,
+      ),
     ).resolves.toBeUndefined();
     expect(await numberReceipts()).toBe(0);
     expect(row!.amountMinor).toBeGreaterThan(0);

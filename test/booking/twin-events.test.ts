@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { takePaymentEvent } from "#app/features/scheduling/lifecycle/take-payment-event.server.ts";
+import {
+  hearProvider,
+  takePaymentEvent,
+} from "#app/features/scheduling/lifecycle/take-payment-event.server.ts";
+import { startPayoutSetUp } from "#app/features/payments/payouts/payout-account.server.ts";
+import { preparePayout } from "#app/features/payments/payouts/prepare-payout.server.ts";
+import { sendPayout } from "#app/features/payments/payouts/send-payout.server.ts";
+import { giveBank } from "#app/features/payments/provider/twin/connected-accounts.server.ts";
+import { landPayouts } from "#app/features/payments/provider/twin/payouts.server.ts";
+import { payoutAccounts, payouts } from "#db/schema/payouts.ts";
 import { disputes } from "#db/schema/disputes.ts";
 import { paymentEvents, payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -13,7 +22,8 @@ import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
 import { faultyDelivery } from "#test/faulty-transport.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aHold } from "#test/lessons.ts";
+import { aCompletedLesson, aHold } from "#test/lessons.ts";
+import { closedBank, giveTaxDetails, goodBank } from "#test/payouts.ts";
 import { setProviderRef } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { reconcile } from "#app/features/payments/reconciling/reconcile.server.ts";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
@@ -71,6 +81,43 @@ it("the twin tells by itself what became of a charge, once, signed, until it is 
   expect(await tellEvents(receive, new Date(Date.now() + 2 * minute))).toBe(0);
   expect(new Set(heard).size).toBe(11);
   expect(await db().$count(paymentEvents)).toBe(11);
+});
+
+it("the twin tells of teachers' accounts and payouts as well, and nobody has to ask", async () => {
+  const teacher = await aTeacher();
+  await aCompletedLesson(await aStudent(), teacher);
+  await giveTaxDetails(teacher);
+  const begun = await startPayoutSetUp(teacher);
+  expect(begun.ok).toBe(true);
+  const own = eq(payoutAccounts.teacherId, teacher.id);
+  const account = async () => (await db().select().from(payoutAccounts).where(own))[0]!;
+  await giveBank((await account()).providerRef!, closedBank);
+  const types: string[] = [];
+  const hear = async () => {
+    await tellEvents(async ({ payload, signature }) => {
+      types.push((JSON.parse(payload) as { type: string }).type);
+      return takePaymentEvent(payload, signature);
+    });
+    await runJobs([hearProvider, sendPayout]);
+  };
+  await hear();
+  expect(await account()).toMatchObject({ state: "ready", bankLast4: "1113" });
+  await giveBank((await account()).providerRef!, goodBank);
+  await hear();
+  expect(await account()).toMatchObject({ bankLast4: "6789" });
+  const prepared = await preparePayout(teacher.id, { kind: "asked" });
+  expect(prepared.ok).toBe(true);
+  await hear();
+  await inTransaction((tx) => landPayouts(tx, undefined, new Date(Date.now() + 2 * minute)));
+  await hear();
+  const [payout] = await db().select().from(payouts).where(eq(payouts.teacherId, teacher.id));
+  expect(payout).toMatchObject({ state: "paid" });
+  expect(types.filter((type) => !type.startsWith("payment_intent"))).toEqual([
+    "v2.core.account[configuration.recipient].capability_status_updated",
+    "account.external_account.updated",
+    "payout.created",
+    "payout.paid",
+  ]);
 });
 
 it(

@@ -30,7 +30,7 @@ function browserOf(way: Way): Headers {
   return way.in;
 }
 
-/** What getting in, being in and going hold to, whoever proves who somebody is. */
+/** What getting in, being in and going hold to, with every identity provider. */
 export function waysInContract(name: string, backend: Backend): void {
   const { signUp, logIn, close, shortest } = backend;
   const aPassword = () => crypto.randomUUID();

@@ -1,27 +1,27 @@
 import type { Mutant } from "../../scripts/test-mutants.ts";
 
-const tests = ["app/features/chat/send-message.test.ts"];
+const tests = ["app/features/chat/sending/send-message.test.ts"];
 
 export default [
   {
     name: "M12 one's own messages are unread",
-    file: "app/features/chat/chats.server.ts",
+    file: "app/features/chat/conversations/chats.server.ts",
     find: " and ${messages.senderId} <> ${person.id} and ",
     replace: " and ",
     tests,
   },
   {
     name: "M13 another member's clientId is answered with the first message",
-    file: "app/features/chat/send-message.server.ts",
-    find: `      if (earlier.senderId !== sender.id) throw new AppError("conflict");\n`,
+    file: "app/features/chat/sending/store-messages.server.ts",
+    find: `    if (facts.earlierSenderId !== one.senderId) return { error: new AppError("conflict") };\n`,
     replace: "",
     tests,
   },
   {
     name: "M14 a retry is a message of its own",
-    file: "app/features/chat/send-message.server.ts",
-    find: "if (earlier !== undefined) {",
-    replace: "if (earlier !== undefined && earlier.text !== text) {",
+    file: "app/features/chat/sending/sending-facts.server.ts",
+    find: "and earlier.client_id = a.client_id",
+    replace: "and earlier.client_id = a.client_id and false",
     tests,
   },
   {
@@ -33,21 +33,21 @@ export default [
   },
   {
     name: "M39 every unread message is mailed",
-    file: "app/features/chat/send-message.server.ts",
-    find: "  if (waiting!.others > 0) return;\n",
-    replace: "",
+    file: "app/features/chat/sending/store-messages.server.ts",
+    find: "accepted.filter(({ facts }) => !facts.isWaiting)",
+    replace: "accepted",
     tests,
   },
   {
     name: "C01 one message more than the minute allows",
-    file: "app/features/chat/send-message.server.ts",
-    find: "if (sent!.minute >= rules.chat.perMinute)",
-    replace: "if (sent!.minute > rules.chat.perMinute)",
+    file: "app/features/chat/sending/store-messages.server.ts",
+    find: "if (facts.inMinute >= rules.chat.perMinute)",
+    replace: "if (facts.inMinute > rules.chat.perMinute)",
     tests,
   },
   {
     name: "C02 a chat is any member's who knows its address",
-    file: "app/features/chat/chats.server.ts",
+    file: "app/features/chat/conversations/chats.server.ts",
     find: `    .where(and(eq(chats.id, chatId), mine(person)))
     .for("update", { of: chats });`,
     replace: `    .where(eq(chats.id, chatId))
@@ -56,14 +56,15 @@ export default [
   },
   {
     name: "C03 reading marks the other side's place",
-    file: "app/features/chat/mark-read.server.ts",
-    find: `person.id === chat.studentId ? "studentReadSeq" : "teacherReadSeq"`,
-    replace: `person.id === chat.teacherId ? "studentReadSeq" : "teacherReadSeq"`,
+    file: "app/features/chat/reading/mark-read.server.ts",
+    find: "values({ chatId, personId: person.id, readSeq: read })",
+    replace:
+      "values({ chatId, personId: person.id === chat.studentId ? chat.teacherId : chat.studentId, readSeq: read })",
     tests,
   },
   {
     name: "C04 a mail tells of what has been read",
-    file: "app/features/chat/unread.server.ts",
+    file: "app/features/chat/reading/unread.server.ts",
     find: "sql`${readSeq} < ${seq}`",
     replace: "sql`${readSeq} <= ${seq}`",
     tests,
@@ -74,5 +75,12 @@ export default [
     find: "return person.id === chat.studentId || chat.lastSeq > 0 || chat.haveLesson;",
     replace: "return true;",
     tests: ["app/access/chat.test.ts"],
+  },
+  {
+    name: "C06 messages that arrive together are counted without the sender's lock",
+    file: "app/features/chat/sending/sending-facts.server.ts",
+    find: "order by id for no key update`;\nconst lockChats",
+    replace: "order by id`;\nconst lockChats",
+    tests,
   },
 ] satisfies Mutant[];

@@ -9,14 +9,14 @@ export default [
     tests: ["app/features/classroom/rules.test.ts"],
   },
   {
-    name: "L02 a signal reaches whoever came since",
+    name: "L02 a signal reaches a person who came since",
     file: "app/features/classroom/rooms.server.ts",
     find: "if (self === undefined || other?.session !== to) return;",
     replace: 'if (self === undefined || other === undefined || to === "") return;',
     tests: ["app/features/classroom/rooms.test.ts"],
   },
   {
-    name: "L03 the earlier tab goes on beside the newer",
+    name: "L03 the earlier tab goes on with the newer",
     file: "app/features/classroom/rooms.server.ts",
     find: "return occupant?.connection === connection ? occupant : undefined;",
     replace: "return occupant;",

@@ -16,7 +16,7 @@ export default [
     tests: ["app/features/scheduling/availability/slots.test.ts"],
   },
   {
-    name: "M03 whoever was busy, it was the student",
+    name: "M03 it is always the student who is busy",
     file: "app/features/scheduling/lessons/busy.server.ts",
     find: "person === teacherId ? reasons.teacher : reasons.student",
     replace: "reasons.student",
@@ -163,7 +163,7 @@ export default [
     tests: ["app/features/scheduling/availability/slots.test.ts"],
   },
   {
-    name: "S06 an override stands beside the usual hours",
+    name: "S06 an override is added to the usual hours",
     file: "app/features/scheduling/availability/slots.ts",
     find: "overrides.get(number) ?? weekly.get(weekdayOfDayNumber(number)) ?? []",
     replace:
@@ -302,7 +302,7 @@ export default [
   {
     name: "S25 a kept time lapses at the start of its lesson",
     file: "app/features/scheduling/booking/hold-for-student.server.ts",
-    find: "startsAt - keepBeforeStartMinutes * minute",
+    find: "startsAt - teacherHoldEndsBeforeStartMinutes * minute",
     replace: "startsAt",
     tests: ["app/features/scheduling/booking/hold-for-student.test.ts"],
   },
@@ -377,7 +377,7 @@ export default [
     tests: ["app/features/scheduling/booking/booking.test.ts"],
   },
   {
-    name: "S36 one refused hold takes those beside it along",
+    name: "S36 one refused hold takes the others along",
     file: "app/platform/database/gathered.server.ts",
     find: "if (concernsAll(error)) throw error;",
     replace: "if (concernsAll(error) || batch.length > 1) throw error;",

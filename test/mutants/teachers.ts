@@ -118,8 +118,8 @@ export default [
   {
     name: "T11 two teachers share an address",
     file: "app/features/teachers/reference-data/slug.ts",
-    find: "if (!taken.includes(wished) && !reserved.includes(wished)) return wished;",
-    replace: "if (!reserved.includes(wished)) return wished;",
+    find: "if (!taken.includes(wanted) && !reserved.includes(wanted)) return wanted;",
+    replace: "if (!reserved.includes(wanted)) return wanted;",
     tests: ["app/features/teachers/applications/applications.test.ts"],
   },
   {

@@ -41,7 +41,7 @@ describe("production", () => {
       ALLOW_INVENTED_COMPANY: "",
     });
     expect(code).toBe(1);
-    expect(output).toContain("config/brand.ts still has the demo world's values");
+    expect(output).toContain("config/company.ts still has the demo world's values");
     for (const name of ["legalName", "companyNumber", "registeredAddress", "email.support"])
       expect(output).toContain(name);
   });

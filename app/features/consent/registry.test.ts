@@ -29,8 +29,8 @@ test("no item is listed twice in one category", () => {
 test("what a browser holds is found by its place and its name, or by how its name begins", () => {
   expect(findItem("cookie", consentKey)?.category).toBe("necessary");
   expect(findItem("cookie", "__Host-session")).toBe(findItem("cookie", "session"));
-  expect(findItem("session storage", "chat-unsent:7")?.name).toBe("chat-unsent:…");
-  expect(findItem("local storage", "chat-unsent:7")).toBeUndefined();
+  expect(findItem("session storage", "in-room:7")?.name).toBe("in-room:…");
+  expect(findItem("local storage", "in-room:7")).toBeUndefined();
   expect(findItem("cookie", "session-2")).toBeUndefined();
 });
 

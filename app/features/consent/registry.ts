@@ -7,6 +7,7 @@ import {
   type StorageCategory,
   type StoredName,
   type StoragePlace,
+  unsentDatabase,
   zoneItem,
 } from "./stored-names.ts";
 
@@ -83,10 +84,10 @@ export const storageItems: StorageItem[] = [
     category: "necessary",
   },
   {
-    name: "chat-unsent:…",
-    where: "session storage",
+    name: unsentDatabase,
+    where: "indexed database",
     purpose: "Keeps messages that you wrote without a connection until they are sent",
-    life: "Until they are sent, or the tab is closed",
+    life: "Until they are sent or you remove them, or you log out",
     category: "necessary",
   },
   {

@@ -5,10 +5,11 @@ export type StoragePlace =
   | "cookie"
   | "local storage"
   | "session storage"
+  | "indexed database"
   | "cache storage"
   | "push service";
 export type StoredName = {
-  /** As it is in the browser; "…" at its end stands for whatever follows. */
+  /** As it is in the browser; "…" at its end means any text that follows. */
   name: string;
   /** The same item under another name. */
   alias?: string;
@@ -26,6 +27,9 @@ export const lastSearchItem: StoredName = {
   where: "local storage",
   category: "functional",
 };
+
+/** The database of messages that wait to be sent. */
+export const unsentDatabase = "chat-unsent";
 
 /** What is deleted where its category is not allowed; the registry says more of each. Every page carries this list. */
 export const optionalNames: StoredName[] = [zoneItem, lastSearchItem];

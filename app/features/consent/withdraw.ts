@@ -12,7 +12,7 @@ export type CookieJar = { read(): string; write(line: string): void; secure(): b
 export type BrowserStores = { local: KeyStore; session: KeyStore; cookies: CookieJar };
 
 /**
- * The names among these that nobody has allowed; null stands for "no choice yet", which allows nothing.
+ * The names among these that nobody has allowed; null means "no choice yet", which allows nothing.
  * A name listed in several categories may stay while one of them is allowed: it lives shorter then.
  */
 export function forbiddenNames(

@@ -62,7 +62,7 @@ describe("a file that is sent in pieces", () => {
     ]);
   });
 
-  it("goes on where it stopped, also after the page was loaded anew", async () => {
+  it("goes on where it stopped, also after the page was loaded again", async () => {
     const { server, ask } = aServer(() => null);
     server.received = 200;
     expect((await send(ask)).done).toEqual({ ok: true });

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { doorFor } from "#app/ui/drawings/door.ts";
@@ -41,10 +42,10 @@ export function AboutText() {
             The prices, limits and times on these pages are not typed into them. They are read from
             the same list that the software works by, and the software is open source under the MIT
             licence, so what we say and what we do cannot drift apart unseen.
-            {brand.repository ? (
+            {company.repository ? (
               <>
                 {" "}
-                <a href={brand.repository}>Read the source.</a>
+                <a href={company.repository}>Read the source.</a>
               </>
             ) : null}
           </p>
@@ -62,16 +63,16 @@ export function AboutText() {
           </div>
           <Panel title="Who runs it">
             <dl className="grid gap-3">
-              <Fact name="Company">{brand.legalName}</Fact>
-              <Fact name="Registered in">{brand.jurisdiction}</Fact>
-              <Fact name="Company number">{brand.companyNumber}</Fact>
-              <Fact name="Registered office">{brand.registeredAddress}</Fact>
+              <Fact name="Company">{company.legalName}</Fact>
+              <Fact name="Registered in">{company.jurisdiction}</Fact>
+              <Fact name="Company number">{company.companyNumber}</Fact>
+              <Fact name="Registered office">{company.registeredAddress}</Fact>
               <Fact name="Mail">
                 <a
-                  href={`mailto:${brand.email.support}`}
+                  href={`mailto:${company.email.support}`}
                   className="link inline-flex min-h-11 items-center wrap-anywhere"
                 >
-                  {brand.email.support}
+                  {company.email.support}
                 </a>
               </Fact>
             </dl>

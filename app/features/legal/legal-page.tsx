@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { dayNumberOf, day, formatDate } from "#app/platform/time/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { documents, type DocumentName } from "./documents.ts";
@@ -91,10 +91,10 @@ export function LegalPage({ name, sections }: { name: DocumentName; sections: Le
             </section>
           ))}
           <p className="border-t border-line pt-6 text-sm text-muted">
-            {brand.legalName}. Registered in {brand.jurisdiction}, no. {brand.companyNumber}.{" "}
-            {brand.registeredAddress}.{" "}
-            <a href={`mailto:${brand.email.legal}`} className="link-quiet">
-              {brand.email.legal}
+            {company.legalName}. Registered in {company.jurisdiction}, no. {company.companyNumber}.{" "}
+            {company.registeredAddress}.{" "}
+            <a href={`mailto:${company.email.legal}`} className="link-quiet">
+              {company.email.legal}
             </a>
           </p>
         </div>

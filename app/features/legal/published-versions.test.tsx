@@ -13,8 +13,13 @@ import { termsSections } from "./texts/terms-sections.tsx";
 // The operator's names stand in a kept text as tokens.
 vi.mock("#config/brand.ts", async (ours) => {
   const config = await ours<typeof import("#config/brand.ts")>();
-  const { brandAsTokens } = await import("./kept-names.ts");
-  return { ...config, brand: brandAsTokens(config.brand) };
+  const { namesAsTokens } = await import("#test/legal/names-as-tokens.ts");
+  return { ...config, brand: namesAsTokens(config.brand) };
+});
+vi.mock("#config/company.ts", async (ours) => {
+  const config = await ours<typeof import("#config/company.ts")>();
+  const { namesAsTokens } = await import("#test/legal/names-as-tokens.ts");
+  return { ...config, company: namesAsTokens(config.company) };
 });
 
 const live = {

@@ -80,7 +80,7 @@ export function switchedOff(
 }
 
 /** What is stored, as the fields of the page: what it is made from. `shown` are the switches on it, `off` their names. */
-export function settingsStand(
+export function settingValues(
   shown: Switched[],
   off: string[],
   { quietFrom, quietTo, dailyAt }: NotificationHours,

@@ -125,7 +125,7 @@ describe("a browser that was let show notifications", () => {
     expect(shown()).toEqual([]);
   });
 
-  it("shows only the notices of whoever uses it now", async () => {
+  it("shows only the notices of the person who uses it now", async () => {
     const next = await aStudent();
     await tell();
     // What is on its way to the browser meets another person there.

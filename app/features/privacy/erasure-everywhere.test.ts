@@ -58,6 +58,8 @@ const asked: Record<string, Record<string, string | null>> = {
   ledger_entries: { account: `teacher:${id}`, hash: "0".repeat(64) },
   adjustments: { state: "pending", requestedBy: other, decidedBy: null },
   receipts: { number: "x-0-000000" },
+  blocks: { blockedId: other },
+  messages: { chatId: randomUUID(), kind: "voice" },
   reports: { subject: "teacher", lessonId: null, reviewId: null },
   mails: { to: subject.email },
   notifications: { link: "/" },

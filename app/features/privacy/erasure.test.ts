@@ -12,8 +12,8 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
-import { openChat } from "#app/features/chat/open-chat.server.ts";
-import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { askReset } from "#app/features/accounts/sign-in/reset-password.server.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { keyOf } from "#app/features/files/storage-key.ts";
@@ -172,8 +172,8 @@ describe("a person's copy", () => {
     const { rows } = await db().execute<{ id: string }>(sql`
       insert into chats (student_id, teacher_id) values (${student.id}, ${teacher.id}) returning id`);
     await db().execute(sql`
-      insert into messages (chat_id, seq, sender_id, client_id, text, created_at)
-      select ${rows[0]!.id}, n, ${student.id}, gen_random_uuid(), 'word ' || n, now()
+      insert into messages (chat_id, seq, change, sender_id, client_id, text, created_at)
+      select ${rows[0]!.id}, n, n, ${student.id}, gen_random_uuid(), 'word ' || n, now()
       from generate_series(1, ${many}::int) n`);
     const { copy } = await copyOf(student);
     const seqs = new Set(copy.data["messages"]!.rows.map(({ seq }) => seq));

@@ -8,7 +8,7 @@ type Sentence = {
   why?: string;
   /** Whom it concerns; undefined: everybody. */
   roles?: readonly Role[];
-  /** The tables that the sentence stands for, by their names in the database. */
+  /** The tables that the sentence is about, by their names in the database. */
   tables: string[];
 };
 
@@ -46,7 +46,7 @@ export const keptGroups: KeptGroup[] = [
       },
       {
         text: "Pictures and other files you gave us, and forms you have not sent yet",
-        tables: ["files", "uploads", "kept_forms"],
+        tables: ["files", "uploads", "form_drafts"],
       },
       {
         text: "An invitation to become an admin",
@@ -217,6 +217,18 @@ export const keptGroups: KeptGroup[] = [
           "muted_notifications",
           "notification_hours",
           "push_subscriptions",
+        ],
+      },
+      {
+        text: "What you did in conversations: how far you read, what you switched off, your reactions and files, earlier words of changed messages, and whom you blocked",
+        roles: lessonRoles,
+        tables: [
+          "chat_members",
+          "chat_settings",
+          "blocks",
+          "message_reactions",
+          "message_files",
+          "message_originals",
         ],
       },
       {

@@ -49,7 +49,7 @@ export function ProfileStory({ teacher, reviews, hasTimes, mayBuy }: StoryProps)
   );
 }
 
-/** What several lessons cost together, for the length that stands for the teacher. */
+/** What several lessons cost together, for the teacher's main length. */
 function Packages({ teacher }: { teacher: TeacherProfile }) {
   const groups = teacher.offers.filter(({ kind }) => kind === "single");
   const chosen = chooseOffer(groups, teacher.main?.id);

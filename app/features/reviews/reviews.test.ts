@@ -243,7 +243,7 @@ describe("the mails about reviews", () => {
     expect(await mailsTo(student.email)).toEqual([first]);
   });
 
-  it("do not go to whoever has muted them, nor ask who has reviewed already", async () => {
+  it("do not go to a person who has muted them, nor to one who has reviewed already", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     await setMuted(student, [{ event: "reviews", channel: "mail" }]);
     const lessonId = await aCompletedLesson(student, teacher, { daysAgo: 9 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
 import { contactMessages } from "#db/schema/reports.ts";
 import { mails } from "#db/schema/notifications.ts";
@@ -37,7 +37,7 @@ describe("a message to us", () => {
       .where(eq(contactMessages.number, kept.number));
     expect(row).toMatchObject({ userId: person.id, topic: "broken", text: input.message });
     await runJobs();
-    const [ours] = await db().select().from(mails).where(eq(mails.to, brand.email.support));
+    const [ours] = await db().select().from(mails).where(eq(mails.to, company.email.support));
     expect(ours?.text).toContain("sticks.");
     const [theirs] = await db().select().from(mails).where(eq(mails.to, person.email));
     expect(theirs?.subject).toContain(String(kept.number));
@@ -71,7 +71,7 @@ it.each([
 });
 
 describe("an answer", () => {
-  it("is kept beside the message, mailed to its writer, and leads back to us", async () => {
+  it("is kept with the message, mailed to its writer, and leads back to us", async () => {
     const admin = await anAdmin({ name: "Bea Answers" });
     const email = `${crypto.randomUUID()}@example.test`;
     const kept = await writeToUs(null, { ...input, email });
@@ -109,7 +109,7 @@ it("says after which of our answers it was written", async () => {
   const row = messages.find(({ number }) => number === kept.number);
   expect(row?.afterReading).toBe("Can I cancel?");
   await runJobs();
-  const ours = await db().select().from(mails).where(eq(mails.to, brand.email.support));
+  const ours = await db().select().from(mails).where(eq(mails.to, company.email.support));
   expect(ours.some(({ text }) => text.includes("after reading “Can I cancel?”"))).toBe(true);
 });
 
@@ -136,7 +136,7 @@ describe("the usual time to an answer", () => {
 });
 
 describe("a complaint about data", () => {
-  it("has its day, stands first in the list, and is acknowledged by mail", async () => {
+  it("has its day, is first in the list, and is acknowledged by mail", async () => {
     const email = `${crypto.randomUUID()}@example.test`;
     const now = new Date();
     const kept = await writeToUs(null, { ...input, topic: "complaint", email }, now);
@@ -151,7 +151,7 @@ describe("a complaint about data", () => {
 });
 
 describe("the lesson a message is about", () => {
-  it("stands first in the list when the address names it, however many are later", async () => {
+  it("is first in the list when the address names it, however many are later", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const soon = await aBookedLesson(student, teacher);
     const late = await aBookedLesson(student, teacher);

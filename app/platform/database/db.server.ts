@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -147,6 +148,10 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
   // Without a listener a connection that is lost between two statements ends the process.
   const onLost = (lost: Error) => (broken = lost);
   client.on("error", onLost);
+  // Statements travel together: those after the one that failed say only that they were ignored.
+  let failed: pg.DatabaseError | undefined;
+  const onFailed = (error: pg.DatabaseError) => (failed ??= error);
+  answersOf(client).on("errorMessage", onFailed);
   let result: T;
   try {
     // Not awaited: the connection is pipelined, so the first statement travels with BEGIN.
@@ -159,13 +164,22 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
     await (committed ?? client.query("commit"));
   } catch (error) {
     await client.query("rollback").catch((lost: Error) => (broken = lost));
-    throw error;
+    throw databaseError(error)?.code === ignored ? (failed ?? error) : error;
   } finally {
     client.off("error", onLost);
+    answersOf(client).off("errorMessage", onFailed);
     client.release(broken);
   }
   for (const effect of effects) effect();
   return result;
+}
+
+/** PostgreSQL's code for a statement after one that failed. */
+const ignored = "25P02";
+
+/** What PostgreSQL says on this connection; pg's own, which its types leave out. */
+function answersOf(client: pg.PoolClient): EventEmitter {
+  return (client as unknown as { connection: EventEmitter }).connection;
 }
 
 function beginStatement(lock: bigint[]): string {

@@ -24,7 +24,7 @@ it("a connection lost between two statements is that transaction's loss alone [K
   expect((await db().execute<{ n: number }>(sql`select 1 as n`)).rows).toEqual([{ n: 1 }]);
 });
 
-it("whoever finds no connection free in time is told to come again, and is served then [K2]", async () => {
+it("a caller that finds no connection free in time is told to come again, and is served then [K2]", async () => {
   const { pool } = database();
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   pool.options.connectionTimeoutMillis = 100;
@@ -34,4 +34,12 @@ it("whoever finds no connection free in time is told to come again, and is serve
   await expect(read()).rejects.toMatchObject({ code: "unavailable", init: { status: 503 } });
   for (const connection of taken) connection.release();
   expect([await work(), await read()]).toEqual([[{ n: 1 }], [{ n: 1 }]]);
+});
+
+it("of statements that travel together the one that failed is told, and not one that was ignored after it", async () => {
+  const work = inTransaction(async (tx) => {
+    const failed = tx.execute(sql`select 1 / 0`).catch(() => new Promise(() => {}));
+    await Promise.all([failed, tx.execute(sql`select 1`)]);
+  });
+  await expect(work).rejects.toMatchObject({ code: "22012" });
 });

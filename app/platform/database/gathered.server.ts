@@ -40,7 +40,7 @@ export function gathered<Asked, Answer>(plan: {
     for (const one of waiting) {
       const isFree = batch.length < plan.most && one.keys.every((key) => !spokenFor.has(key));
       (isFree ? batch : later).push(one);
-      // Who came first waits for their keys before whoever came later.
+      // The earlier caller waits for its keys before the later one.
       for (const key of one.keys) spokenFor.add(key);
     }
     if (batch.length === 0) return;

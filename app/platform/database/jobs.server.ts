@@ -1,7 +1,7 @@
 import { PgBoss, type JobResult, type SendOptions } from "pg-boss";
 import type { z } from "zod";
 import { type Tx } from "./db.server.ts";
-import { env } from "../env/env.server.ts";
+import { listenUrl } from "./listen.server.ts";
 import { log } from "../log.server.ts";
 
 /** Work done outside a request, at least once: a handler must be able to run twice. */
@@ -75,7 +75,7 @@ const workerLooksEvery = 60;
  */
 export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): Promise<void> {
   const opened = new PgBoss({
-    connectionString: env().databaseUrl,
+    connectionString: listenUrl(),
     max: 4,
     schedule: work,
     supervise: work,

@@ -44,8 +44,8 @@ test("a queue from before is told to wake its worker too", async () => {
   expect(await queue().getQueue(job.name)).toMatchObject({ notify: true, retryLimit: 3 });
 });
 
-test("a job that cannot be done takes none of those beside it along", async () => {
-  const { job, seen } = noted("test.beside");
+test("a job that cannot be done takes none of the others along", async () => {
+  const { job, seen } = noted("test.other");
   const picky = defineJob({
     ...job,
     run: async ({ what }: { what: string }) => {

@@ -12,7 +12,10 @@ export const stripeVariables = {
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\w+$/, "must be the signing secret of Stripe's webhook, such as whsec_…")
+    .regex(
+      /^whsec_\w+(,whsec_\w+)*$/,
+      "must be the signing secrets of Stripe's webhooks, such as whsec_…, with commas between them",
+    )
     .optional(),
 };
 
@@ -34,10 +37,10 @@ export function judgeStripe(env: Given): { name: Name; why: string }[] {
   const found = names
     .filter((name) => env[name] === undefined)
     .map((name) => ({ name, why: "is required where PAYMENTS is stripe" }));
-  const worlds = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map(
-    (key) => key?.split("_")[1],
+  const [secret, publishable] = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map(
+    (key) => /^[a-z]+_(test|live)_/.exec(key ?? "")?.[1],
   );
-  if (found.length === 0 && worlds[0] !== worlds[1])
+  if (secret !== undefined && publishable !== undefined && secret !== publishable)
     found.push({
       name: "STRIPE_PUBLISHABLE_KEY",
       why: "is of another mode than STRIPE_SECRET_KEY: use two test keys or two live keys",

@@ -32,7 +32,7 @@ export function judgeWorld(env: World): { name: keyof World; why: string }[] {
   if (env.PAYMENTS === "embedded" && isReal && !env.ALLOW_TEST_CARDS)
     found.push({
       name: "PAYMENTS",
-      why: "embedded takes published test cards for everything: whoever knows one books for nothing. Set ALLOW_TEST_CARDS=yes if that is what you want, or PAYMENTS=none",
+      why: "embedded takes published test cards for everything: anyone who knows one books for nothing. Set ALLOW_TEST_CARDS=yes if that is what you want, or PAYMENTS=none",
     });
   if (!isDemo && env.AUTH_SECRET !== undefined && isGuessable(env.AUTH_SECRET))
     found.push({

@@ -17,6 +17,10 @@ const schema = z
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** The same database past a pooler: what listens, or keeps a session, goes there. */
+    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** Through which several servers tell each other what pages hear; without it PostgreSQL does. */
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** Set by the launcher for the database it started; never by an operator. */
     EMBEDDED_DATABASE_URL: z.url().optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -94,7 +98,8 @@ const schema = z
       context.addIssue({
         code: "custom",
         path: ["FETCH_ALLOW"],
-        message: "is for tests: it would open this machine's network to whoever types an address",
+        message:
+          "is for tests: it would open this machine's network to anyone who types an address",
       });
     const demand = (name: "PUBLIC_URL" | "AUTH_SECRET", why: string) => {
       if (env[name] === undefined) context.addIssue({ code: "custom", path: [name], message: why });

@@ -138,6 +138,28 @@ describe("what production is started with", () => {
     expect(readEnv({ PAYMENTS: "embedded" }).payments).toBe("embedded");
   });
 
+  it("is all of Stripe's keys for real cards, of one mode, and none where nothing uses them", () => {
+    const stripe = {
+      PAYMENTS: "stripe",
+      STRIPE_SECRET_KEY: "sk_live_51Parlour",
+      STRIPE_PUBLISHABLE_KEY: "pk_live_51Parlour",
+      STRIPE_WEBHOOK_SECRET: "whsec_51Parlour",
+    };
+    expect(readEnv({ ...production, ...stripe }).payments).toBe("stripe");
+    for (const name of Object.keys(stripe).slice(1)) {
+      expect(named({ ...production, ...stripe, [name]: "" })).toEqual([name]);
+      expect(named({ ...production, ...stripe, [name]: "live_51Parlour" })).toEqual([name]);
+    }
+    const swapped = { STRIPE_SECRET_KEY: stripe.STRIPE_PUBLISHABLE_KEY };
+    expect(named({ ...production, ...stripe, ...swapped })).toEqual(["STRIPE_SECRET_KEY"]);
+    const ofTest = { ...production, ...stripe, STRIPE_PUBLISHABLE_KEY: "pk_test_51Parlour" };
+    expect(refusals(ofTest)).toEqual([
+      "STRIPE_PUBLISHABLE_KEY is of another mode than STRIPE_SECRET_KEY: use two test keys or two live keys",
+    ]);
+    for (const PAYMENTS of ["none", ""])
+      expect(named({ ...production, ...stripe, PAYMENTS })).toEqual(Object.keys(stripe).slice(1));
+  });
+
   it("believes no proxy that nobody named, and in the demo world those of this machine [F11]", () => {
     expect(readEnv(production).trustedProxies).toEqual([]);
     const named = { ...production, TRUSTED_PROXIES: "10.0.0.4" };

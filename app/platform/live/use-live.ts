@@ -113,12 +113,16 @@ function lose(): void {
   waiting.clear();
 }
 
+/** Tells the listeners of a type, as if it had come by the socket: for what an answer has brought. */
+export function hear<Payload>(type: string, payload: Payload): void {
+  for (const listener of listeners.get(type) ?? []) listener(payload);
+}
+
 function receive(text: string): void {
   const { type, id, payload, error } = JSON.parse(text);
-  if (type !== "answer") {
-    for (const listener of listeners.get(type) ?? []) listener(payload);
-    return;
-  }
+  // The server could not hear another one for a while: as after a break.
+  if (type === "live.missed") for (const effect of openEffects) effect();
+  if (type !== "answer") return hear(type, payload);
   const question = waiting.get(id);
   waiting.delete(id);
   if (error === undefined) question?.resolve(payload);

@@ -1,6 +1,7 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "react-email";
 import { Fragment, type ReactNode } from "react";
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 
 const font = 'Figtree, "Segoe UI", Helvetica, Arial, sans-serif';
 
@@ -49,8 +50,8 @@ export function MailLayout({
           )}
           <Hr style={{ borderColor: "#d8ddd4" }} />
           <Text style={{ color: "#495c51", fontSize: 13, lineHeight: "20px" }}>
-            {brand.legalName}. Registered in {brand.jurisdiction}, no. {brand.companyNumber}.{" "}
-            {brand.registeredAddress}. {brand.email.support}
+            {company.legalName}. Registered in {company.jurisdiction}, no. {company.companyNumber}.{" "}
+            {company.registeredAddress}. {company.email.support}
           </Text>
         </Container>
       </Body>

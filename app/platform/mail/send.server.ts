@@ -3,6 +3,7 @@ import nodemailer, { type Transporter } from "nodemailer";
 import { render } from "react-email";
 import type { ReactElement } from "react";
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { mails, type Attachment, type RenderedMail } from "#db/schema/notifications.ts";
 import { db, type Db } from "../database/db.server.ts";
 import { env } from "../env/env.server.ts";
@@ -44,7 +45,7 @@ export async function deliverMail(key: string): Promise<void> {
   if (SMTP_URL !== undefined) {
     transport ??= nodemailer.createTransport(SMTP_URL);
     await transport.sendMail({
-      from: MAIL_FROM ?? { name: brand.name, address: brand.email.support },
+      from: MAIL_FROM ?? { name: brand.name, address: company.email.support },
       to: { name: "", address: stored.to },
       subject: stored.subject,
       html: stored.html,

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { fontFile, type Weight } from "./fonts.server.ts";
 import { isMixed, runsOf, withoutIsolates } from "./text-runs.server.ts";
 
@@ -32,7 +33,7 @@ export async function makePdf(
     lang: brand.locale,
     pdfVersion: "1.7",
     font: "",
-    info: { Title: title, Author: brand.legalName, Subject: subject },
+    info: { Title: title, Author: company.legalName, Subject: subject },
   } as PDFKit.PDFDocumentOptions);
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -234,7 +235,7 @@ export class PdfPage {
     this.#doc.fillColor(colour).fontSize(size);
     for (const run of runsOf(text)) {
       this.#use(run.subset, weight);
-      // With features named, a run is set as a whole: word by word, Arabic would stand in the wrong order.
+      // With features named, a run is set as a whole: word by word, Arabic would be in the wrong order.
       this.#doc.text(run.text, x, y + ascent(size), {
         lineBreak: false,
         features: [],
@@ -301,7 +302,7 @@ function heightOf({ size = 10 }: Look): number {
   return Math.round(size * 1.5);
 }
 
-/** From the top of a line to where its letters stand, in points: one for all fonts. */
+/** From the top of a line to the base line of its letters, in points: one for all fonts. */
 function ascent(size: number): number {
   return size * 1.1;
 }

@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import { isArabic, subsetOf } from "./fonts.server.ts";
+import { turnsRound, subsetOf } from "./fonts.server.ts";
 
 /** Letters that are drawn together: one font and one direction. */
 export type TextRun = { text: string; subset: string };
@@ -18,13 +18,13 @@ export function isMixed(text: string): boolean {
   return bidi.getEmbeddingLevels(text, "ltr").levels.some((level) => level % 2 === 1);
 }
 
-/** A name among words of ours: whichever way it is read, the words around it keep their places. */
+/** A name among words of ours: in whichever direction it is read, the words around it keep their places. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
 /**
- * A line of English, with whatever names stand in it, as runs from left to right (UAX #9). The letters of a run keep
+ * A line of English, with any names in it, as runs from left to right (UAX #9). The letters of a run keep
  * their order: the font turns round those that are read from right to left.
  */
 export function runsOf(line: string): TextRun[] {
@@ -42,15 +42,15 @@ export function runsOf(line: string): TextRun[] {
     const isMark = last !== undefined && /^[\p{M}\u200C\u200D]$/u.test(character);
     const subset = isMark ? last.subset : subsetOf(character);
     if (last?.level === level && last.subset === subset)
-      // The font turns round letters alone, and not what stands between them.
+      // The font turns round letters alone, and not what is between them.
       last.text =
-        level % 2 === 1 && !isArabic(subset) ? character + last.text : last.text + character;
+        level % 2 === 1 && !turnsRound(subset) ? character + last.text : last.text + character;
     else runs.push({ text: character, subset, level });
   }
   return inSight(runs);
 }
 
-/** Rule L2: from the highest level down, whatever stands at a level or above it is turned round. */
+/** Rule L2: from the highest level down, everything at a level or above it is turned round. */
 function inSight<Run extends { level: number }>(runs: Run[]): Run[] {
   const order = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

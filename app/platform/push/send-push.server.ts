@@ -1,4 +1,4 @@
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { env } from "../env/env.server.ts";
 import { FetchRefused, safeFetch } from "../http/safe-fetch.server.ts";
 import { pushPublicKey } from "./vapid.server.ts";
@@ -73,7 +73,7 @@ async function requestOf(
       TTL: seconds,
       urgency,
       vapidDetails: {
-        subject: `mailto:${brand.email.support}`,
+        subject: `mailto:${company.email.support}`,
         publicKey: pushPublicKey() ?? "",
         privateKey: env().VAPID_PRIVATE_KEY ?? "",
       },

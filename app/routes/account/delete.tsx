@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
 import { requireFresh } from "#app/gate/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
@@ -151,7 +152,7 @@ function OpenThings({ debts, role }: { debts: Debts; role: string | null }) {
       {owedPence > 0 ? (
         <li>
           You have earned {formatMoney(owedPence)} that was not paid out yet. It stays yours: ask
-          for it before the account is erased, or write to {brand.email.support} afterwards.
+          for it before the account is erased, or write to {company.email.support} afterwards.
         </li>
       ) : null}
       {pastLessons > 0 ? (

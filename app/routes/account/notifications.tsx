@@ -11,7 +11,7 @@ import {
   channelFields,
   settingNames,
   settingsForm,
-  settingsStand,
+  settingValues,
   switchName,
   typedSettings,
 } from "#app/features/notifications/forms.ts";
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (hours.quietFrom !== null && hours.quietFrom === hours.quietTo)
     return data({ form: form.fail({ quietTo: "Choose another time than the first" }) }, 422);
   const done = await saveSettings(person, { ticks, hours }, readMadeFrom(form.values));
-  if (!done.ok) return data({ form: olderForm(form.values, done.stands, settingNames) }, 409);
+  if (!done.ok) return data({ form: olderForm(form.values, done.stored, settingNames) }, 409);
   return redirect(`${href("/account/notifications")}?saved`);
 }
 
@@ -88,13 +88,13 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
   const form = useRef<HTMLFormElement>(null);
   const refused = actionData?.form;
   useErrorFocus(form, refused);
-  const stands = settingsStand(
+  const stored = settingValues(
     channels.flatMap((channel) => switchesOf(role, channel)),
     loaderData.off,
     loaderData.hours,
   );
   const isSaved = saved && refused === undefined;
-  const drawn = useMadeFrom(madeFrom(stands), typedValue(refused, madeFromField), isSaved);
+  const drawn = useMadeFrom(madeFrom(stored), typedValue(refused, madeFromField), isSaved);
   const wasOn = (channel: (typeof channels)[number]) => {
     const typed = typedValue(refused, channelFields(channel).was);
     return typed === undefined ? !loaderData.allOff.includes(channel) : typed === "on";

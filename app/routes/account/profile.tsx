@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const drawn = readMadeFrom(form.values);
   const done = await saveProfile(person, form.value, follow, { drawn });
-  if (!done.ok) return data({ form: olderForm(form.values, done.stands, profileNames) }, 409);
+  if (!done.ok) return data({ form: olderForm(form.values, done.stored, profileNames) }, 409);
   return redirect(`${href("/account/profile")}?saved`);
 }
 
@@ -100,11 +100,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   });
   const zone = field("zone");
   const asked = role === "student" ? profile : { name: profile.name, zone: profile.zone };
-  const stands = Object.fromEntries(
+  const stored = Object.fromEntries(
     Object.entries(asked).map(([name, said]) => [name, said ?? ""]),
   );
   const isSaved = saved && !state && !refusedPortrait;
-  const drawn = useMadeFrom(madeFrom(stands), typedValue(state, madeFromField), isSaved);
+  const drawn = useMadeFrom(madeFrom(stored), typedValue(state, madeFromField), isSaved);
   return (
     <Page>
       <PageHead before={<AccountHeading />} title="Profile" />

@@ -15,7 +15,7 @@ import { AnswerPanel } from "#app/features/payments/adjustments/ui/answer-panel.
 import { AdjustmentState } from "#app/features/payments/adjustments/ui/adjustment-list.tsx";
 import { EffectSums } from "#app/features/payments/adjustments/ui/effect-sums.tsx";
 import { readPaymentFile } from "#app/features/payments/console/payment-file.server.ts";
-import { heldLessons } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
+import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
@@ -34,14 +34,15 @@ export function meta() {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const row = await getAdjustment(admin, params.adjustmentId);
-  const { student, teacher } = await readPaymentFile(admin, row.paymentId);
-  const wish = { paymentId: row.paymentId, kind: row.kind, amountPence: row.amountMinor };
+  const { student, teacher, packageId } = await readPaymentFile(admin, row.paymentId);
+  const input = { paymentId: row.paymentId, kind: row.kind, amountPence: row.amountMinor };
   const quoted =
-    row.state === "pending" ? await previewAdjustment(admin, wish, heldLessons.ruleOf) : null;
+    row.state === "pending" ? await previewAdjustment(admin, input, heldMoney.ruleOf) : null;
   const { requestedBy, ...shown } = row;
   return {
     row: shown,
     isOwn: requestedBy === admin.id,
+    isPackage: packageId !== null,
     names: { student: firstName(student.name), teacher: firstName(teacher.name) },
     effect: quoted === null ? row.effect : quoted.ok ? quoted.effect : null,
     shown: quoted?.ok === true ? previewOf(quoted.effect) : "",
@@ -62,7 +63,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     form.value.intent === "approve"
       ? { id: row.id, preview: form.value.preview, declineReason: null }
       : { id: row.id, preview: "", declineReason: form.value.declineReason };
-  const decided = await decideAdjustment(admin, answer, heldLessons);
+  const decided = await decideAdjustment(admin, answer, heldMoney);
   if (decided.ok) return redirect(href("/admin/money/adjustments/:adjustmentId", params));
   const text =
     "most" in decided
@@ -72,7 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function AdjustmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { row, isOwn, names, effect, shown, refusal, zone } = loaderData;
+  const { row, isOwn, isPackage, names, effect, shown, refusal, zone } = loaderData;
   const state = useFormState(actionData?.form);
   return (
     <Page width="narrow">
@@ -103,6 +104,7 @@ export default function AdjustmentPage({ loaderData, actionData }: Route.Compone
               effect={effect}
               currency={row.currency}
               names={names}
+              isPackage={isPackage}
               isDone={row.state === "done"}
             />
           )}

@@ -18,7 +18,7 @@ import {
 import { FoundPayments } from "#app/features/payments/console/ui/found-payments.tsx";
 import { CardSides, Postings } from "#app/features/payments/console/ui/ledger-and-provider.tsx";
 import { PaymentFacts, PaymentReceipts } from "#app/features/payments/console/ui/payment-facts.tsx";
-import { heldLessons } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
+import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const payment = await readPaymentFile(admin, params.paymentId);
   const [charge, most, adjusted] = await Promise.all([
     readChargeNow(admin, payment.providerRef),
-    readMost(admin, payment.id, heldLessons.ruleOf),
+    readMost(admin, payment.id, heldMoney.ruleOf),
     listAdjustmentsOf(admin, payment.id),
   ]);
   const said = new URL(request.url).searchParams.get("done") ?? "";
@@ -59,17 +59,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await parseForm(request, adjustmentForm);
   if (!form.ok) return data({ form: form.state, preview: undefined }, 400);
   const { kind, amount, reason, key } = form.value;
-  const wish = { paymentId: id, kind, amountPence: amount };
+  const input = { paymentId: id, kind, amountPence: amount };
   let changed = false;
   if (form.value.intent === "confirm") {
     await requireFreshForm(posted, context);
-    const asked = { ...wish, reason, key, preview: form.value.preview };
-    const made = await adjustPayment(admin, asked, heldLessons);
+    const asked = { ...input, reason, key, preview: form.value.preview };
+    const made = await adjustPayment(admin, asked, heldMoney);
     if (made.ok)
       return redirect(`${href("/admin/money/payments/:paymentId", params)}?done=${made.state}`);
     changed = made.reason === "changed";
   }
-  const quoted = await previewAdjustment(admin, wish, heldLessons.ruleOf);
+  const quoted = await previewAdjustment(admin, input, heldMoney.ruleOf);
   if (!quoted.ok) {
     const text = adjustmentRefusalText(quoted.reason, quoted.most, currency);
     return data({ form: form.fail({ amount: text }), preview: undefined }, 422);
@@ -126,8 +126,8 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           {payment.packageId === null ? null : (
             <Panel title="Lessons of the package">
               <p className="mb-4 text-sm text-muted">
-                A lesson is refunded at its own payment. What is not booked yet goes back when the
-                package ends.
+                A refund here gives back what is not booked yet, and ends the package. A booked
+                lesson is refunded at its own payment.
               </p>
               {payment.drawn.length === 0 ? (
                 <p className="text-muted">None is booked yet.</p>
@@ -145,6 +145,8 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           key={adjusted.length}
           currency={payment.currency}
           names={names}
+          isPackage={payment.packageId !== null}
+          dispute={payment.dispute}
           most={most}
           formKey={formKey}
           preview={actionData?.preview}

@@ -82,7 +82,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { application, country, names, clock, queue, zone, lookAlikes, steps, round, beside } =
+  const { application, country, names, clock, queue, zone, lookAlikes, steps, round, diff } =
     loaderData;
   const { applicant } = application;
   return (
@@ -121,7 +121,7 @@ export default function AdminApplicationPage({ loaderData, actionData }: Route.C
                 {clock === null ? null : <ClockBars clock={clock} zone={zone} />}
                 {round > 1 ? <Tag tone="info">Sent again, time {round}</Tag> : null}
                 {application.kind === "change" ? <Tag tone="info">A change</Tag> : null}
-                {beside !== null && application.slug !== null ? (
+                {diff !== null && application.slug !== null ? (
                   <Link to={`/student/teachers/${application.slug}`} className="link text-sm">
                     The published page
                   </Link>
@@ -134,7 +134,7 @@ export default function AdminApplicationPage({ loaderData, actionData }: Route.C
               </p>
             </div>
           </header>
-          {beside === null ? (
+          {diff === null ? (
             <>
               <ReviewFiles application={application} name={applicant.name} />
               <ApplicationSheet content={application} {...{ country, names }} marksContact />
@@ -146,7 +146,7 @@ export default function AdminApplicationPage({ loaderData, actionData }: Route.C
               </section>
             </>
           ) : (
-            <ChangeSheet {...{ application, beside }} name={applicant.name} />
+            <ChangeSheet {...{ application, diff }} name={applicant.name} />
           )}
         </article>
         <aside

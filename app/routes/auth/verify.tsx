@@ -15,8 +15,8 @@ import { retryAfter, comeBackText } from "#app/features/accounts/account-securit
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { findSlotInHand } from "#app/features/scheduling/booking/slot-in-hand.server.ts";
 import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx";
-import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
-import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
+import { findChatInHand } from "#app/features/chat/thread/chat-page.server.ts";
+import { ChosenChat } from "#app/features/chat/thread/ui/chosen-chat.tsx";
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 import { SignedInAs } from "#app/shell/bars/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";

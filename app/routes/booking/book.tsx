@@ -31,7 +31,7 @@ export function meta() {
   return privateHead("Book a lesson");
 }
 
-// A refusal means that something has changed: the page shows how things stand now.
+// A refusal means that something has changed: the page shows the new state.
 export function shouldRevalidate() {
   return true;
 }

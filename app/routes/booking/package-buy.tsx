@@ -36,7 +36,7 @@ export function meta() {
   return privateHead("Buy a package");
 }
 
-// A refusal means that something has changed: the page shows how things stand now.
+// A refusal means that something has changed: the page shows the new state.
 export function shouldRevalidate() {
   return true;
 }

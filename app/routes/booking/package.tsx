@@ -27,14 +27,14 @@ export function meta() {
   return privateHead("Package");
 }
 
-// A refusal means that something has changed: the page shows how things stand now.
+// A refusal means that something has changed: the page shows the new state.
 export function shouldRevalidate() {
   return true;
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  // The card company's page leads back here with the name of its charge; we ask it how that stands.
+  // The card company's page leads back here with the name of its charge; we ask it for the state of that.
   const isBack = new URL(request.url).searchParams.has("payment_intent") && !student.viewed;
   const paid = isBack ? await finishBuying(student, params.packageId) : null;
   if (paid?.ok && paid.next === "bought")

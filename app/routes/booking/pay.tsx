@@ -17,7 +17,7 @@ export function meta() {
   return privateHead("Pay and book");
 }
 
-// A refusal means that something has changed: the page shows how things stand now.
+// A refusal means that something has changed: the page shows the new state.
 export function shouldRevalidate() {
   return true;
 }
@@ -25,7 +25,7 @@ export function shouldRevalidate() {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   const { lessonId } = params;
-  // The card company's page leads back here with the name of its charge; we ask it how that stands.
+  // The card company's page leads back here with the name of its charge; we ask it for the state of that.
   const isBack = new URL(request.url).searchParams.has("payment_intent") && !student.viewed;
   const paid = isBack ? await finishPaying(student, lessonId) : null;
   if (paid?.ok && (paid.next === "booked" || paid.next === "requested"))

@@ -97,7 +97,7 @@ async function saveHours(teacher: Teacher, request: Request, address: CalendarAd
   const { windows } = form.value;
   const set = await setWeeklyHours(teacher, windows, readMadeFrom(form.values));
   if (!set.ok && set.reason === "changed-meanwhile")
-    return refuse(olderHours(form.values, windows, set.stands), 409);
+    return refuse(olderHours(form.values, windows, set.stored), 409);
   if (!set.ok) return refuse(form.fail("Two of these stretches overlap. Please look again."), 409);
   return address.saved("hours", { booked: await countOutside(teacher) });
 }

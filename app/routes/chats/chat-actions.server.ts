@@ -1,12 +1,12 @@
 import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
-import { loadThread, type ChatSection } from "#app/features/chat/chat-page.server.ts";
-import { getChat } from "#app/features/chat/chats.server.ts";
-import { openChatForm, writeForm } from "#app/features/chat/forms.ts";
-import { markRead } from "#app/features/chat/mark-read.server.ts";
-import { openChat, openLessonChat } from "#app/features/chat/open-chat.server.ts";
-import { sendMessage } from "#app/features/chat/send-message.server.ts";
-import { openRefusalText, sendRefusalText } from "#app/features/chat/text.ts";
+import { loadThread, type ChatSection } from "#app/features/chat/thread/chat-page.server.ts";
+import { getChat } from "#app/features/chat/conversations/chats.server.ts";
+import { openChatForm, writeForm } from "#app/features/chat/sending/forms.ts";
+import { markRead } from "#app/features/chat/reading/mark-read.server.ts";
+import { openChat, openLessonChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
+import { openRefusalText, sendRefusalText } from "#app/features/chat/conversations/text.ts";
 import { parseForm, type FormState } from "#app/platform/forms/forms.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };

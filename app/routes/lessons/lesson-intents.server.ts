@@ -1,4 +1,4 @@
-/** What the forms on the page of a lesson do, whichever of its two people sends them: one intent a command. */
+/** What the forms on the page of a lesson do, for both of its people: one intent a command. */
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { Student, Teacher } from "#app/access/actor.ts";

@@ -1,5 +1,5 @@
 import { requirePerson } from "#app/gate/gate.server.ts";
-import { LessonChat } from "#app/features/chat/ui/lesson-chat.tsx";
+import { LessonChat } from "#app/features/chat/thread/ui/lesson-chat.tsx";
 import { loadRoom } from "#app/features/classroom/room-page.server.ts";
 import { RoomView } from "#app/features/classroom/ui/room-view.tsx";
 import type { Route } from "./+types/room.ts";

@@ -1,4 +1,5 @@
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
@@ -38,10 +39,10 @@ function operatorFacts() {
   return {
     "@type": "Organization",
     name: brand.name,
-    legalName: brand.legalName,
+    legalName: company.legalName,
     slogan: brand.tagline,
-    email: brand.email.support,
-    sameAs: Object.values(brand.social),
+    email: company.email.support,
+    sameAs: Object.values(company.social),
   };
 }
 

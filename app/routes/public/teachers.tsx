@@ -25,6 +25,8 @@ import {
   pageSize,
 } from "#app/features/teachers/search/search-teachers.server.ts";
 import { hideSpentTrials } from "#app/features/teachers/teacher-cards/spent-trials.server.ts";
+import { cardFacts } from "#app/features/teachers/search/card-facts.ts";
+import { compareLinks } from "#app/features/teachers/search/compare/compare-links.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { SearchFilters } from "#app/features/teachers/search/ui/search-filters.tsx";
 import {
@@ -82,8 +84,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       countries: namedIn(facets.countries, countryName),
     },
     asked,
-    result: { ...result, found },
+    result: { ...result, found: found.map(cardFacts) },
     saves,
+    compare: compareLinks(
+      asked.search,
+      found.map(({ slug }) => slug),
+      result.total,
+    ),
     zone,
     isVisitor: person === null,
     mayTake: person?.role === "student",
@@ -225,6 +232,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
               perPage={perPage}
               saves={loaderData.saves}
               mayTake={loaderData.mayTake}
+              compare={loaderData.compare}
             />
           </div>
         </div>

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { chatWithField, loadStudentChats } from "#app/features/chat/chat-page.server.ts";
-import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";
+import { chatWithField, loadStudentChats } from "#app/features/chat/thread/chat-page.server.ts";
+import { ChatsView } from "#app/features/chat/thread/ui/chats-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { openChatAction } from "../chats/chat-actions.server.ts";
 import type { Route } from "./+types/chats.ts";

@@ -11,7 +11,7 @@ export function meta() {
   return privateHead("Calendar");
 }
 
-// A refusal means that something has changed: the week shows how things stand now.
+// A refusal means that something has changed: the week shows the new state.
 export function shouldRevalidate() {
   return true;
 }

@@ -32,9 +32,9 @@ export const changeActions = {
     const { languages } = form.value;
     const saved = await changeLanguages(teacher, languages, readMadeFrom(form.values));
     if (saved.ok) return redirect(`${changePage}?done=languages`);
-    if (saved.stands === undefined) return refuse(saved.reason, form);
+    if (saved.stored === undefined) return refuse(saved.reason, form);
     return data(
-      { form: olderLanguages(form.values, languages, saved.stands, nameOfLanguage) },
+      { form: olderLanguages(form.values, languages, saved.stored, nameOfLanguage) },
       409,
     );
   },

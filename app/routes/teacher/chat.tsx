@@ -1,6 +1,6 @@
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { ThreadView } from "#app/features/chat/ui/thread-view.tsx";
+import { ThreadView } from "#app/features/chat/thread/ui/thread-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { seenByOpening, threadLoader, writeAction } from "../chats/chat-actions.server.ts";
 import type { Route } from "./+types/chat.ts";

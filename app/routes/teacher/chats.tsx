@@ -1,7 +1,7 @@
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { loadChats } from "#app/features/chat/chat-page.server.ts";
-import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";
+import { loadChats } from "#app/features/chat/thread/chat-page.server.ts";
+import { ChatsView } from "#app/features/chat/thread/ui/chats-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { openChatAction } from "../chats/chat-actions.server.ts";
 import type { Route } from "./+types/chats.ts";

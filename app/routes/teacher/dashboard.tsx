@@ -3,8 +3,8 @@ import { data, Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { inViewZone } from "#app/features/accounts/own-account/view-zone.ts";
-import { noReplyNeeded } from "#app/features/chat/no-reply-needed.server.ts";
-import { listUnanswered, type Unanswered } from "#app/features/chat/unanswered.server.ts";
+import { noReplyNeeded } from "#app/features/chat/reading/no-reply-needed.server.ts";
+import { listUnanswered, type Unanswered } from "#app/features/chat/reading/unanswered.server.ts";
 import { readOwnRanking } from "#app/features/scheduling/dashboards/own-ranking.server.ts";
 import {
   readTeacherDashboard,

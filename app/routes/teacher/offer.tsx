@@ -11,7 +11,7 @@ import {
   offerForm,
   offerNames,
   offerRefusals,
-  offerStands,
+  offerValues,
 } from "#app/features/teachers/offers/offer-form.ts";
 import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { getOwnOffer, getOwnOffers } from "#app/features/teachers/offers/own-offers.server.ts";
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const saved = await saveOffer(teacher, key, form.value, readMadeFrom(form.values));
   if (saved.ok) return redirect(`${href("/teacher/profile/offers")}?saved=offer`);
   if (saved.reason === "changed-meanwhile")
-    return data({ form: olderForm(form.values, saved.stands, offerNames) }, 409);
+    return data({ form: olderForm(form.values, saved.stored, offerNames) }, 409);
   const field = saved.reason === "same-name" ? "title" : "";
   return data({ form: form.fail({ [field]: offerRefusals[saved.reason] }) }, 422);
 }
@@ -65,8 +65,8 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
   const state = useFormState(actionData?.form);
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
-  const stands = madeFrom(offer === null ? {} : offerStands(offer));
-  const drawn = useMadeFrom(stands, typedValue(state, madeFromField), false);
+  const madeOf = madeFrom(offer === null ? {} : offerValues(offer));
+  const drawn = useMadeFrom(madeOf, typedValue(state, madeFromField), false);
   const busy = useNavigation().state === "submitting";
   const stored = offer === null ? {} : offerFields(offer);
   const field: FieldOf = (name) => ({

@@ -14,7 +14,7 @@ import {
 } from "#app/features/payments/purchases/rules.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";
-import { trialForm, trialNames, trialStands } from "#app/features/teachers/offers/offer-form.ts";
+import { trialForm, trialNames, trialValues } from "#app/features/teachers/offers/offer-form.ts";
 import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { moveOffer, switchOfferOff } from "#app/features/teachers/offers/order-offers.server.ts";
 import { getOwnOffers } from "#app/features/teachers/offers/own-offers.server.ts";
@@ -92,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, trialForm(first?.prices ?? {}));
   if (!form.ok) return data({ form: form.state }, 400);
   const saved = await saveTrial(teacher, form.value.pricePence, readMadeFrom(form.values));
-  if (!saved.ok) return data({ form: olderForm(form.values, saved.stands, trialNames) }, 409);
+  if (!saved.ok) return data({ form: olderForm(form.values, saved.stored, trialNames) }, 409);
   return redirect(`${page}?saved=trial#trial`);
 }
 
@@ -214,7 +214,7 @@ type TrialProps = {
 function Trial({ trialPence, most, state, isSaved }: TrialProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
-  const stored = trialStands(trialPence);
+  const stored = trialValues(trialPence);
   const drawn = useMadeFrom(madeFrom(stored), typedValue(state, madeFromField), isSaved);
   const busy = useNavigation().state === "submitting";
   return (

@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await saveOwnProfile(teacher, form.value, readMadeFrom(form.values));
   if (!saved.ok) {
     const names = isTerms ? termNames : wordNames;
-    return data({ part, form: olderForm(form.values, saved.stands, names) }, 409);
+    return data({ part, form: olderForm(form.values, saved.stored, names) }, 409);
   }
   return redirect(isTerms ? `${page}?saved=terms#terms` : `${page}?saved=words#words`);
 }

@@ -81,7 +81,7 @@ it("no role has nothing at all under /admin [NAV-14]", async () => {
   expect(await printed({ uid: "a", role: null, version: 1 }, "/admin")).toBe("");
 });
 
-it("no role elsewhere has the visitor bar with all its links, and the way out beside them [NAV-13]", async () => {
+it("no role elsewhere has the visitor bar with all its links, and the way out next to them [NAV-13]", async () => {
   const html = await printed({ uid: "a", role: null, version: 1 }, "/");
   expect(linksOf(html)).toEqual(linksOf(await printed({ uid: null }, "/")));
   expect(html).toContain("Signed in as Robin Vale");

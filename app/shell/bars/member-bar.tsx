@@ -1,4 +1,4 @@
-import { useUnread } from "#app/features/chat/use-unread.ts";
+import { useUnread } from "#app/features/chat/reading/use-unread.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Bell } from "./bell.tsx";
 import { BarFrame } from "./bar-frame.tsx";

@@ -5,8 +5,8 @@ export type NavLink = {
   label: string;
   /** The pages that belong to the link but not to its address. */
   covers?: string[];
-  /** Other pages that hang on the same link, with those below them. */
-  beside?: string[];
+  /** Other pages of the link, and the pages below them. */
+  sections?: string[];
   /** Carries the number of unread messages. */
   counts?: true;
   /** Loaded as a new document: it may lead to a page with camera and microphone. */
@@ -43,7 +43,7 @@ export function currentOf(link: NavLink, pathname: string): "page" | "true" | un
   if (pathname === link.to) return "page";
   const isWithin = (path: string) => path !== "/" && pathname.startsWith(`${path}/`);
   if (isWithin(link.to)) return "true";
-  const { beside = [], covers = [] } = link;
+  const { sections = [], covers = [] } = link;
   if (covers.includes(pathname)) return "true";
-  return beside.some((path) => pathname === path || isWithin(path)) ? "true" : undefined;
+  return sections.some((path) => pathname === path || isWithin(path)) ? "true" : undefined;
 }

@@ -30,7 +30,7 @@ export const roleLinks: Record<Role, NavLink[]> = {
     {
       to: "/admin/reports",
       label: "Reports",
-      beside: ["/admin/people", "/admin/money", "/admin/disputes"],
+      sections: ["/admin/people", "/admin/money", "/admin/disputes"],
     },
   ],
 };

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { Logo } from "../bars/logo.tsx";
 import { footerLinks } from "./footer-links.ts";
 
 /** The networks that have an address: one without is not shown, so that no link is dead. */
-export function networksOf({ instagram, linkedin, facebook }: typeof brand.social) {
+export function networksOf({ instagram, linkedin, facebook }: typeof company.social) {
   return [
     { name: "Instagram", address: instagram },
     { name: "LinkedIn", address: linkedin },
@@ -13,7 +13,7 @@ export function networksOf({ instagram, linkedin, facebook }: typeof brand.socia
 }
 
 export function FooterLinks() {
-  const social = networksOf(brand.social);
+  const social = networksOf(company.social);
   return (
     <>
       <div className="mb-5 flex flex-col gap-x-8 gap-y-3 md:flex-row md:items-center md:justify-between">
@@ -22,11 +22,7 @@ export function FooterLinks() {
           <ul aria-label="Social" className="flex flex-wrap gap-x-7">
             {social.map(({ name, address }) => (
               <li key={name}>
-                <a
-                  href={address}
-                  rel="me noopener"
-                  className="inline-flex min-h-11 items-center text-sm hover:underline"
-                >
+                <a href={address} rel="me noopener" className="foot-link">
                   {name}
                 </a>
               </li>
@@ -38,10 +34,7 @@ export function FooterLinks() {
         <ul className="grid grid-cols-2 gap-x-7 md:flex md:flex-wrap">
           {footerLinks.map((link) => (
             <li key={link.to}>
-              <Link
-                to={link.to}
-                className="inline-flex min-h-11 items-center text-sm hover:underline"
-              >
+              <Link to={link.to} className="foot-link">
                 {link.label}
               </Link>
             </li>
@@ -56,14 +49,14 @@ export function FooterCompany() {
   return (
     <>
       <p>
-        {brand.legalName}. Registered in {brand.jurisdiction}, no. {brand.companyNumber}.{" "}
-        {brand.registeredAddress}
+        {company.legalName}. Registered in {company.jurisdiction}, no. {company.companyNumber}.{" "}
+        {company.registeredAddress}
       </p>
       <a
-        href={`mailto:${brand.email.support}`}
+        href={`mailto:${company.email.support}`}
         className="inline-flex min-h-11 items-center whitespace-nowrap underline underline-offset-3 hover:decoration-2"
       >
-        {brand.email.support}
+        {company.email.support}
       </a>
     </>
   );

@@ -2,15 +2,15 @@ import { text } from "node:stream/consumers";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { brand, brandPlaceholders } from "#config/brand.ts";
-import { otherBrand } from "#test/other-operator.ts";
+import { company, companyPlaceholders } from "#config/company.ts";
+import { otherCompany } from "#test/other-operator.ts";
 import { specLinks } from "#test/spec-links.ts";
 import { networksOf } from "./footer.static.tsx";
 import { Footer } from "./footer.tsx";
 
-const ours = { ...brand };
+const ours = { ...company };
 afterEach(() => {
-  Object.assign(brand, ours);
+  Object.assign(company, ours);
 });
 
 async function html(): Promise<string> {
@@ -30,15 +30,15 @@ test("a network is there with its address, and not at all without [FT-03]", asyn
   expect(networksOf({ linkedin: "https://l.example/", facebook: "" })).toEqual([
     { name: "LinkedIn", address: "https://l.example/" },
   ]);
-  brand.social = {};
+  company.social = {};
   expect(await html()).not.toMatch(/Instagram|LinkedIn|Facebook|aria-label="Social"/);
-  brand.social = { instagram: "https://i.example/us" };
+  company.social = { instagram: "https://i.example/us" };
   expect(await html()).toContain('href="https://i.example/us"');
   expect(await html()).not.toMatch(/LinkedIn|Facebook/);
 });
 
 test("says whose house it is, where it is registered, and how to write to it [FT-04]", async () => {
-  Object.assign(brand, otherBrand(ours));
+  Object.assign(company, otherCompany(ours));
   const foot = (await html()).replaceAll(/ class="[^"]*"/g, "");
   expect(foot).toContain("Quillet Teaching Cooperative. Registered in Scotland, no. SC 700 431.");
   expect(foot).toContain("4 Ferry Road, Leith");
@@ -50,11 +50,11 @@ test("the demo world's company reads like one, and none of it is an operator's [
   const foot = (await html()).replaceAll(/ class="[^"]*"/g, "");
   expect(foot).not.toMatch(/\[|\]/);
   expect(foot).toMatch(/Ltd\. Registered in England and Wales, no\. \d{8}\. \S/);
-  expect(brandPlaceholders()).toEqual(
+  expect(companyPlaceholders()).toEqual(
     expect.arrayContaining(["legalName", "companyNumber", "registeredAddress", "processors[0]"]),
   );
-  Object.assign(brand, otherBrand(ours));
-  expect(brandPlaceholders()).toEqual([]);
+  Object.assign(company, otherCompany(ours));
+  expect(companyPlaceholders()).toEqual([]);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
 ])(
   "a %s that nobody has filled in is told as a placeholder, and no other is [FT-04]",
   (name, value) => {
-    Object.assign(brand, otherBrand(ours), value);
-    expect(brandPlaceholders()).toEqual([name]);
+    Object.assign(company, otherCompany(ours), value);
+    expect(companyPlaceholders()).toEqual([name]);
   },
 );

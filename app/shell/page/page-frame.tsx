@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageStatistics } from "#app/features/statistics/ui/page-statistics.tsx";
 import type { AdminView } from "#app/gate/session-context.server.ts";
-import { staticIsland, useKeptLinks } from "#app/ui/static-island.tsx";
+import { staticIsland, useStaticLinks } from "#app/ui/static-island.tsx";
 import { Bar } from "../bars/bar.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
@@ -23,7 +23,7 @@ type PageFrameProps = {
   notices: number;
   /** An admin looks as the person. */
   view: AdminView | null;
-  /** Nothing is at its address: one page stands for all of them, and cannot name the one it is at. */
+  /** Nothing is at its address: one page is kept for all of them, and cannot name its own address. */
   nowhere?: boolean;
   children: ReactNode;
 };
@@ -39,7 +39,7 @@ export function PageFrame(props: PageFrameProps) {
   const { pathname, search } = useLocation();
   const back = nowhere ? undefined : pathname + search;
   const nav = useNav(seed);
-  useKeptLinks();
+  useStaticLinks();
   useBusyPress();
   useHeadingFocus(pathname);
   return (

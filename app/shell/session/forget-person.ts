@@ -1,9 +1,16 @@
+import { unsentDatabase } from "#app/features/consent/stored-names.ts";
+
 /** Drafts and places of the person who was signed in; what this browser chose for itself (its consent) stays. */
 export function forgetPerson(): void {
   try {
     sessionStorage.clear();
   } catch {
     // storage is blocked: nothing was kept
+  }
+  try {
+    indexedDB.deleteDatabase(unsentDatabase);
+  } catch {
+    // blocked as well
   }
   // What is pushed is for a person who has just left, and not for the next.
   void navigator.serviceWorker

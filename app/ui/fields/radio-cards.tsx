@@ -20,7 +20,7 @@ type RadioCardsProps = {
   defaultValue?: string;
   required?: boolean;
   onChange?: (value: string) => void;
-  /** How the cards stand from 768 px up. */
+  /** How the cards are laid out from 768 px up. */
   columns?: 1 | 2 | 3;
   hideLabel?: boolean;
   className?: string;

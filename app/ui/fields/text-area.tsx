@@ -2,8 +2,9 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { useState } from "react";
 import { brand } from "#config/brand.ts";
-import { countCharacters, unitsPerCharacter } from "#app/platform/characters.ts";
-import { control, edge, Field, type LabelledControl, useFieldIds } from "./field.tsx";
+import { unitsPerCharacter } from "#app/platform/character-units.ts";
+import { countCharacters } from "#app/platform/characters.ts";
+import { controlClass, Field, type LabelledControl, useFieldIds } from "./field.tsx";
 
 type TextAreaProps = LabelledControl &
   ComponentProps<"textarea"> & {
@@ -38,7 +39,7 @@ export function TextArea({
       <textarea
         id={ids.id}
         rows={4}
-        className={clsx(control, edge(error), "min-h-12 resize-y py-3")}
+        className={controlClass(error, "resize-y py-3")}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}
         maxLength={maxLength === undefined ? undefined : maxLength * unitsPerCharacter}

@@ -22,9 +22,9 @@ export const users = table(
     roleVersion: text(),
     /** When that document was last read, or written. */
     roleCheckedAt: instant(),
-    /** A role that has been decided and is not written there yet; null is a role, too, where `roleWishedAt` is set. */
-    roleWished: text({ enum: ["student", "teacher", "admin"] }),
-    roleWishedAt: instant(),
+    /** A role that has been decided and is not written there yet; null is a role, too, where `pendingRoleAt` is set. */
+    pendingRole: text({ enum: ["student", "teacher", "admin"] }),
+    pendingRoleAt: instant(),
     zone: text().notNull().default("Europe/London"),
     nativeLanguage: text(),
     learning: text(),
@@ -97,7 +97,7 @@ export const attemptCounts = table(
   (t) => [index("attempt_counts_since").on(t.since)],
 );
 
-/** What a mailed link stands for. Only the token's hash is kept; using it deletes the row. */
+/** What a mailed link is for. Only the token's hash is kept; using it deletes the row. */
 export const mailLinks = table(
   "mail_links",
   {

@@ -79,7 +79,7 @@ export const endedSessions = table(
 );
 
 /** What somebody was sending when their session had ended, until they are back. */
-export const keptForms = table("kept_forms", {
+export const formDrafts = table("form_drafts", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),

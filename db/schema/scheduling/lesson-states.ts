@@ -46,7 +46,7 @@ export const unbookedStates = ["held", "expired"] as const satisfies States;
 /** Nobody took the slot in the end, or another lesson has taken its place. */
 export const goneStates = ["expired", "rescheduled"] as const satisfies States;
 
-/** Not to be told of: it was never booked, or another lesson stands for it. */
+/** Not to be told of: it was never booked, or another lesson replaces it. */
 export const untoldStates = ["held", ...goneStates] as const satisfies States;
 
 /** The two have a lesson with each other, or had one. */
@@ -120,7 +120,7 @@ export const moneyHeldStates = [
   "disputed",
 ] as const satisfies States;
 
-/** It is still to be had or to be decided, whoever leaves. */
+/** It is still to be had or to be decided, no matter who leaves. */
 export const openStates = [
   "requested",
   "booked",
@@ -149,7 +149,7 @@ export const trialUnspentStates = [
   "void",
 ] as const satisfies States;
 
-/** Nobody can report it: it was never booked, or another lesson stands for it. */
+/** Nobody can report it: it was never booked, or another lesson replaces it. */
 export const unreportableStates = [
   "held",
   "requested",
@@ -167,7 +167,7 @@ export const settlingStates = ["ended", ...unsettledStates] as const satisfies S
 /** Its money is divided, and what went to the teacher is theirs. */
 export const dividedStates = ["completed", "resolved", "interrupted"] as const satisfies States;
 
-/** It ended otherwise than as booked: whoever had not been charged by then pays nothing. */
+/** It ended otherwise than as booked: a student who had not been charged by then pays nothing. */
 export const calledOffStates = [
   "declined",
   "cancelled_student",

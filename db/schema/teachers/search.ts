@@ -24,14 +24,14 @@ const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 export const teacherSearch = table(
   "teacher_search",
   {
-    /** A code of languages.ts, or "" for the row that stands for any language. */
+    /** A code of languages.ts, or "" for the row of any language. */
     language: text().notNull(),
     teacherId: uuid()
       .notNull()
       .references(() => teachers.userId, { onDelete: "cascade" }),
     /** The part of the ranking that does not depend on the viewer, 0 to 0.55 (ranking.ts). */
     score: real().notNull(),
-    /** Pence for the lesson that stands for the teacher. */
+    /** Pence for the teacher's main lesson. */
     price: integer().notNull(),
     native: boolean().notNull(),
     country: char({ length: 2 }).notNull(),

@@ -152,7 +152,7 @@ describe("another address", () => {
     expect(after.words("main")).toContain("Email changed");
   });
 
-  it("that was typed until the proof grew old is still there once it was given anew [A19]", async () => {
+  it("that was typed until the proof grew old is still there once it was given again [A19]", async () => {
     const student = await aStudent();
     const to = newAddress();
     const browser = app.as(student);
@@ -215,7 +215,7 @@ it("sessions are seen with their devices, and ended one by one or together; refu
   expect(await areIn()).toEqual([302, 302, 302]);
 });
 
-it("a password is changed by whoever knows the old one, and the other sessions end", async () => {
+it("a password is changed by a person who knows the old one, and the other sessions end", async () => {
   const student = await aStudent();
   const other = app.visitor();
   await other.post("/login", { email: student.email, password });
@@ -232,7 +232,7 @@ it("a password is changed by whoever knows the old one, and the other sessions e
   expect((await other.get("/account/security")).status).toBe(302);
 });
 
-it("whoever has a lesson to come is told what to do before the account ends", async () => {
+it("a person who has a lesson to come is told what to do before the account ends", async () => {
   const [student, teacher] = [await aStudent(), await aTeacher()];
   await aBookedLesson(student, teacher);
   const page = await app.as(student).get("/account/delete");

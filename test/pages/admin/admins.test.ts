@@ -123,7 +123,7 @@ describe("a second admin", () => {
 });
 
 describe("an invitation", () => {
-  it("ends with its days, when it is withdrawn, and when whoever sent it is no admin any more [B3]", async () => {
+  it("ends with its days, when it is withdrawn, and when the person who sent it is no admin any more [B3]", async () => {
     const [admin, other] = [await anAdmin(), await anAdmin()];
     const guest = await aStudent();
     await inviteAdmin(admin, guest.email);
@@ -157,7 +157,7 @@ describe("an invitation", () => {
     expect(await accept(guest, link)).toEqual({ ok: false, reason: "has-lessons" });
   });
 
-  it("is accepted once, whoever asks at the same time [B3]", async () => {
+  it("is accepted once, also when two ask at the same time [B3]", async () => {
     const [admin, guest] = [await anAdmin(), await aStudent()];
     await inviteAdmin(admin, guest.email);
     const link = await linkTo(guest.email);

@@ -40,6 +40,41 @@ it("an admin sees each dispute with its deadline, reads what the bank will get, 
   expect((await desk.get(own)).words("main")).toContain("What the bank was sent");
 });
 
+it("a disputed lesson says so on both its pages, in the payments and in the console, where a refund is refused with the reason [D9]", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const lessonId = await aCompletedLesson(student, teacher);
+  const { dispute, payment } = await aDispute(lessonId);
+  const pages = {
+    student: href("/student/lessons/:lessonId", { lessonId }),
+    teacher: href("/teacher/lessons/:lessonId", { lessonId }),
+  };
+  const wordsOf = async () => ({
+    student: (await app.as(student).get(pages.student)).words("#receipt"),
+    teacher: (await app.as(teacher).get(pages.teacher)).words("#receipt"),
+    list: (await app.as(student).get(href("/student/payments"))).words("main"),
+  });
+  const open = await wordsOf();
+  expect(open.student).toMatch(/Bank dispute.*Your bank has taken this payment back/);
+  expect(open.teacher).toMatch(/Bank dispute.*Your money for the lesson is kept aside/);
+  expect(open.list).toContain("Your bank has taken it back, and decides");
+  const desk = app.as(await anAdmin());
+  const file = await desk.get(href("/admin/money/payments/:paymentId", { paymentId: payment.id }));
+  expect(file.words("main")).toContain("Nothing can go back to the card before the bank");
+  const own = href("/admin/disputes/:disputeId", { disputeId: dispute.id });
+  expect(file.link("Open the dispute")).toBe(own);
+  const ask = { kind: "refund", amount: "5", reason: "The sound was lost for ten minutes." };
+  const refused = await desk.press(file, "Show what would happen", ask);
+  expect([refused.status, refused.field("amount").value]).toEqual([422, "5"]);
+  expect(refused.field("amount").error).toContain("A bank disputes this payment");
+  const goodwill = { ...ask, kind: "goodwill-teacher" };
+  expect((await desk.press(file, "Show what would happen", goodwill)).status).toBe(200);
+  await desk.press(await desk.get(own), "Accept the dispute", { sure: "yes" });
+  const lost = await wordsOf();
+  expect(lost.student).toContain("Your bank has given this payment back to you");
+  expect(lost.teacher).toContain("we cannot pay you for the lesson");
+  expect(lost.list).toContain("Your bank has given it back to you");
+});
+
 it("an admin gives a dispute up with a tick, and another's answer is said at the form", async () => {
   const { dispute } = await aDispute(await aCompletedLesson(await aStudent(), await aTeacher()));
   const desk = app.as(await anAdmin());

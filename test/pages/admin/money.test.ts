@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, it } from "vitest";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server.ts";
 import { reconcileDays } from "#app/features/payments/reconciling/reconcile-days.server.ts";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -10,12 +11,16 @@ import { minute } from "#app/platform/time/time.ts";
 import { reconcileDifferences } from "#db/schema/reconciling.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { notifications } from "#db/schema/notifications.ts";
 import { receipts } from "#db/schema/receipts.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aCompletedLesson } from "#test/lessons.ts";
+import { aDrawnLesson, aPackage } from "#test/packages.ts";
 
 // The differences here are made on purpose: the log need not tell of them.
 process.env["LOG_LEVEL"] = "silent";
@@ -132,6 +137,37 @@ it("above the limit another admin sees the same sums and approves; who asked can
   expect([short.status, short.field("declineReason").value]).toEqual([400, "no"]);
   const done = await other.press(page, /^Approve/);
   expect((await other.follow(done)).words("main")).toMatch(/What it did.*Inés gets ?£100\.01/);
+});
+
+it("a package's refund gives back what is not booked, ends it, and leaves its lessons", async () => {
+  const [student, teacher] = [await aStudent({ name: "Sam Whitfield" }), await aTeacher()];
+  const packageId = await aPackage(student, teacher, { lessons: 5 });
+  const lessonId = await aDrawnLesson(student, teacher, packageId);
+  const [payment] = await db().select().from(payments).where(eq(payments.packageId, packageId));
+  const desk = app.as(await anAdmin());
+  const own = href("/admin/money/payments/:paymentId", { paymentId: payment!.id });
+  const show = "Show what would happen";
+  const page = await desk.get(own);
+  const part = await desk.press(page, show, { kind: "refund", amount: "20", reason });
+  expect(part.field("amount").error).toContain("Only all that is not booked yet, £88.00, can go");
+  const shown = await desk.press(page, show, { kind: "refund", amount: "88", reason });
+  expect(shown.words("main")).toMatch(/Sam gets on the card ?£88\.00.*The package ends\./);
+  expect((await desk.press(shown, "Confirm £88.00")).location).toBe(`${own}?done=done`);
+  await runJobs();
+  const charge = await provider().read(payment!.providerRef!);
+  expect(charge.refundedMinor).toBe(8800);
+  const [bought] = await db().select().from(packages).where(eq(packages.id, packageId));
+  expect(bought!.state).toBe("refunded");
+  const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+  expect(lesson!.state).toBe("booked");
+  const told = await db()
+    .select({ to: notifications.userId, body: notifications.body })
+    .from(notifications)
+    .where(eq(notifications.event, "payment-adjusted"));
+  const of = ({ id }: { id: string }) => told.find(({ to }) => to === id)?.body;
+  expect(of(student)).toMatch(/^£88\.00 goes back .*Your package has ended\./);
+  expect(of(teacher)).toContain("Lessons that are booked stay booked");
+  expect((await verifyLedger()).fault).toBeNull();
 });
 
 it("says so where the provider has no such charge; nobody else sees these pages", async () => {

@@ -91,7 +91,7 @@ describe("an address at which nothing is", () => {
     expect((await browser.press(page, "Reject All")).location).toBe("/no-such-house?a=b");
   });
 
-  it("is made for whoever is signed in, and named by no copy of others", async () => {
+  it("is made for each person who is signed in, and named by no copy of others", async () => {
     const student = await aStudent({ name: "Wilhelmina Nowhere" });
     const page = await app.as(student).get("/no-such-house");
     expect(page.status).toBe(404);
@@ -117,7 +117,7 @@ describe("a page that is made for each request", () => {
     expect(etagOf(page)).toBeNull();
   });
 
-  it("is as long as it is to whoever is signed in, and to a browser that asks for that", async () => {
+  it("is as long as it is to a person who is signed in, and to a browser that asks for that", async () => {
     const student = app.as(await aStudent());
     for (const path of ["/cookie-preferences", "/faq?q=refund", "/student/dashboard"])
       expect((await student.get(path)).headers.get("content-encoding"), path).toBeNull();

@@ -37,7 +37,7 @@ it("the calculator works a price out that can be asked for [B14]", async () => {
   expect(page.field("price").error).toBe("");
 });
 
-it("a price below the floor, beyond its rule or a trial of £99 is marked at its field, with no sum beside it [B14]", async () => {
+it("a price below the floor, beyond its rule or a trial of £99 is marked at its field, with no sum next to it [B14]", async () => {
   const browser = app.as(await aStudent());
   const offers = await browser.get("/teacher/apply/offers");
   const typed = { title1: "Conversation", "price50-1": "5", "price25-1": "3", trial: "99" };

@@ -197,7 +197,7 @@ it("somebody new who only logs in is asked for their agreement first, and we con
   expect(confirmed.location).toBe("/student/lessons");
 });
 
-it("whoever does not go on at the provider reads so", async () => {
+it("a person who does not go on at the provider reads so", async () => {
   const { browser, logIn } = aBrowser();
   const back = await logIn("nobody");
   expect(back.words("[role=alert]")).toContain("You did not go on at the sign-in provider");

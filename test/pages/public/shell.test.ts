@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { describe, expect, it } from "vitest";
 import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
-import { openChat } from "#app/features/chat/open-chat.server.ts";
-import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { type Caller, useApp } from "#test/app.ts";
 import { aPerson, aStudent, aTeacher, anAdmin } from "#test/builders.ts";
@@ -184,7 +184,7 @@ describe("the foot", () => {
       [app.as(await aTeacher()), ["/teacher/calendar", "/account/security"]],
       [app.as(await anAdmin()), ["/admin/teachers", "/admin/reports", "/about"]],
     ];
-    const social = [brand.social.instagram, brand.social.linkedin, brand.social.facebook];
+    const social = [company.social.instagram, company.social.linkedin, company.social.facebook];
     for (const [browser, paths] of pages)
       for (const path of paths) {
         const page = await browser.get(path);
@@ -195,9 +195,9 @@ describe("the foot", () => {
         expect(hrefs(page.all('footer ul[aria-label="Social"] a')), path).toEqual(
           social.filter(Boolean),
         );
-        for (const words of [brand.legalName, brand.companyNumber, brand.registeredAddress])
+        for (const words of [company.legalName, company.companyNumber, company.registeredAddress])
           expect(page.words("footer"), path).toContain(words);
-        expect(page.link(brand.email.support), path).toBe(`mailto:${brand.email.support}`);
+        expect(page.link(company.email.support), path).toBe(`mailto:${company.email.support}`);
       }
   });
 

@@ -44,7 +44,7 @@ describe("signing up", () => {
     const wrong = await browser.press(sent, "Confirm this address", { code: "000000" });
     expect(wrong.field("code").error).toContain("not right");
     expect(wrong.field("code").error).not.toContain("password");
-    // Asked for only by whoever opens the line about it. [B21]
+    // Asked for only when somebody opens the line about it. [B21]
     expect(wrong.one("[name=password]").closest("details")!.hasAttribute("open")).toBe(false);
     const code = await mailedCode(email);
     const confirmed = await browser.press(wrong, "Confirm this address", { code });
@@ -83,7 +83,7 @@ describe("signing up", () => {
 });
 
 describe("logging in", () => {
-  it("is left out for whoever is in, who is told whose door another page is", async () => {
+  it("is left out for a person who is signed in, who is told whom another page is for", async () => {
     const student = await aStudent({ name: "Nia Ahmed" });
     const browser = app.as(student);
     for (const path of ["/login", "/student/register", "/verify"])
@@ -99,7 +99,7 @@ describe("logging in", () => {
     expect((await browser.get("/student/dashboard")).location).toMatch(/^\/login/);
   });
 
-  it("refuses to lead anywhere but here, whoever is in already or comes in now [A17]", async () => {
+  it("refuses to lead anywhere but here, for a person who is signed in already or signs in now [A17]", async () => {
     const student = await aStudent();
     const elsewhere = [
       "//evil.example",

@@ -197,7 +197,7 @@ describe("a lesson is booked", () => {
     expect((await browser.press(page, "Continue to payment")).location).toBe(held.location);
   });
 
-  it("at the nearest free time by whoever comes second", async () => {
+  it("at the nearest free time by the student who comes second", async () => {
     const teacher = await aTeacherWithPage();
     const browser = app.as(await aStudent());
     const page = await browser.get(bookPath(teacher));

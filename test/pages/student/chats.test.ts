@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { openChat } from "#app/features/chat/open-chat.server.ts";
-import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { getChat } from "#app/features/chat/conversations/chats.server.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { chats } from "#db/schema/chat.ts";
@@ -52,8 +53,8 @@ it("a chat that another site's page opens is not read by that [F18]", async () =
   const text = "Are you there?";
   await sendMessage(student, { chatId, clientId: crypto.randomUUID(), text });
   const read = async () => {
-    const [row] = await db().select().from(chats).where(eq(chats.id, chatId));
-    return row!.teacherReadSeq;
+    const { readSeq } = await getChat(teacher, chatId);
+    return readSeq;
   };
   const browser = app.as(teacher);
   for (const site of ["cross-site", "same-site"]) {
@@ -67,7 +68,7 @@ it("a chat that another site's page opens is not read by that [F18]", async () =
   expect(await read()).toBe(1);
 });
 
-it("the card beside a chat says Join while the lesson can be joined, and otherwise from when [A25]", async () => {
+it("the card next to a chat says Join while the lesson can be joined, and otherwise from when [A25]", async () => {
   const { student, teacher, chatId } = await aChat();
   const card = async () => {
     const page = await app.as(student).get(`/student/chats/${chatId}`);

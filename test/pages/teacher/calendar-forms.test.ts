@@ -223,7 +223,7 @@ describe("days that differ", () => {
     expect(page.words("h1")).toContain("your hours are on the clock in Tokyo.");
     expect(page.words("h1")).toContain("your hours are on the clock in Madrid.");
     expect(page.words(".calendar-sheet").match(/on your hours are on the clock/g)).toHaveLength(2);
-    page = await browser.get(page.link("Show Tokyo time beside"));
+    page = await browser.get(page.link("Also show Tokyo time"));
     expect(page.address).toContain("clock=Asia%2FTokyo");
   });
 
@@ -373,9 +373,9 @@ it("another time for a lesson is chosen from what is open to both, and proposed"
   expect(page.field("startsAt").error).toContain("Choose a time");
   const at = wallTime(wednesday, 870, zone);
   page = await browser.submit(page, "Propose this time", { startsAt: String(at) });
-  const beside = page.words(page.part("Priya Sharma"));
-  expect(beside).toContain("The lesson stays where it is until Priya agrees");
-  expect(beside).toMatch(/You proposed Wednesday \d+ \w+ at 14:30/);
+  const opened = page.words(page.part("Priya Sharma"));
+  expect(opened).toContain("The lesson stays where it is until Priya agrees");
+  expect(opened).toMatch(/You proposed Wednesday \d+ \w+ at 14:30/);
   expect(dayOf(page, monday)).toContain("Priya Sharma, 10:00 to 10:50");
 
   const closed = await browser.get(`${address}${wallTime(friday, 780, zone)}`);

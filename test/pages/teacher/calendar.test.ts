@@ -105,7 +105,7 @@ describe("the calendar's views", () => {
   });
 });
 
-it("a second clock stands beside the hours and stays until it is taken away [B25]", async () => {
+it("a second clock is next to the hours and stays until it is taken away [B25]", async () => {
   const { browser } = await aWeek();
   const week = await browser.get(`/teacher/calendar?week=${monday}`);
   const wrong = await browser.press(week, "Show this clock", { clock: "Mars/Olympus" });
@@ -158,12 +158,12 @@ describe("in the calendar", () => {
     expect(dayOf(page, monday)).toContain("On hold");
     expect(page.html).not.toContain("Secret Name");
     const link = `section[data-day="${monday}"] a`;
-    const beside = await browser.get(page.one(link).getAttribute("href")!);
-    const selected = beside.part("Priya Sharma");
-    expect(beside.words(selected)).toContain("10:00 to 10:50");
-    expect(beside.words(selected)).toContain("09:00 to 09:50 for Priya, London");
-    expect(beside.one(link).getAttribute("aria-current")).toBe("true");
-    expect(beside.link("All about this lesson", selected)).toBe(`/teacher/lessons/${lessonId}`);
+    const opened = await browser.get(page.one(link).getAttribute("href")!);
+    const selected = opened.part("Priya Sharma");
+    expect(opened.words(selected)).toContain("10:00 to 10:50");
+    expect(opened.words(selected)).toContain("09:00 to 09:50 for Priya, London");
+    expect(opened.one(link).getAttribute("aria-current")).toBe("true");
+    expect(opened.link("All about this lesson", selected)).toBe(`/teacher/lessons/${lessonId}`);
   });
 
   it("a request says that it asks, and what is kept clear after a lesson is drawn apart", async () => {
@@ -175,9 +175,9 @@ describe("in the calendar", () => {
     expect(dayOf(page, monday)).toContain("Priya Sharma, 16:00 to 16:50, asks for this time");
     expect(page.all(`section[data-day="${monday}"] .dotted`)).toHaveLength(2);
     const href = page.one(`[data-lesson="${lessonId}"]`).getAttribute("href")!;
-    const beside = await browser.get(href);
-    expect(beside.words(beside.part("Priya Sharma"))).toContain("Asks for this time");
-    const agenda = await browser.get(beside.link("Agenda"));
+    const opened = await browser.get(href);
+    expect(opened.words(opened.part("Priya Sharma"))).toContain("Asks for this time");
+    const agenda = await browser.get(opened.link("Agenda"));
     expect(agenda.words("main")).toContain("Asks for this time. 15:00 in London");
   });
 
@@ -193,9 +193,9 @@ describe("in the calendar", () => {
       "Priya Sharma, 11:00 to 11:50, suggested by you in place of Mon",
     );
     const link = page.one(`section[data-day="${tuesday}"] a`).getAttribute("href")!;
-    const beside = await browser.get(link);
-    expect(beside.words(beside.part(student.name))).toContain("has not answered yet");
-    const agenda = await browser.get(beside.link("Agenda"));
+    const opened = await browser.get(link);
+    expect(opened.words(opened.part(student.name))).toContain("has not answered yet");
+    const agenda = await browser.get(opened.link("Agenda"));
     expect(agenda.words("main")).toMatch(/Suggested by you in place of Mon.*10:00 in London/);
     const [open] = await db()
       .select()

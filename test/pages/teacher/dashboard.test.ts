@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { openChat } from "#app/features/chat/open-chat.server.ts";
-import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { openChat } from "#app/features/chat/open-chat.server.ts";
-import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { findPackage } from "#app/features/scheduling/packages/packages.server.ts";
 import { minute } from "#app/platform/time/time.ts";
@@ -19,7 +19,7 @@ const app = useApp();
 const aMadrilena = () => aTeacher({ person: { zone: "Europe/Madrid" } });
 
 describe("a teacher's own profile", () => {
-  it("has words, which are refused beside the field and lose nothing", async () => {
+  it("has words, which are refused at the field and lose nothing", async () => {
     const browser = app.as(await aMadrilena());
     const about = "We talk about what you have read, seen or eaten this week. ".repeat(4).trim();
     let page = await browser.get("/teacher/profile");
@@ -134,7 +134,7 @@ describe("a teacher's own profile", () => {
     expect(kept.toSorted()).toEqual(["fr", "it", "pt"]);
   });
 
-  it("has offers, which are made, ordered, priced anew and switched off", async () => {
+  it("has offers, which are made, ordered, priced again and switched off", async () => {
     const browser = app.as(await aMadrilena());
     const titles = () => page.list("main li :is(h2, h3, h4)");
     let page = await browser.get("/teacher/profile/offers");
@@ -224,7 +224,7 @@ describe("a change of languages", () => {
     expect(page.field("spoken1").value).toBe("");
   });
 
-  it("is read by an admin beside the published ones, sent back, and asked for on the dashboard", async () => {
+  it("is read by an admin next to the published ones, sent back, and asked for on the dashboard", async () => {
     const teacher = await aMadrilena();
     const browser = app.as(teacher);
     let page = await browser.get("/teacher/profile/checked");

@@ -19,7 +19,7 @@ const filled = {
   taxCode: "AB123456C",
 };
 
-it("tax details are asked for beside the payout, saved, and shown with the end of the number alone", async () => {
+it("tax details are asked for next to the payout, saved, and shown with the end of the number alone", async () => {
   const browser = app.as(await aTeacher());
   const earnings = await browser.get("/teacher/earnings");
   expect(earnings.link("Give your tax details: the first payout needs them")).toBe(path);

@@ -48,7 +48,7 @@ describe("failed sign-ins", () => {
     expect(await guess(email)).toMatchObject({ reason: "too-many" });
   });
 
-  it("do not count when they succeed, and a success starts the count anew", async () => {
+  it("do not count when they succeed, and a success starts the count again", async () => {
     const { email } = await aStudent();
     await guess(email);
     const many = Array.from({ length: failedSignInsPerAccount + 3 });

@@ -22,7 +22,7 @@ export async function makeLink(
   return token;
 }
 
-/** What a link stands for, without using it, or null when it is worth nothing any more. */
+/** What a link is for, without using it, or null when it is not valid any more. */
 export async function findLink(token: string, now: Date) {
   const [link] = await db()
     .select({ purpose: mailLinks.purpose, email: mailLinks.email, userId: mailLinks.userId })

@@ -28,7 +28,7 @@ export async function changeRole(
     .update(users)
     .set(
       isMirrored()
-        ? { roleWished: role, roleWishedAt: sql`now()`, updatedAt: sql`now()` }
+        ? { pendingRole: role, pendingRoleAt: sql`now()`, updatedAt: sql`now()` }
         : { role, version: sql`${users.version} + 1`, updatedAt: sql`now()` },
     )
     .where(eq(users.id, userId));

@@ -163,7 +163,7 @@ describe("a sign-up whose password the provider has", () => {
     expect(user.termsVersion).not.toBeNull();
   });
 
-  it("agrees to the terms for whoever had only logged in before", async () => {
+  it("agrees to the terms for a person who had only logged in before", async () => {
     const account = anAccount();
     await signedIn(account);
     expect((await userOf(account)).user.termsVersion).toBeNull();
@@ -262,7 +262,7 @@ describe("the mirror of the role", () => {
     });
   });
 
-  it("is read anew for an admin when it is older than 30 s [HP-22]", async () => {
+  it("is read again for an admin when it is older than 30 s [HP-22]", async () => {
     const { account, browser } = await anAdmin();
     held.google.documents.set(account.localId, { role: { stringValue: "student" } });
     const before = held.google.asked.documents;
@@ -312,7 +312,7 @@ describe("the mirror of the role", () => {
     const { writeRoles } = await import("./write-role.server.ts");
     await writeRoles.run({});
     expect(held.google.documents.role(account.localId)).toBe("teacher");
-    expect((await userOf(account)).user).toMatchObject({ role: "teacher", roleWishedAt: null });
+    expect((await userOf(account)).user).toMatchObject({ role: "teacher", pendingRoleAt: null });
     expect((await findUserDocument(user.id))?.version).toBe(2);
   });
 

@@ -1,4 +1,4 @@
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 
 const wrong = "The address or the password is not right. Check both and try again.";
 
@@ -12,7 +12,7 @@ const texts: Record<string, string> = {
   EMAIL_EXISTS:
     "There is an account with this address already. Log in instead, or ask for a new password.",
   WEAK_PASSWORD: "This password is too weak. Choose a longer one.",
-  USER_DISABLED: `This account has been closed. Write to ${brand.email.support} if you think it should not be.`,
+  USER_DISABLED: `This account has been closed. Write to ${company.email.support} if you think it should not be.`,
   TOO_MANY_ATTEMPTS_TRY_LATER: "There were too many attempts. Try again in a few minutes.",
   MFA_REQUIRED:
     "This account needs multi-factor sign-in with our provider, which is not supported here.",

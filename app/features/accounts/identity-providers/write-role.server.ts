@@ -13,7 +13,7 @@ import { documentUid, mirror } from "./users-document.server.ts";
 export const writeRole = defineJob({
   name: "accounts.write-role",
   payload: z.object({ userId: z.uuid() }),
-  run: ({ userId }) => writeWishedRole(userId),
+  run: ({ userId }) => writePendingRole(userId),
 });
 
 /** For those whose five tries were over before the store was back. */
@@ -24,16 +24,16 @@ export const writeRoles = defineJob({
     const waiting = await db()
       .select({ id: users.id })
       .from(users)
-      .where(isNotNull(users.roleWishedAt))
+      .where(isNotNull(users.pendingRoleAt))
       .limit(500);
-    for (const { id } of waiting) await writeWishedRole(id);
+    for (const { id } of waiting) await writePendingRole(id);
   },
   schedule: "* * * * *",
 });
 
-async function writeWishedRole(userId: string): Promise<void> {
+async function writePendingRole(userId: string): Promise<void> {
   const [change] = await db()
-    .select({ role: users.roleWished, at: users.roleWishedAt })
+    .select({ role: users.pendingRole, at: users.pendingRoleAt })
     .from(users)
     .where(eq(users.id, userId));
   if (change === undefined || change.at === null) return;
@@ -48,6 +48,6 @@ async function writeWishedRole(userId: string): Promise<void> {
   }
   await db()
     .update(users)
-    .set({ roleWished: null, roleWishedAt: null })
-    .where(and(eq(users.id, userId), eq(users.roleWishedAt, change.at)));
+    .set({ pendingRole: null, pendingRoleAt: null })
+    .where(and(eq(users.id, userId), eq(users.pendingRoleAt, change.at)));
 }

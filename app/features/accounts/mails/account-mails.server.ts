@@ -33,7 +33,7 @@ export const sendEmailChange = defineJob({
   }),
   async run({ userId, oldEmail, newEmail, to, at }) {
     const taken = await db().select({ id: users.id }).from(users).where(eq(users.email, newEmail));
-    // Its owner is told what a sign-up with it tells; whoever asked learns nothing.
+    // Its owner is told, as at a sign-up with it; the person who asked learns nothing.
     if (taken.length > 0 && to === "new")
       return sendAccountExistsMail({
         email: newEmail,

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 
-/** The picture that stands for a person, or none: a file that is theirs. */
+/** A person's portrait, or none: a file that is theirs. */
 export async function showPortrait(tx: Tx, userId: string, fileId: string | null): Promise<void> {
   await tx.update(users).set({ portraitId: fileId }).where(eq(users.id, userId));
 }

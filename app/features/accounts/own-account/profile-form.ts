@@ -32,7 +32,7 @@ export const profileForm = z.object({
 export type Profile = z.infer<typeof profileForm>;
 
 /** The fields of the form that says as much as `said`, as they are stored: what it is made from. */
-export function profileStands(
+export function profileValues(
   said: Partial<Profile>,
   stored: Partial<Record<keyof Profile, string | null>>,
 ) {

@@ -4,7 +4,7 @@ import type { Person } from "#app/access/actor.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
 import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
-import { profileStands, type Profile } from "./profile-form.ts";
+import { profileValues, type Profile } from "./profile-form.ts";
 
 /** What this person has said of themselves. */
 export async function readProfile(person: Person, reader: Db | Tx = db()) {
@@ -25,19 +25,19 @@ export async function readProfile(person: Person, reader: Db | Tx = db()) {
 /**
  * Saves it. What is undefined stays; booked lessons stay at their instants whatever the zone. `alongside` joins the
  * transaction: others show a name, too. With `drawn`, the stored fields that the form was made from, a form older than
- * the stored one is refused; `stands` is what is stored.
+ * the stored one is refused; `stored` is what is stored.
  */
 export async function saveProfile(
   person: Person,
   profile: Profile,
   alongside: (tx: Tx) => void | Promise<void>,
   { now = new Date(), drawn }: { now?: Date; drawn?: FormState["values"] } = {},
-): Promise<{ ok: true } | { ok: false; stands: FormState["values"] }> {
+): Promise<{ ok: true } | { ok: false; stored: FormState["values"] }> {
   return inTransaction(async (tx) => {
     await tx.execute(sql`select from users where id = ${person.id} for no key update`);
-    const stands = profileStands(profile, await readProfile(person, tx));
-    if (drawn !== undefined && changedSince(drawn, stands).length > 0)
-      return { ok: false, stands } as const;
+    const stored = profileValues(profile, await readProfile(person, tx));
+    if (drawn !== undefined && changedSince(drawn, stored).length > 0)
+      return { ok: false, stored } as const;
     await tx
       .update(users)
       .set({ ...profile, updatedAt: now })

@@ -200,7 +200,7 @@ describe("an address that a stranger has signed up with before its owner [A12]",
     });
   });
 
-  it("is confirmed on another device by whoever knows the password [A12]", async () => {
+  it("is confirmed on another device by a person who knows the password [A12]", async () => {
     const email = `owner-${crypto.randomUUID()}@example.test`;
     await markOf({ ...input, email });
     const shown = { email, code: await codeOf(email), password: input.password };

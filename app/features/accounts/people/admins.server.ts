@@ -8,7 +8,7 @@ const isWorkingAdmin = and(
   eq(users.role, "admin"),
   isNull(users.suspendedAt),
   isNull(users.erasedAt),
-  or(isNull(users.roleWishedAt), eq(users.roleWished, "admin")),
+  or(isNull(users.pendingRoleAt), eq(users.pendingRole, "admin")),
 ) as SQL;
 
 /**

@@ -45,7 +45,7 @@ async function used(sessionId: string, at: Date) {
 }
 
 describe("an admin who looks as somebody", () => {
-  it("is that person for every request, and is named beside them [B10]", async () => {
+  it("is that person for every request, and is named with them [B10]", async () => {
     const { admin, headers, sessionId, view } = await anAdminIn();
     const student = await aStudent();
     expect(await view(student.id)).toEqual({ ok: true });

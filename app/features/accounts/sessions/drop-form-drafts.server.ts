@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { endedSessions, keptForms } from "#db/schema/accounts/sessions.ts";
+import { endedSessions, formDrafts } from "#db/schema/accounts/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -8,8 +8,8 @@ import { rules } from "#config/rules.ts";
 export async function dropOldFormDrafts(now = new Date()): Promise<void> {
   const ago = (time: number) => new Date(now.getTime() - time);
   await db()
-    .delete(keptForms)
-    .where(lt(keptForms.createdAt, ago(rules.account.keptFormMinutes * minute)));
+    .delete(formDrafts)
+    .where(lt(formDrafts.createdAt, ago(rules.account.formDraftMinutes * minute)));
   await db()
     .delete(endedSessions)
     .where(lt(endedSessions.endedAt, ago(rules.account.absoluteDays * day)));

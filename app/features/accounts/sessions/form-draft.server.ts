@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
-import { endedSessions, keptForms } from "#db/schema/accounts/sessions.ts";
+import { endedSessions, formDrafts } from "#db/schema/accounts/sessions.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
@@ -13,7 +13,7 @@ import { signedToken } from "./session-cookie.ts";
 /** The mark in an address that something is kept for it. */
 export const draftToken = "draft";
 
-const since = (now: Date) => new Date(now.getTime() - rules.account.keptFormMinutes * minute);
+const since = (now: Date) => new Date(now.getTime() - rules.account.formDraftMinutes * minute);
 
 /** Whose session this browser had until it ended; null where it had none of ours. */
 export async function findFormerOwner(headers: Headers): Promise<{ id: string } | null> {
@@ -40,9 +40,9 @@ export async function saveFormDraft(
   if (Object.keys(fields).length === 0) return false;
   const kept = { path, fields, createdAt: now };
   await db()
-    .insert(keptForms)
+    .insert(formDrafts)
     .values({ userId, ...kept })
-    .onConflictDoUpdate({ target: keptForms.userId, set: kept });
+    .onConflictDoUpdate({ target: formDrafts.userId, set: kept });
   return true;
 }
 
@@ -53,13 +53,13 @@ export async function findFormDraft(
   now = new Date(),
 ): Promise<FormState | null> {
   const [row] = await db()
-    .select({ fields: keptForms.fields })
-    .from(keptForms)
+    .select({ fields: formDrafts.fields })
+    .from(formDrafts)
     .where(
       and(
-        eq(keptForms.userId, person.id),
-        eq(keptForms.path, path),
-        gt(keptForms.createdAt, since(now)),
+        eq(formDrafts.userId, person.id),
+        eq(formDrafts.path, path),
+        gt(formDrafts.createdAt, since(now)),
       ),
     );
   return row === undefined ? null : { values: row.fields, errors: {} };
@@ -68,6 +68,6 @@ export async function findFormDraft(
 /** It has been sent again. */
 export async function dropFormDraft(person: Person, path: string): Promise<void> {
   await db()
-    .delete(keptForms)
-    .where(and(eq(keptForms.userId, person.id), eq(keptForms.path, path)));
+    .delete(formDrafts)
+    .where(and(eq(formDrafts.userId, person.id), eq(formDrafts.path, path)));
 }

@@ -17,7 +17,7 @@ export type KeptOut = { ok: false; reason: "kept-out" };
 
 /**
  * Starts the session of somebody whose proof is complete and writes it into their history. With `provider` it belongs
- * to that identity. The one this browser had before, whoever's it was, ends.
+ * to that identity. The session this browser had before ends, also that of another person.
  */
 export async function startSession(
   userId: string,

@@ -10,7 +10,7 @@ import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 
 const name = "sign-in";
 
-/** Remembers that the first step is proved; answers the cookie that stands for it. */
+/** Remembers that the first step is proved; answers the cookie for it. */
 export async function askSecondStep(
   userId: string,
   method: SignInMethod,

@@ -50,7 +50,7 @@ describe("changing the password", () => {
     });
   });
 
-  it("is changed, and proved anew, whatever strangers guess elsewhere [A1]", async () => {
+  it("is changed, and proved again, whatever strangers guess elsewhere [A1]", async () => {
     const person = await aStudent();
     const here = await signedIn(person);
     const sessionId = (await readSession(here))!.sessionId;

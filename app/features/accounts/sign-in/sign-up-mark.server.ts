@@ -17,7 +17,7 @@ export function signUpMark(email: string, proof: string | null): string {
     .digest("base64url");
 }
 
-/** The hash of the password that this mark stands for, if it is still the account's, or null. */
+/** The hash of the password of this mark, if it is still the account's, or null. */
 export async function hashOfMark(email: string, mark: string): Promise<string | null> {
   const [row] = await db()
     .select({ hash: authAccounts.password })
@@ -30,7 +30,7 @@ export async function hashOfMark(email: string, mark: string): Promise<string | 
   return row?.hash != null && isMark(mark, email, row.hash) ? row.hash : null;
 }
 
-/** Whose identity this mark stands for, or null. */
+/** Whose identity this mark is for, or null. */
 export async function identityOfMark(
   email: string,
   mark: string,

@@ -167,7 +167,7 @@ describe("passwords", () => {
     expect(await verifyPassword(one, "another")).toBe(false);
   });
 
-  it("judges a hash at the cost it was made at, and makes it anew at today's", async () => {
+  it("judges a hash at the cost it was made at, and makes it again at today's", async () => {
     const { id, email } = await aStudent();
     const salt = randomBytes(16);
     const old = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };

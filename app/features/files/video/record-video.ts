@@ -59,7 +59,7 @@ export const recordingMax = rules.apply.videoSeconds[1]!;
 export function recordingFault(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError")
-    return "Your browser does not let this page use camera and microphone. Allow both, beside the address, and try again.";
+    return "Your browser does not let this page use camera and microphone. Allow both next to the address, and try again.";
   if (name === "NotFoundError" || name === "OverconstrainedError")
     return "No camera or no microphone was found. Connect one, or choose a file instead.";
   if (name === "NotReadableError")

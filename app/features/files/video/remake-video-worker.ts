@@ -78,7 +78,7 @@ async function remake({ from, to, lengthMs, packetsMax }: Remake): Promise<Remad
     picture: (await picture.getDecoderConfig()) ?? undefined,
     sound: (await sound.getDecoderConfig()) ?? undefined,
   };
-  // Both at once: the file that is written takes them in turn, and waits for whichever is behind.
+  // Both at once: the file that is written takes them in turn, and waits for the one that is behind.
   await Promise.all([
     (async () => {
       for await (const packet of new EncodedPacketSink(picture).packets())

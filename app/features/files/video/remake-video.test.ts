@@ -28,7 +28,7 @@ describe("a video that is sent", { timeout: 60_000 }, () => {
     },
   );
 
-  it("is made anew: the place it was filmed at, and what hangs behind it, stay out [F1]", async () => {
+  it("is made again: the place it was filmed at, and what hangs behind it, stay out [F1]", async () => {
     for (const container of ["webm", "mp4"] as const) {
       const video = await aVideo({ container, comment: "canary 51.5N 0.1W" });
       expect(Buffer.from(video).includes("canary")).toBe(true);

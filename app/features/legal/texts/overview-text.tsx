@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { documents } from "../documents.ts";
@@ -37,8 +37,8 @@ export function LegalOverviewText() {
       </ul>
       <p className="mt-8 text-muted">
         Questions about any of them go to{" "}
-        <a href={`mailto:${brand.email.legal}`} className="link">
-          {brand.email.legal}
+        <a href={`mailto:${company.email.legal}`} className="link">
+          {company.email.legal}
         </a>
         .
       </p>

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { retainedData } from "../retained-data.ts";
@@ -15,10 +15,10 @@ export const privacySections: LegalSection[] = [
     plain: "We do. There is one address for it.",
     text: (
       <p>
-        {brand.legalName}, {brand.registeredAddress}, is the controller. For anything about your
+        {company.legalName}, {company.registeredAddress}, is the controller. For anything about your
         data write to{" "}
-        <a href={`mailto:${brand.email.legal}`} className="wrap-anywhere">
-          {brand.email.legal}
+        <a href={`mailto:${company.email.legal}`} className="wrap-anywhere">
+          {company.email.legal}
         </a>{" "}
         or use <Link to={`${href("/contact")}?topic=privacy`}>the contact form</Link>.
       </p>
@@ -64,7 +64,7 @@ export const privacySections: LegalSection[] = [
           no others.
         </p>
         <ul>
-          {brand.processors.map(({ name, does, where }) => (
+          {company.processors.map(({ name, does, where }) => (
             <li key={does}>
               {name}, {where}. {does}.
             </li>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { hour } from "#app/platform/time/time.ts";
@@ -34,10 +35,10 @@ export const termsSections: LegalSection[] = [
     text: (
       <>
         <p>
-          {brand.legalName}, registered in {brand.jurisdiction} with number {brand.companyNumber},
-          runs {brand.name} (“we”). Students and teachers meet here for live language lessons. The
-          contract for a lesson is between the student and the teacher; our contract with each of
-          you is about using the place.
+          {company.legalName}, registered in {company.jurisdiction} with number{" "}
+          {company.companyNumber}, runs {brand.name} (“we”). Students and teachers meet here for
+          live language lessons. The contract for a lesson is between the student and the teacher;
+          our contract with each of you is about using the place.
         </p>
         <p>By making an account you agree to this text in the version that was in force then.</p>
       </>
@@ -237,7 +238,7 @@ export const termsSections: LegalSection[] = [
           while it is held.
         </p>
         <p>
-          If you think a decision is wrong, write to {brand.email.legal}: somebody looks at it
+          If you think a decision is wrong, write to {company.email.legal}: somebody looks at it
           again. Illegal content can be reported by anybody, with or without an account, through{" "}
           <Link to={href("/contact")}>the contact form</Link>.
         </p>
@@ -295,8 +296,8 @@ export const termsSections: LegalSection[] = [
     plain: "Write to us first. English law applies; your consumer rights stay.",
     text: (
       <p>
-        Write to {brand.email.support} or use <Link to={href("/contact")}>the contact form</Link>;
-        every message gets a number and an answer from a person. The law of {brand.jurisdiction}{" "}
+        Write to {company.email.support} or use <Link to={href("/contact")}>the contact form</Link>;
+        every message gets a number and an answer from a person. The law of {company.jurisdiction}{" "}
         applies, and its courts decide. If you are a consumer living elsewhere in the United
         Kingdom, you may also go to the courts where you live, and keep every right that the law
         there gives you.

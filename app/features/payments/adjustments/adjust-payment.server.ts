@@ -10,7 +10,6 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { accounts, post } from "../ledger/ledger.server.ts";
 import { lockPayouts, takeFromTeacher } from "../payouts/refund-settled.server.ts";
-import { findDispute } from "../purchases/disputed.server.ts";
 import { countRefund } from "../purchases/purchases.server.ts";
 import { sendRefund } from "../purchases/send-refund.server.ts";
 import { announceAdjusted } from "./announce-adjusted.server.ts";
@@ -30,8 +29,8 @@ import {
 
 type Adjustment = typeof adjustments.$inferSelect;
 
-/** What the wing that owns lessons does with one whose money is held; a part of the adjustment's transaction. */
-export type HeldLessons = {
+/** What the wing that owns lessons and packages does with held money; a part of the adjustment's transaction. */
+export type HeldMoney = {
   ruleOf: HeldRule;
   /** Ends the lesson, sends `refundPence` of its price back and divides the rest. */
   settle(
@@ -39,6 +38,8 @@ export type HeldLessons = {
     admin: Admin,
     input: { lessonId: string; refundPence: number; reason: string; now: Date },
   ): Promise<void>;
+  /** Ends the package: what is not booked goes back, and booked lessons stay. */
+  endPackage(tx: Tx, input: { packageId: string; now: Date }): Promise<void>;
 };
 
 export type AskedAdjustment = {
@@ -99,7 +100,7 @@ export async function readMost(
 export async function adjustPayment(
   admin: Admin,
   asked: AskedAdjustment,
-  lessons: HeldLessons,
+  held: HeldMoney,
   now = new Date(),
 ): Promise<{ ok: true; id: string; state: Adjustment["state"] } | AdjustRefused> {
   return inTransaction(async (tx) => {
@@ -110,10 +111,7 @@ export async function adjustPayment(
         throw new AppError("not-found");
       return { ok: true, id: earlier.id, state: earlier.state } as const;
     }
-    // Its money is elsewhere while a bank disputes it.
-    if ((await findDispute(tx, { id: asked.paymentId })) !== null)
-      return { ok: false, reason: "changed" } as const;
-    const facts = await readMoneyFacts(tx, asked.paymentId, lessons.ruleOf);
+    const facts = await readMoneyFacts(tx, asked.paymentId, held.ruleOf);
     const quoted = quoteAdjustment(asked, facts, rules.adjust.goodwillMostPence);
     if (!quoted.ok) return quoted;
     const { effect } = quoted;
@@ -133,7 +131,7 @@ export async function adjustPayment(
         requestedAt: now,
       })
       .returning();
-    if (!made!.needsSecond) await carryOut(tx, admin, { made: made!, facts, effect, lessons, now });
+    if (!made!.needsSecond) await carryOut(tx, admin, { made: made!, facts, effect, held, now });
     await record(tx, admin, made!, made!.needsSecond ? "asked" : "done", now);
     return { ok: true, id: made!.id, state: made!.needsSecond ? "pending" : "done" } as const;
   });
@@ -146,7 +144,7 @@ export async function adjustPayment(
 export async function decideAdjustment(
   admin: Admin,
   answer: { id: string; preview: string; declineReason: string | null },
-  lessons: HeldLessons,
+  held: HeldMoney,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: "own" | "decided" } | AdjustRefused> {
   if (!isUuid(answer.id)) throw new AppError("not-found");
@@ -174,13 +172,13 @@ export async function decideAdjustment(
       await record(tx, admin, made!, "declined", now);
       return { ok: true } as const;
     }
-    const facts = await readMoneyFacts(tx, made!.paymentId, lessons.ruleOf);
+    const facts = await readMoneyFacts(tx, made!.paymentId, held.ruleOf);
     const asked = { kind: made!.kind, amountPence: made!.amountMinor };
     const quoted = quoteAdjustment(asked, facts, rules.adjust.goodwillMostPence);
     if (!quoted.ok) return quoted;
     const { effect } = quoted;
     if (previewOf(effect) !== answer.preview) return { ok: false, reason: "changed" } as const;
-    await carryOut(tx, admin, { made: made!, facts, effect, lessons, now });
+    await carryOut(tx, admin, { made: made!, facts, effect, held, now });
     await record(tx, admin, made!, "done", now);
     return { ok: true } as const;
   });
@@ -193,12 +191,12 @@ async function carryOut(
     made: Adjustment;
     facts: Adjusted;
     effect: AdjustmentEffect;
-    lessons: HeldLessons;
+    held: HeldMoney;
     now: Date;
   },
 ): Promise<void> {
-  const { made, facts, effect, lessons, now } = work;
-  const { lessonId, cardPaymentId, paymentId, currency } = facts;
+  const { made, facts, effect, held, now } = work;
+  const { lessonId, packageId, cardPaymentId, paymentId, currency } = facts;
   await tx
     .update(adjustments)
     .set({ state: "done", effect, decidedBy: admin.id, decidedAt: now })
@@ -206,7 +204,8 @@ async function carryOut(
   if (effect.heldPence < 0) {
     const { reason } = made;
     const refundPence = effect.studentPence;
-    await lessons.settle(tx, admin, { lessonId: lessonId!, refundPence, reason, now });
+    if (packageId !== null) await held.endPackage(tx, { packageId, now });
+    else await held.settle(tx, admin, { lessonId: lessonId!, refundPence, reason, now });
   } else {
     const key = `adjusted:${made.id}`;
     await lockPayouts(tx, facts.teacherId);
@@ -235,7 +234,7 @@ async function carryOut(
       key,
       event: made.kind === "refund" ? "adjustment" : "goodwill",
       lessonId,
-      packageId: facts.packageId,
+      packageId,
       at: now,
       lines: [
         { account: accounts.refunds(cardPaymentId), amountMinor: effect.studentPence, currency },

@@ -16,17 +16,16 @@ export type Adjusted = MoneyFacts & {
   teacherId: string;
 };
 
-/** What may become of the held money of a lesson in this state, as the wing that owns lessons says. */
-export type HeldRule = (lessonState: string) => MoneyFacts["held"];
+/** What may become of the held money of a lesson, or of a package, in this state, as the wing that owns them says. */
+export type HeldRule = (held: { kind: "lesson" | "package"; state: string }) => MoneyFacts["held"];
 
 /** Locks what an adjustment of this payment rests on until the transaction ends, in the order of every other command. */
 export async function lockAdjusted(tx: Tx, paymentId: string): Promise<void> {
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(eq(payments.id, paymentId))
-    .for("update");
-  const bought = payment?.drawnFromId ?? payment?.packageId ?? null;
+  const own = eq(payments.id, paymentId);
+  const [about] = await tx.select().from(payments).where(own);
+  const bought = about?.drawnFromId ?? about?.packageId ?? null;
+  // A lesson's payment comes before its package, and a package before its own.
+  if (about?.packageId == null) await tx.select().from(payments).where(own).for("update");
   if (bought === null) return;
   await tx.select({ id: packages.id }).from(packages).where(eq(packages.id, bought)).for("update");
   await tx.select().from(payments).where(eq(payments.packageId, bought)).for("update");
@@ -42,10 +41,15 @@ export async function readMoneyFacts(
   const { rows } = await on.execute<Row>(sql`
     select p.id as "paymentId", p.lesson_id as "lessonId", p.package_id as "packageId", p.currency,
       p.fee_basis_points as "feeBasisPoints", p.payer_id as "studentId", p.settled_at is not null as "isSettled",
-      coalesce(l.teacher_id, k.teacher_id) as "teacherId", coalesce(l.state, '') as "lessonState",
+      coalesce(l.teacher_id, k.teacher_id) as "teacherId", coalesce(l.state, k.state) as "heldState",
       card.id as "cardPaymentId", card.paid_at is not null and card.provider_ref is not null as "isPaid",
       card.amount_minor - card.refunded_minor as "cardPence",
-      coalesce((select a.credits - a.debits from ledger_accounts a where a.name = 'escrow:' || p.lesson_id), 0) as "heldPence",
+      coalesce((select a.credits - a.debits from ledger_accounts a
+        where a.name = coalesce('escrow:' || p.lesson_id, 'package:' || p.package_id)), 0) as "heldPence",
+      (select case d.state when 'lost' then 'lost' else 'open' end from disputes d
+        where d.state <> 'won' and (d.payment_id in (p.id, card.id) or exists (select from dispute_parts part
+          where part.dispute_id = d.id and part.payment_id = p.id))
+        order by d.opened_at desc limit 1) as dispute,
       case when card.package_id is null
         then coalesce((select a.credits - a.debits from ledger_accounts a where a.name = 'escrow:' || card.lesson_id), 0)
         else coalesce((select a.credits - a.debits from ledger_accounts a where a.name = 'package:' || card.package_id), 0)
@@ -78,7 +82,12 @@ export async function readMoneyFacts(
     feeBasisPoints: row.feeBasisPoints,
     isPaid: row.isPaid,
     heldPence,
-    held: heldPence > 0 ? heldRule(row.lessonState) : "none",
+    held:
+      heldPence > 0
+        ? heldRule({ kind: row.packageId === null ? "lesson" : "package", state: row.heldState })
+        : "none",
+    isPackage: row.packageId !== null,
+    dispute: row.dispute,
     teacherPence: row.isSettled ? Number(row.parts.teacher ?? 0) : 0,
     feePence: row.isSettled ? Number(row.parts.fee ?? 0) : 0,
     cardLeftPence: Math.max(0, Number(row.cardPence) - Number(row.cardHeldPence)),
@@ -94,7 +103,8 @@ type Row = Record<"cardPence" | "heldPence" | "cardHeldPence", string> & {
   teacherId: string;
   currency: string;
   feeBasisPoints: number;
-  lessonState: string;
+  heldState: string;
+  dispute: "open" | "lost" | null;
   isSettled: boolean;
   isPaid: boolean;
   parts: { teacher?: number; fee?: number };

@@ -19,14 +19,26 @@ export type MoneyFacts = {
   isPaid: boolean;
   /** What may become of held money: all or a part of it back, only all of it, or nothing yet. */
   held: "any" | "whole" | "none";
+  /** Whether this is a package: its held money is for the lessons that are not booked yet. */
+  isPackage: boolean;
+  /** A bank that has the card's money, or has given it back for good; null where none has it. */
+  dispute: "open" | "lost" | null;
 };
 
-export type AdjustmentRefusal = "above-left" | "only-whole" | "not-yet" | "not-paid";
+export type AdjustmentRefusal =
+  | "above-left"
+  | "only-whole"
+  | "whole-package"
+  | "not-yet"
+  | "not-paid"
+  | "disputed"
+  | "dispute-lost";
 
 /** The most that this kind can move now; 0 where it cannot move anything. */
 export function mostOf(kind: AdjustmentKind, facts: MoneyFacts, goodwillMost: number): number {
   if (!facts.isPaid) return 0;
   if (kind === "goodwill-teacher") return goodwillMost;
+  if (facts.dispute !== null) return 0;
   if (kind === "goodwill-student") return Math.min(goodwillMost, facts.cardLeftPence);
   if (facts.heldPence > 0) return facts.held === "none" ? 0 : facts.heldPence;
   return Math.min(facts.teacherPence + facts.feePence, facts.cardLeftPence);
@@ -44,10 +56,13 @@ export function quoteAdjustment(
   const most = mostOf(kind, facts, goodwillMost);
   const refused = (reason: AdjustmentRefusal) => ({ ok: false, reason, most }) as const;
   if (!facts.isPaid) return refused("not-paid");
+  if (facts.dispute !== null && kind !== "goodwill-teacher")
+    return refused(facts.dispute === "open" ? "disputed" : "dispute-lost");
   const isHeld = kind === "refund" && facts.heldPence > 0;
   if (isHeld && facts.held === "none") return refused("not-yet");
   if (amountPence <= 0 || amountPence > most) return refused("above-left");
-  if (isHeld && facts.held === "whole" && amountPence !== most) return refused("only-whole");
+  if (isHeld && facts.held === "whole" && amountPence !== most)
+    return refused(facts.isPackage ? "whole-package" : "only-whole");
   return {
     ok: true,
     effect: isHeld ? ofHeld(amountPence, facts) : ofDivided(kind, amountPence, facts),

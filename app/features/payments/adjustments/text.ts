@@ -11,7 +11,8 @@ export const adjustmentWords: Record<AdjustmentKind, string> = {
 };
 
 export const adjustmentHints: Record<AdjustmentKind, string> = {
-  refund: "Taken from what this lesson paid: from the teacher’s earnings and our fee.",
+  refund:
+    "Of a lesson: from the teacher’s earnings and our fee. Of a package: what is not booked yet.",
   "goodwill-student": "Our own money. The teacher loses nothing.",
   "goodwill-teacher": "Our own money. The student loses nothing.",
 };
@@ -33,12 +34,19 @@ export const answerRefusalText = {
     "The payment has changed since this page was opened. The sums above are those of now; approve again if they are right.",
 } as const;
 
+/** Why nothing goes back to a card whose bank has the money, or has given it back for good. */
+export const disputedText = {
+  open: "A bank disputes this payment and has its money. Nothing can go back to the card before the bank has decided.",
+  lost: "A bank has given this payment back to the student already. Nothing more can go back to the card.",
+} as const;
+
 export type AdjustedMoney = {
   kind: AdjustmentKind;
   effect: AdjustmentEffect;
   currency: string;
   title: string;
   cardLast4: string | null;
+  isPackage: boolean;
 };
 
 /** Why it cannot be done, for the field of the amount. */
@@ -53,6 +61,12 @@ export function adjustmentRefusalText(
       return "No money was taken for this payment, so there is nothing to give back.";
     case "not-yet":
       return `This money is still held for the lesson. It is divided ${rules.settle.autoCompleteHours} hours after the lesson has ended, and can go back then.`;
+    case "disputed":
+      return disputedText.open;
+    case "dispute-lost":
+      return disputedText.lost;
+    case "whole-package":
+      return `Only all that is not booked yet, ${exact}, can go back, and the package ends. Refund a booked lesson at its own payment.`;
     case "only-whole":
       return `The lesson has not begun: only all of it, ${exact}, can go back, and the lesson is cancelled.`;
     case "above-left":
@@ -66,7 +80,7 @@ type Lines = { title: string; heading: string; text: string; action: string };
 
 /** What one of the two is told; null where their money is not touched and it is not their matter. */
 export function adjustedLines(side: "student" | "teacher", money: AdjustedMoney): Lines | null {
-  const { kind, effect, currency, title, cardLast4 } = money;
+  const { kind, effect, currency, title, cardLast4, isPackage } = money;
   const exact = (pence: number) => formatMoney(pence, currency, { pence: "always" });
   if (side === "student") {
     if (effect.studentPence === 0) return null;
@@ -76,7 +90,11 @@ export function adjustedLines(side: "student" | "teacher", money: AdjustedMoney)
     return {
       title: `${amount} for ${title}`,
       heading: kind === "refund" ? "Money comes back to you" : "A goodwill payment from us",
-      text: `${amount} ${what} to ${card}. Banks usually show it within a few days.`,
+      text: `${amount} ${what} to ${card}. Banks usually show it within a few days.${
+        isPackage && effect.heldPence < 0
+          ? " Your package has ended. Lessons that are booked stay booked."
+          : ""
+      }`,
       action: "See the payment",
     };
   }
@@ -84,7 +102,7 @@ export function adjustedLines(side: "student" | "teacher", money: AdjustedMoney)
 }
 
 function teacherLines(
-  { kind, effect }: AdjustedMoney,
+  { kind, effect, isPackage }: AdjustedMoney,
   exact: (pence: number) => string,
 ): Pick<Lines, "heading" | "text"> {
   const { teacherPence, studentPence, heldPence } = effect;
@@ -98,6 +116,11 @@ function teacherLines(
     return {
       heading: "We paid a student of yours",
       text: `${given} It is our own money: your earnings stay as they are.`,
+    };
+  if (heldPence < 0 && isPackage)
+    return {
+      heading: "A package of yours has ended",
+      text: `${given} It is for the lessons that were not booked yet. Lessons that are booked stay booked, and you earn for them as before.`,
     };
   if (heldPence < 0)
     return {

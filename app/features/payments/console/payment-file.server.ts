@@ -6,6 +6,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
+import type { DisputeState } from "#db/schema/disputes.ts";
 import type { payments } from "#db/schema/payments.ts";
 import { receipts } from "#db/schema/receipts.ts";
 import type { ChargeState } from "../provider/provider.ts";
@@ -42,6 +43,8 @@ type Head = {
   title: string;
   lessonAt: number | null;
   what: string;
+  /** By which a bank has its money, or has given it back for good; null where none has. */
+  dispute: { id: string; state: DisputeState } | null;
   /** What the ledger has of the card. */
   takenMinor: number;
   returnedMinor: number;
@@ -96,6 +99,9 @@ async function readHead(paymentId: string): Promise<Head> {
       p.lesson_id as "lessonId", p.package_id as "packageId", bought.id as "cardPaymentId",
       l.state as "lessonState", coalesce(l.title, k.title) as title, ${ms("l.starts_at")} as "lessonAt",
       coalesce(l.kind = 'trial', false) as "isTrial", coalesce(l.minutes, k.minutes) as minutes, k.lessons,
+      (select json_build_object('id', d.id, 'state', d.state) from disputes d
+        where d.state <> 'won' and d.payment_id in (p.id, bought.id)
+        order by d.opened_at desc limit 1) as dispute,
       coalesce(card.debits, 0) as "takenMinor", coalesce(card.credits, 0) as "returnedMinor"
     from payments p
     left join lessons l on l.id = p.lesson_id

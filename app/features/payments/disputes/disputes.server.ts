@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { disputeParts, disputes } from "#db/schema/disputes.ts";
+import { disputeParts, disputes, type DisputeState } from "#db/schema/disputes.ts";
 import { payments } from "#db/schema/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -91,4 +91,21 @@ export async function readDisputedEarnings(
       ),
     );
   return row!;
+}
+
+/** A dispute about a lesson's payment, or its package's; `keptPence` of the lesson's money is kept aside for it. */
+export type LessonDispute = { state: Exclude<DisputeState, "won">; keptPence: number };
+
+/** The dispute by which a bank has the money of a lesson, or has given it back for good; null where none has. */
+export async function findLessonDispute(lessonId: string): Promise<LessonDispute | null> {
+  const { rows } = await db().execute<{ state: LessonDispute["state"]; keptPence: string }>(sql`
+    select d.state, coalesce((select sum(part.amount_minor) from dispute_parts part
+      where part.dispute_id = d.id and part.payment_id = p.id
+        and part.account ~ '^(teacher|escrow):'), 0) as "keptPence"
+    from payments p join disputes d on d.payment_id = p.id or exists (select from dispute_parts part
+      where part.dispute_id = d.id and part.payment_id = p.id)
+    where p.lesson_id = ${lessonId} and d.state <> 'won'
+    order by d.opened_at desc limit 1`);
+  const [row] = rows;
+  return row === undefined ? null : { state: row.state, keptPence: Number(row.keptPence) };
 }

@@ -7,7 +7,7 @@ import { recordDispute } from "./record-dispute.server.ts";
 /** A card's owner may object for 120 days, and a bank takes its time after that. */
 const daysBack = 200;
 
-/** Asks the provider for the disputes of a charge, and records how each stands. */
+/** Asks the provider for the disputes of a charge, and records the state of each. */
 export async function hearDisputes(chargeRef: string): Promise<void> {
   for await (const told of provider().listDisputes({ chargeRef })) await recordDispute(told);
 }

@@ -11,7 +11,7 @@ import { giveBackDisputed, loseDisputed, takeForDispute } from "./dispute-money.
 type Row = typeof disputes.$inferSelect;
 
 /**
- * Writes down how a dispute stands, and moves the money that goes with it: opened, won and lost are posted once each,
+ * Writes down the state of a dispute, and moves the money that goes with it: opened, won and lost are posted once each,
  * in this order, however often and in which order they are told. Throws where the ledger does not have the payment yet:
  * then it is told again.
  */

@@ -45,33 +45,54 @@ export type Posting = {
 /**
  * Posts one event as a part of the transaction, in one trip. The second call with a key posts nothing and answers
  * false; with other lines it violates `ledger_key_reused`. An account named in several lines gets their sum. The
- * database refuses what does not sum to zero per currency (`ledger_balances`, at commit), a second currency in an
- * account, an account out of its bounds (`ledger_accounts_bounds`) and held money that was given away before
- * (`ledger_postings_resolved_once`).
+ * database refuses what does not sum to zero per currency (`ledger_balances`), a second currency in an account
+ * (`ledger_agrees`), a balance out of the bounds of its account (`ledger_entries_bounds`) and held money that was given
+ * away before (`ledger_postings_resolved_once`).
  */
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   const [posted] = await postAll(tx, [posting]);
   return posted!;
 }
 
-/** As `post`, for many events in the order given. */
+/** As `post`, for many events in the order given: all or none. */
 export async function postAll(tx: Tx, postings: Posting[]): Promise<boolean[]> {
-  const rows = postings.map(({ lines, ...posting }) => ({ ...posting, lines: merge(lines) }));
-  const answers = await tx.named<{ posted: boolean }>("post-ledger", postLedger, [
-    JSON.stringify(rows),
-  ]);
-  return answers.map(({ posted }) => posted);
+  if (postings.length === 0) return [];
+  return answersOf(await tx.named<Posted>(...statementFor(postings)));
 }
 
-const postLedger = `select post_ledger(key, event, "lessonId", "packageId", at, resolves, lines) as posted
-  from jsonb_to_recordset($1) posting (key text, event text, "lessonId" uuid, "packageId" uuid,
-    at timestamptz, resolves text, lines jsonb)`;
+/** As `postAll`, for the very last statement: COMMIT travels with it, and accounts are locked for no trip of ours. */
+export async function postLast(tx: Tx, postings: Posting[]): Promise<boolean[]> {
+  return answersOf(await tx.namedLast<Posted>(...statementFor(postings)));
+}
+
+type Posted = { posted: boolean[] };
+
+function answersOf([row]: Posted[]): boolean[] {
+  return row!.posted;
+}
+
+function statementFor(postings: Posting[]): [name: string, text: string, values: string[]] {
+  const rows = postings.map(({ key, event, lessonId, packageId, at, resolves }, n) => ({
+    n: n + 1,
+    key,
+    event,
+    lessonId,
+    packageId,
+    at,
+    resolves,
+  }));
+  const lines = postings.flatMap((posting, n) => merge(n + 1, posting.lines));
+  const values = [JSON.stringify(rows), JSON.stringify(lines)];
+  return ["post-ledger", "select post_ledger($1, $2) as posted", values];
+}
+
+type MergedLine = { n: number; account: string; amount: number; currency: string };
 
 /** One line an account and currency; what comes to nothing is no line. */
-function merge(lines: Line[]): { account: string; amount: number; currency: string }[] {
-  const merged = new Map<string, { account: string; amount: number; currency: string }>();
+function merge(n: number, lines: Line[]): MergedLine[] {
+  const merged = new Map<string, MergedLine>();
   for (const { account, amountMinor, currency } of lines) {
-    const known = merged.get(account + currency) ?? { account, amount: 0, currency };
+    const known = merged.get(account + currency) ?? { n, account, amount: 0, currency };
     known.amount += amountMinor;
     merged.set(account + currency, known);
   }

@@ -1,12 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database, databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
-import { accounts, balanceOf, type Line, post, type Posting, sumOf } from "./ledger.server.ts";
+import {
+  accounts,
+  balanceOf,
+  type Line,
+  post,
+  postAll,
+  type Posting,
+  sumOf,
+} from "./ledger.server.ts";
+import { postTogether } from "./post-together.server.ts";
 import { sealLedger, verifySeals } from "./seal-ledger.server.ts";
 import { verifyLedger } from "./verify-ledger.server.ts";
 
@@ -49,6 +58,14 @@ async function asOwner(statement: string): Promise<void> {
   await database().pool.query(
     `set session_replication_role = replica; ${statement}; set session_replication_role = origin`,
   );
+}
+
+/** Transactions that wrote. */
+async function countTransactions(): Promise<number> {
+  const { rows } = await db().execute<{ n: number }>(
+    sql`select count(distinct xmin::text)::int as n from ledger_postings`,
+  );
+  return rows[0]!.n;
 }
 
 /** As if nothing was ever posted. */
@@ -107,6 +124,66 @@ describe("a posting", () => {
     );
   });
 
+  it("is judged after the ones before it: a later one covers nothing [D2]", async () => {
+    const { id, card, escrow, teacher } = aPurchase();
+    const give = (n: number, from: string, to: string): Posting => ({
+      key: `order:${n}:${id}`,
+      event: "move",
+      at,
+      lines: [gbp(from, -100), gbp(to, 100)],
+    });
+    const together = (postings: Posting[]) => inTransaction((tx) => postAll(tx, postings));
+    const [paid, drawn, back] = [
+      give(1, card, escrow),
+      give(2, escrow, teacher),
+      give(3, teacher, escrow),
+    ];
+    expect(await refusal(together([drawn, paid]))).toBe("ledger_entries_bounds");
+    expect(await together([paid, drawn, back, paid])).toEqual([true, true, true, false]);
+    expect(await balanceOf(db(), escrow)).toBe(100);
+    const other = { ...paid, lines: [gbp(card, -50), gbp(escrow, 50)] };
+    expect(await refusal(together([give(4, escrow, teacher), other]))).toBe("ledger_key_reused");
+    expect((await verifyLedger()).fault).toBeNull();
+  });
+
+  it("told at the same moment as others shares their transaction; one that is refused is refused alone", async () => {
+    const { id, escrow, teacher } = aPurchase();
+    const before = await countTransactions();
+    const told = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) =>
+        postTogether({
+          key: `together:${n}:${id}`,
+          event: "move",
+          at,
+          lines:
+            n === 39
+              ? [gbp(escrow, -1_000), gbp(teacher, 1_000)]
+              : [gbp(`card:${id}${n}`, -10), gbp(escrow, 10)],
+        }),
+      ),
+    );
+    expect(told.map(({ status }) => status).filter((status) => status === "rejected")).toHaveLength(
+      1,
+    );
+    expect(told[39]!.status).toBe("rejected");
+    expect(await balanceOf(db(), escrow)).toBe(390);
+    expect((await countTransactions()) - before).toBeLessThan(40);
+    expect((await verifyLedger()).fault).toBeNull();
+  });
+
+  it("told together with what must be true with it stands with it or not at all", async () => {
+    const purchase = aPurchase();
+    const told = (key: string, also: string) =>
+      postTogether(
+        { key, event: "payment", at, lines: [gbp(purchase.card, -10), gbp(purchase.escrow, 10)] },
+        (tx) => tx.execute(sql.raw(also)),
+      );
+    await db().execute(sql`create table if not exists told_too (id int primary key)`);
+    expect(await told(`too:1:${purchase.id}`, "insert into told_too values (1)")).toBe(true);
+    await expect(told(`too:2:${purchase.id}`, "insert into told_too values (1)")).rejects.toThrow();
+    expect(await balanceOf(db(), purchase.escrow)).toBe(10);
+  });
+
   const purchase = aPurchase();
   const refused: Record<string, [Line[], string]> = {
     "that does not sum to zero": [
@@ -120,11 +197,11 @@ describe("a posting", () => {
     ],
     "of money that is not there": [
       [gbp(purchase.escrow, -100), gbp(purchase.teacher, 100)],
-      "ledger_accounts_bounds",
+      "ledger_entries_bounds",
     ],
     "that gives a card more than it gave": [
       [gbp(purchase.fees, -100), gbp(purchase.card, 100)],
-      "ledger_accounts_bounds",
+      "ledger_entries_bounds",
     ],
     "beyond every price": [
       [gbp(purchase.card, -1e12 - 1), gbp(purchase.escrow, 1e12 + 1)],
@@ -136,7 +213,7 @@ describe("a posting", () => {
     ],
     "to an account of no kind": [
       [gbp(purchase.card, -100), gbp("pocket:me", 100)],
-      "ledger_accounts_bounds",
+      "ledger_entries_bounds",
     ],
   };
   for (const [what, [lines, constraint]] of Object.entries(refused))
@@ -168,6 +245,7 @@ describe("what is posted", () => {
     "delete from ledger_postings",
     "truncate ledger_postings cascade",
     "delete from ledger_accounts",
+    "update ledger_accounts set name = 'teacher:me'",
     "truncate ledger_accounts cascade",
     "update ledger_accounts set version = 0, credits = 0, debits = 0",
     "insert into ledger_accounts (name, currency, credits) values ('teacher:me', 'GBP', 5)",
@@ -183,9 +261,18 @@ describe("what is posted", () => {
     await pay({ id, escrow, ...rest }, 100);
     const account = sql`update ledger_accounts set credits = credits + 5, version = version + 1 where name = ${escrow}`;
     expect(await refusal(db().execute(account))).toBe("ledger_agrees");
-    const entry = sql`insert into ledger_entries (posting_id, account, account_version, amount_minor, currency, balance_minor, hash)
+    const unbalanced = sql`insert into ledger_entries (posting_id, account, account_version, amount_minor, currency, balance_minor, hash)
       select posting_id, ${rest.fees}, 1, 5, 'GBP', 5, hash from ledger_entries where account = ${escrow}`;
-    expect(await refusal(db().execute(entry))).toBe("ledger_entries_account_fk");
+    expect(await refusal(db().execute(unbalanced))).toBe("ledger_balances");
+    const foreign = (posting: SQL) =>
+      sql`insert into ledger_entries (posting_id, account, account_version, amount_minor, currency, balance_minor, hash)
+      select ${posting}, account, version + 1, amount, 'GBP', credits - debits + amount, head from ledger_accounts,
+        (values (${escrow}, 5), (${rest.card}, -5)) line (account, amount) where name = account`;
+    expect(await refusal(db().execute(foreign(sql`${randomUUID()}::uuid`)))).toBe("ledger_agrees");
+    const nowhere = sql`insert into ledger_entries (posting_id, account, account_version, amount_minor, currency, balance_minor, hash)
+      select id, account, 1, amount, 'GBP', amount, repeat('0', 64) from ledger_postings,
+        (values (${rest.fees}, 5), (${`fees:other-${id}`}, -5)) line (account, amount) where key = ${`paid:${id}`}`;
+    expect(await refusal(db().execute(nowhere))).toBe("ledger_agrees");
     const another = sql`insert into ledger_postings (key, event, at) values (${`odd:${id}`}, 'move', now());`;
     await db().execute(another);
     const later = sql`insert into ledger_entries (posting_id, account, account_version, amount_minor, currency, balance_minor, hash)
@@ -249,7 +336,7 @@ describe("verifying the ledger finds what the database's owner did to it", () =>
 describe("a day's seal", () => {
   const days = (n: number) => new Date(Date.UTC(2030, 0, n, 0, 7));
   const crimes: Record<string, [statement: (account: string) => string, fault: string]> = {
-    "a history written anew with right hashes": [
+    "a history written again with right hashes": [
       (account) =>
         `update ledger_entries set hash = repeat('a', 64) where account = '${account}' and account_version = 1`,
       "the seal of 2030-01-01 knows another history of ACCOUNT",
@@ -440,8 +527,9 @@ const moneyAtRandom = sql.raw(`
   create or replace function post_line(key text, event text, resolves text, names text[], amounts bigint[])
   returns void language plpgsql as $$
   begin
-    perform post_ledger(key, event, null, null, now(), resolves, (
-      select coalesce(jsonb_agg(jsonb_build_object('account', name, 'amount', sum, 'currency', 'GBP')), '[]')
+    perform post_ledger(jsonb_build_array(jsonb_build_object('n', 1, 'key', key, 'event', event, 'at', now(),
+      'resolves', resolves)), (
+      select coalesce(jsonb_agg(jsonb_build_object('n', 1, 'account', name, 'amount', sum, 'currency', 'GBP')), '[]')
       from (select name, sum(amount) from unnest(names, amounts) line (name, amount)
         group by name having sum(amount) <> 0) merged));
   end $$`);

@@ -37,7 +37,7 @@ export async function sealLedger(now = new Date()): Promise<Seal | null> {
   });
 }
 
-/** Answers the first seal that does not stand for what the ledger holds, as a sentence; null where all do. */
+/** Answers the first seal that does not match what the ledger holds, as a sentence; null where all do. */
 export async function verifySeals(): Promise<{ seals: number; fault: string | null }> {
   const seals = await db().select().from(ledgerSeals).orderBy(asc(ledgerSeals.day));
   let previous = "0".repeat(64);

@@ -9,7 +9,7 @@ import { endPayout } from "./end-payout.server.ts";
 /** For so long a bank may send back what it took. */
 export const mayComeBack = 10 * day;
 
-/** Asks how a payout stands, writes down how it ended, and answers whether it has come back. */
+/** Asks for the state of a payout, writes down how it ended, and answers whether it has come back. */
 export async function askAfter(
   payoutId: string,
   now = new Date(),

@@ -97,7 +97,8 @@ async function listPayouts(teacherId: string): Promise<ListedPayout[]> {
         : { minor: payout.bankMinor, currency: payout.bankCurrency! },
     bankLast4: payout.bankLast4,
     lessons,
-    failure: payout.failureCode === null ? null : failureText(payout.failureCode),
+    failure:
+      payout.failureCode === null ? null : failureText(payout.failureCode, payout.bankCurrency),
   }));
 }
 

@@ -5,9 +5,12 @@ import { notifications } from "#db/schema/notifications.ts";
 import { embeddedPayouts, embeddedTransfers, payouts, transfers } from "#db/schema/payouts.ts";
 import { reports } from "#db/schema/reports.ts";
 import { embeddedRefunds } from "#db/schema/payments.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { imposeSanction } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
+import { embeddedDisputes } from "#db/schema/provider-calls.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
+import { aDispute } from "#test/disputes.ts";
 import { faultyTransport } from "#test/faulty-transport.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aCompletedLesson } from "#test/lessons.ts";
@@ -18,6 +21,8 @@ import {
   giveTaxDetails,
   settleBanks,
 } from "#test/payouts.ts";
+import { hearDisputes } from "../disputes/hear-disputes.server.ts";
+import { accounts, balanceOf } from "../ledger/ledger.server.ts";
 import { verifyLedger } from "../ledger/verify-ledger.server.ts";
 import { twinPayouts } from "../provider/provider-in-use.server.ts";
 import { twin } from "../provider/twin/twin.server.ts";
@@ -151,6 +156,28 @@ describe("a payout", () => {
     });
   });
 
+  it("that the exchange has left below what a bank can be sent waits for the next one, and says how much that is", async () => {
+    const { teacher, account } = await aPayableTeacher();
+    const prepared = await ask(teacher);
+    if (!prepared.ok) throw new Error(prepared.reason);
+    // The provider took nearly all of it for something else.
+    await db()
+      .insert(embeddedPayouts)
+      .values({
+        key: "taken",
+        accountId: account,
+        amountMinor: Math.floor((earned * 115) / 100) - 99,
+        currency: "EUR",
+        state: "paid",
+      });
+    await settleBanks();
+    const { sums, payouts: listed } = await readPayoutsPage(teacher);
+    expect(sums).toMatchObject({ availablePence: earned, inPayoutPence: 0 });
+    expect(listed[0]).toMatchObject({ state: "failed" });
+    expect(listed[0]!.failure).toContain("less than the least that your bank can be sent, €1");
+    await db().delete(embeddedPayouts).where(eq(embeddedPayouts.key, "taken"));
+  });
+
   it("that was paid and comes back is available again", async () => {
     const { teacher, account } = await aPayableTeacher();
     await ask(teacher);
@@ -162,6 +189,25 @@ describe("a payout", () => {
       availablePence: earned,
       paidOutPence: 0,
     });
+  });
+
+  it("of a lesson that a bank disputes afterwards stays the teacher's: we bear the loss, and nothing else waits [D9]", async () => {
+    const { teacher, lessonIds } = await aPayableTeacher(2);
+    await ask(teacher);
+    await settleBanks();
+    await aCompletedLesson(await aStudent(), teacher, { daysAgo: 7 });
+    const { dispute, ref } = await aDispute(lessonIds[0]!);
+    expect(await balanceOf(db(), accounts.losses(dispute.id))).toBe(-(earned + dispute.feeMinor));
+    const unmoved = { paidOutPence: 2 * earned, availablePence: earned, owedPence: 0 };
+    expect(await readPayoutSums(teacher.id)).toMatchObject(unmoved);
+    await db()
+      .update(embeddedDisputes)
+      .set({ state: "lost", closedAt: new Date() })
+      .where(eq(embeddedDisputes.chargeId, ref));
+    await hearDisputes(ref);
+    expect(await readPayoutSums(teacher.id)).toMatchObject(unmoved);
+    expect(await ask(teacher, tomorrow())).toMatchObject({ ok: true, amountMinor: earned });
+    expect(await verifyLedger()).toMatchObject({ fault: null });
   });
 
   it("leaves out the lesson that somebody has reported, and no other", async () => {
@@ -185,6 +231,23 @@ describe("a payout", () => {
 describe("the weekly run", () => {
   it("pays every teacher who can be paid and has £10, suspended ones too, once however often it runs", async () => {
     const [ready, noBank, poor] = [await aPayableTeacher(), await aTeacher(), await aTeacher()];
+    const suspended = await aPayableTeacher();
+    const admin = await anAdmin();
+    await inTransaction((tx) =>
+      imposeSanction(
+        tx,
+        admin,
+        {
+          teacherId: suspended.teacher.id,
+          kind: "suspend",
+          scope: "everybody",
+          cause: "safety",
+          reason: "Messages to a student that nobody should have to read.",
+          endsAt: null,
+        },
+        new Date(),
+      ),
+    );
     await aCompletedLesson(await aStudent(), noBank);
     await canBePaid(poor);
     const monday = new Date(Date.now() + 8 * 86_400_000);
@@ -194,9 +257,10 @@ describe("the weekly run", () => {
     }
     await settleBanks();
     const of = (id: string) => db().select().from(payouts).where(eq(payouts.teacherId, id));
-    expect(await of(ready.teacher.id)).toMatchObject([
-      { kind: "weekly", amountMinor: earned, state: "paid" },
-    ]);
+    for (const { teacher } of [ready, suspended])
+      expect(await of(teacher.id)).toMatchObject([
+        { kind: "weekly", amountMinor: earned, state: "paid" },
+      ]);
     expect([await of(noBank.id), await of(poor.id)]).toEqual([[], []]);
   });
 

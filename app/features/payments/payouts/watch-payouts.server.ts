@@ -16,8 +16,9 @@ const unknownFor = minute;
 const atOnce = 100;
 
 /**
- * Goes on with what waits for the provider: payouts and reversals of which nobody knows what became, payouts that banks
- * have now, and accounts whose owner is not through. One that fails keeps none of the others.
+ * Goes on with what waits for the provider: payouts and reversals of which nobody knows what became, and, where no
+ * message told of them for an hour, payouts that banks have now and accounts whose owner is not through. One that fails
+ * keeps none of the others.
  */
 export async function watchPayouts(now = new Date()): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -38,7 +39,7 @@ export async function watchPayouts(now = new Date()): Promise<void> {
     .from(payouts)
     .where(
       or(
-        and(eq(payouts.state, "sent"), notSince(minute / 2)),
+        and(eq(payouts.state, "sent"), notSince(hour)),
         and(
           eq(payouts.state, "paid"),
           gt(payouts.endedAt, before(mayComeBack)),
@@ -55,7 +56,7 @@ export async function watchPayouts(now = new Date()): Promise<void> {
       and(
         sql`${payoutAccounts.providerRef} is not null`,
         sql`${payoutAccounts.checkedAt} < case ${payoutAccounts.state} when 'incomplete'
-          then ${before(10 * minute)}::timestamptz else ${before(day)}::timestamptz end`,
+          then ${before(hour)}::timestamptz else ${before(day)}::timestamptz end`,
       ),
     )
     .limit(atOnce);

@@ -1,5 +1,6 @@
 /** The yearly report as a file in the form that HMRC takes (OECD, Digital Platform Information 1.0). */
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { wholePounds } from "#app/platform/money.ts";
 import type { TaxDetails } from "../tax-details/tax-form.ts";
 import { missingOf } from "./rules.ts";
@@ -29,10 +30,10 @@ const most = 200;
 export function platformXml(year: number, sellers: ReportedSeller[], now: Date): string {
   const reported = sellers.filter((one) => missingOf(one).length === 0);
   const stamp = now.toISOString().replaceAll(/\D/g, "");
-  const own = brand.hmrc?.operatorId ?? brand.receiptPrefix;
+  const own = company.hmrc?.operatorId ?? company.receiptPrefix;
   const refs = `GB${year}GB-${own}-${stamp}`;
   const message = el("dpi:MessageSpec", [
-    brand.hmrc === undefined ? null : el("dpi:SendingEntityIN", brand.hmrc.operatorId),
+    company.hmrc === undefined ? null : el("dpi:SendingEntityIN", company.hmrc.operatorId),
     el("dpi:TransmittingCountry", "GB"),
     el("dpi:ReceivingCountry", "GB"),
     el("dpi:MessageType", "DPI"),
@@ -56,14 +57,14 @@ export function platformXml(year: number, sellers: ReportedSeller[], now: Date):
 function operator(ref: string): Node {
   return el("dpi:PlatformOperator", [
     el("dpi:ResCountryCode", "GB"),
-    taxNumber(brand.hmrc?.taxReference ?? null, "GB"),
-    el("dpi:IN", brand.companyNumber, { issuedBy: "GB", INType: "BRN" }),
-    brand.vat === undefined ? null : el("dpi:VAT", brand.vat.number),
-    el("dpi:Name", cut(brand.legalName)),
+    taxNumber(company.hmrc?.taxReference ?? null, "GB"),
+    el("dpi:IN", company.companyNumber, { issuedBy: "GB", INType: "BRN" }),
+    company.vat === undefined ? null : el("dpi:VAT", company.vat.number),
+    el("dpi:Name", cut(company.legalName)),
     el("dpi:PlatformBusinessName", cut(brand.name)),
     el(
       "dpi:Address",
-      [el("dpi:CountryCode", "GB"), el("dpi:AddressFree", brand.registeredAddress)],
+      [el("dpi:CountryCode", "GB"), el("dpi:AddressFree", company.registeredAddress)],
       { legalAddressType: "OECD304" },
     ),
     el("dpi:AssumedReporting", "false"),
@@ -76,7 +77,9 @@ function reportable(seller: ReportedSeller, ref: string): Node {
   const identity =
     details.kind === "person"
       ? el("dpi:IndividualSeller", [el("dpi:Standard", [el("dpi:IndSellerID", person(details))])])
-      : el("dpi:EntitySeller", [el("dpi:Standard", [el("dpi:EntSellerID", company(details))])]);
+      : el("dpi:EntitySeller", [
+          el("dpi:Standard", [el("dpi:EntSellerID", companySeller(details))]),
+        ]);
   const sums = (name: string, of: string, quarters: Quarters) =>
     el(
       `dpi:${name}`,
@@ -113,7 +116,7 @@ function person(details: TaxDetails): (Node | null)[] {
   ];
 }
 
-function company(details: TaxDetails): (Node | null)[] {
+function companySeller(details: TaxDetails): (Node | null)[] {
   return [
     el("dpi:ResCountryCode", details.taxCountry),
     taxNumber(details.taxNumber, details.taxCountry),
@@ -143,14 +146,14 @@ function address(details: TaxDetails, kind: string): Node {
   );
 }
 
-/** NOTIN where there is none: the schema asks for a word, and for saying that it stands for nothing. */
+/** NOTIN where there is none: the schema asks for a word, and for saying that it means nothing. */
 function taxNumber(number: string | null, country: string): Node {
   return number === null
     ? el("dpi:TIN", "NOTIN", { unknown: "true" })
     : el("dpi:TIN", number, { issuedBy: country });
 }
 
-/** We ask for one name; the last word of it is the family's. NFN stands for no first name. */
+/** We ask for one name; the last word of it is the family's. NFN means no first name. */
 function namesOf(legalName: string): { first: string; last: string } {
   const words = legalName.trim().split(/\s+/);
   const last = words.pop()!;

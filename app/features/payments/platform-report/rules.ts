@@ -1,5 +1,5 @@
 /** Pure: what of a seller is missing, and sums of quarters. */
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import type { Quarters, ReportedSeller } from "./sellers.server.ts";
 
 /** What an admin still has to ask this seller for; empty where the seller can be reported. */
@@ -15,8 +15,10 @@ export function missingOf({ details }: Pick<ReportedSeller, "details">): string[
 
 /** What of our own the file needs before it can be sent. */
 export function missingOfOperator(): string[] {
-  return brand.hmrc === undefined
-    ? ["The platform operator ID and the tax reference from HMRC (brand.hmrc in config/brand.ts)"]
+  return company.hmrc === undefined
+    ? [
+        "The platform operator ID and the tax reference from HMRC (company.hmrc in config/company.ts)",
+      ]
     : [];
 }
 

@@ -1,4 +1,4 @@
-/** What a card payment looks like to us, whoever processes it. */
+/** What a card payment looks like to us, at any provider. */
 export type ChargeState =
   | "open"
   | "needs_authentication"

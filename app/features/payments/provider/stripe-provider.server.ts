@@ -35,7 +35,7 @@ export function stripeProvider(
     return asCharge(await stripe.paymentIntents.retrieve(ref, withCharge));
   }
 
-  /** A step that does not apply any more answers how the charge stands. */
+  /** A step that does not apply any more answers with the state of the charge. */
   async function step(ref: string, take: () => Promise<Intent>): Promise<Charge> {
     try {
       return asCharge(await take());

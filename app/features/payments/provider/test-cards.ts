@@ -29,7 +29,7 @@ export function testCard(number: string = testCards[0].number, now = new Date())
   return { number: number.replaceAll(" ", ""), expiry: `${month}/${year}`, cvc: "123" };
 }
 
-/** What stands for a test card wherever its number must not go; null for any other card. */
+/** The token of a test card, for places where its number must not go; null for any other card. */
 export function methodOf({ number }: Pick<Card, "number">): string | null {
   const digits = number.replaceAll(/\D/g, "");
   const card = testCards.find((one) => one.number.replaceAll(" ", "") === digits);

@@ -5,7 +5,7 @@ import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { accounts, post } from "../ledger/ledger.server.ts";
+import { accounts, post, postAll, type Posting } from "../ledger/ledger.server.ts";
 import { cancelUncharged } from "./pending-charges.server.ts";
 import { heldByBank, settleWhenDecided } from "./disputed.server.ts";
 import { isUncharged, splitCancelled, splitLesson } from "./rules.ts";
@@ -46,16 +46,24 @@ function holdKey({ id, drawnFromId }: Pick<Row, "id" | "drawnFromId">): string {
   return drawnFromId === null ? `paid:${id}` : `drawn:${id}`;
 }
 
+type Taken = { payment: Payment; last4: string | null; at: Date };
+
 /** Books money that the provider has taken into the lesson's escrow; once, however often it is told. */
 export async function recordPayment(
   tx: Tx,
   payment: Payment,
-  { last4, at }: { last4: string | null; at: Date },
+  taken: Omit<Taken, "payment">,
 ): Promise<void> {
-  const { amountMinor, currency, lessonId } = payment;
-  await Promise.all([
-    tx.named("payments.paid", paidStatement, [payment.id, at, last4]),
-    post(tx, {
+  await recordPayments(tx, [{ payment, ...taken }]);
+}
+
+/** As `recordPayment`, for payments of several lessons in two statements. */
+export async function recordPayments(tx: Tx, taken: Taken[]): Promise<void> {
+  if (taken.length === 0) return;
+  const paid = taken.map(({ payment: { id }, last4, at }) => ({ id, last4, at }));
+  const postings = taken.map(({ payment, at }): Posting => {
+    const { amountMinor, currency, lessonId } = payment;
+    return {
       key: holdKey(payment),
       event: "payment",
       lessonId,
@@ -64,13 +72,18 @@ export async function recordPayment(
         { account: accounts.card(payment.id), amountMinor: -amountMinor, currency },
         { account: accounts.escrow(lessonId), amountMinor, currency },
       ],
-    }),
+    };
+  });
+  await Promise.all([
+    tx.named("payments.paid", paidStatement, [JSON.stringify(paid), paid.map(({ id }) => id)]),
+    postAll(tx, postings),
   ]);
 }
 
 const paidStatement = `
-  update payments set state = 'paid', paid_at = $2, card_last4 = $3
-  where id = $1 and state in ('open', 'authorised', 'cancelled', 'due', 'failed')`;
+  update payments p set state = 'paid', paid_at = taken.at, card_last4 = taken.last4
+  from json_to_recordset($1) as taken (id uuid, at timestamptz, last4 text)
+  where p.id = any ($2) and p.id = taken.id and p.state in ('open', 'authorised', 'cancelled', 'due', 'failed')`;
 
 /** The money for a lesson is reserved on the card, and nothing is ours yet. */
 export async function authorisePayment(

@@ -175,8 +175,8 @@ describe("a package", () => {
     patience,
     () => {
       fc.assert(
-        fc.property(bought, fc.nat(20), ({ singlePence, lessons, pricePence }, wished) => {
-          const used = Math.min(wished, lessons - 1);
+        fc.property(bought, fc.nat(20), ({ singlePence, lessons, pricePence }, wanted) => {
+          const used = Math.min(wanted, lessons - 1);
           const share = Math.floor(pricePence / lessons);
           const { refundPence, topUps } = repricePackage({
             singlePence,

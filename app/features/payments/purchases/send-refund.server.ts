@@ -4,7 +4,8 @@ import { payments } from "#db/schema/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { accounts, post } from "../ledger/ledger.server.ts";
+import { accounts, type Posting } from "../ledger/ledger.server.ts";
+import { postTogether } from "../ledger/post-together.server.ts";
 import { beginCall, endCall } from "../provider/provider-calls.server.ts";
 import { provider } from "../provider/provider-in-use.server.ts";
 import { refusalOf } from "../provider/stripe-provider.server.ts";
@@ -39,25 +40,20 @@ export const sendRefund = defineJob({
       log.error({ key, refusal }, "a refund was refused");
       return inTransaction((tx) => endCall(tx, key, refusal));
     }
-    await inTransaction(async (tx) => {
-      await post(tx, {
-        key,
-        resolves: resolvedBy(payment, cause),
-        event: "refund",
-        lessonId: payment.lessonId,
-        packageId: payment.packageId,
-        at: new Date(),
-        lines: [
-          {
-            account: accounts.refunds(paymentId),
-            amountMinor: -amountMinor,
-            currency: payment.currency,
-          },
-          { account: accounts.card(paymentId), amountMinor, currency: payment.currency },
-        ],
-      });
-      await endCall(tx, key);
-    });
+    const { currency, lessonId, packageId } = payment;
+    const refunded: Posting = {
+      key,
+      resolves: resolvedBy(payment, cause),
+      event: "refund",
+      lessonId,
+      packageId,
+      at: new Date(),
+      lines: [
+        { account: accounts.refunds(paymentId), amountMinor: -amountMinor, currency },
+        { account: accounts.card(paymentId), amountMinor, currency },
+      ],
+    };
+    await postTogether(refunded, (tx) => endCall(tx, key));
   },
 });
 

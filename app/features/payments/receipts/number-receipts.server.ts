@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { receipts, receiptsDue, type ReceiptFacts } from "#db/schema/receipts.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
@@ -30,7 +30,7 @@ function numberSome(now: Date): Promise<number> {
     if (!rows[0]!.free) return 0;
     const due = await listDue(tx);
     if (due.length === 0) return 0;
-    const issuer = { issuer: brand.receiptPrefix, issuedAt: now };
+    const issuer = { issuer: company.receiptPrefix, issuedAt: now };
     await tx.insert(receipts).values(due.map((one) => ({ ...issuer, ...receiptOf(one) })));
     const ids = due.map(({ postingId }) => postingId);
     await tx.delete(receiptsDue).where(inArray(receiptsDue.postingId, ids));
@@ -101,11 +101,11 @@ function receiptOf(due: Due): Omit<typeof receipts.$inferInsert, "issuer" | "iss
 function factsOf(due: Due): ReceiptFacts {
   return {
     seller: {
-      name: brand.legalName,
-      companyNumber: brand.companyNumber,
-      address: brand.registeredAddress,
-      email: brand.email.support,
-      vat: brand.vat ?? null,
+      name: company.legalName,
+      companyNumber: company.companyNumber,
+      address: company.registeredAddress,
+      email: company.email.support,
+      vat: company.vat ?? null,
     },
     buyer: due.buyer,
     teacher: due.teacher,

@@ -101,7 +101,7 @@ export function whatWords({
 
 type PaymentState = (typeof payments.$inferSelect)["state"];
 
-/** How a payment stands. */
+/** The state of a payment. */
 export const paymentWords: Record<PaymentState, string> = {
   open: "Not paid",
   cancelled: "Nothing was taken",
@@ -112,6 +112,12 @@ export const paymentWords: Record<PaymentState, string> = {
   part_refunded: "Paid, a part came back",
   refunded: "Paid, all of it came back",
 };
+
+/** How a payment stands that a bank has taken back. */
+export const disputedPaymentWords = {
+  open: "Your bank has taken it back, and decides",
+  lost: "Your bank has given it back to you",
+} as const;
 
 /** What moved money, as the statement says it. */
 export const eventWords: Record<string, string> = {

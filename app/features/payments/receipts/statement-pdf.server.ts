@@ -5,7 +5,7 @@ import { formatMoney, moneyOf } from "#app/platform/money.ts";
 import { isolated } from "#app/platform/pdf/text-runs.server.ts";
 import { makePdf } from "#app/platform/pdf/document.server.ts";
 import { formatDate, formatTime, zoneCity } from "#app/platform/time/time.ts";
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type EntryRow, listStatement } from "../ledger/statement.server.ts";
 import { accountWords, eventWords } from "./receipt-words.ts";
@@ -26,13 +26,13 @@ export async function readStatementPdf(
   const rows = await listStatement(person.id);
   const starts = await lessonStarts(rows);
   const title = "Statement";
-  return makePdf({ title, subject: brand.legalName }, async (page) => {
+  return makePdf({ title, subject: company.legalName }, async (page) => {
     page.title(title);
     page.text(
       `For ${isolated(person.name)}. Every entry of your accounts up to ${formatDate(now, person.zone)}, oldest first. Times are those of ${zoneCity(person.zone)}.`,
     );
     page.text(
-      `${brand.legalName}, ${brand.registeredAddress}. Company number ${brand.companyNumber}.`,
+      `${company.legalName}, ${company.registeredAddress}. Company number ${company.companyNumber}.`,
       { muted: true },
     );
     if (rows.length === 0) page.text("There are no entries yet.");

@@ -4,7 +4,7 @@ import { csvOf } from "#app/platform/csv.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decimalText, moneyOf } from "#app/platform/money.ts";
 import type { payments } from "#db/schema/payments.ts";
-import { paymentWords, whatWords } from "./receipt-words.ts";
+import { disputedPaymentWords, paymentWords, whatWords } from "./receipt-words.ts";
 
 const perPage = 20;
 
@@ -26,6 +26,8 @@ export type StudentPayment = {
   teacher: string;
   title: string;
   lessonAt: number | null;
+  /** By which a bank has taken it back: until it decides, or for good. */
+  dispute: "open" | "lost" | null;
   receipt: string | null;
   creditNotes: string[];
 };
@@ -51,6 +53,8 @@ async function listRows(studentId: string, limit: number | null, offset = 0) {
       teacher.name as teacher, coalesce(l.title, k.title) as title,
       coalesce(l.kind = 'trial', false) as "isTrial", coalesce(l.minutes, k.minutes) as minutes,
       k.lessons, ${ms("l.starts_at")} as "lessonAt",
+      (select case d.state when 'lost' then 'lost' else 'open' end from disputes d
+        where d.payment_id = p.id and d.state <> 'won' order by d.opened_at desc limit 1) as dispute,
       (select r.number from receipts r where r.payment_id = p.id and r.kind = 'receipt'
         order by r.issued_at desc, r.serial desc limit 1) as receipt,
       array(select r.number from receipts r where r.payment_id = p.id and r.kind = 'credit_note'
@@ -126,7 +130,7 @@ export async function studentPaymentsCsv(student: Student): Promise<string> {
     head,
     ...rows.map((row) => [
       new Date(row.at).toISOString(),
-      paymentWords[row.state],
+      row.dispute === null ? paymentWords[row.state] : disputedPaymentWords[row.dispute],
       row.what,
       row.teacher,
       row.title,

@@ -5,11 +5,11 @@ export function plainNumber(typed: string): string {
   return typed.replaceAll(/[\s.\-/]/g, "").toUpperCase();
 }
 
-/** The first digit of a UTR stands for the remainder that the other nine leave. */
+/** The first digit of a UTR is given by the remainder of the other nine. */
 const utrWeights = [6, 7, 8, 9, 10, 5, 4, 3, 2];
 const utrFirst = "21987654321";
 
-/** Unique Taxpayer Reference: ten digits, the first of which checks the others; a K may stand at its end. */
+/** Unique Taxpayer Reference: ten digits, the first of which checks the others; a K may be at its end. */
 export function isUtr(plain: string): boolean {
   const digits = plain.replace(/K$/, "");
   if (!/^\d{10}$/.test(digits)) return false;

@@ -1,4 +1,5 @@
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
@@ -23,7 +24,7 @@ export async function sendDeletionAskedMail(asked: { email: string; id: string; 
           you can sign in and keep it.
         </Paragraph>
         <Paragraph>
-          If that was not you, change your password, and write to {brand.email.support}.
+          If that was not you, change your password, and write to {company.email.support}.
         </Paragraph>
       </MailLayout>
     ),

@@ -1,7 +1,7 @@
 import { calendarFeeds } from "#db/schema/scheduling/calendars.ts";
 import { sql } from "drizzle-orm";
 import { adminInvitations, emailChanges, mailLinks, users } from "#db/schema/accounts/accounts.ts";
-import { keptForms } from "#db/schema/accounts/sessions.ts";
+import { formDrafts } from "#db/schema/accounts/sessions.ts";
 import { files, uploads } from "#db/schema/files.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
@@ -33,8 +33,8 @@ export const accountsMap = [
       version: { ...inner, blank: sql`${users.version} + 1` },
       roleVersion: { ...inner, blank: null },
       roleCheckedAt: { ...inner, blank: null },
-      roleWished: { ...inner, blank: null },
-      roleWishedAt: { ...inner, blank: null },
+      pendingRole: { ...inner, blank: null },
+      pendingRoleAt: { ...inner, blank: null },
       zone: basic("to show times in your zone", kept.account, "Europe/London"),
       nativeLanguage: basic("so that a teacher can prepare", kept.account, null),
       learning: basic("so that a teacher can prepare", kept.account, null),
@@ -89,9 +89,9 @@ export const accountsMap = [
       updatedAt: fact,
     },
   }),
-  mapOf(keptForms, {
+  mapOf(formDrafts, {
     what: "A form that waits for you to sign in again",
-    of: byUser(keptForms.userId),
+    of: byUser(formDrafts.userId),
     onErase: "delete",
     columns: {
       userId: inner,

@@ -88,7 +88,7 @@ export const noticesMap = [
       id: inner,
       userId: inner,
       sessionId: inner,
-      endpoint: secret("to reach the browser; whoever has it can send to it"),
+      endpoint: secret("to reach the browser; anyone who has it can send to it"),
       p256dh: secret("to encrypt what is sent, so that its carrier cannot read it"),
       auth: secret("to encrypt what is sent, so that its carrier cannot read it"),
       browser: basic("to show you which browsers those are", kept.account),

@@ -390,6 +390,7 @@ export const paymentsMap = [
       id: inner,
       type: inner,
       object: inner,
+      account: inner,
       createdAt: inner,
       sendAt: inner,
       attempts: inner,

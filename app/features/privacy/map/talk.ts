@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { chats, messages } from "#db/schema/chat.ts";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { rules } from "#config/rules.ts";
+import {
+  blocks,
+  chatMembers,
+  chats,
+  chatSettings,
+  messageFiles,
+  messageOriginals,
+  messageReactions,
+  messages,
+} from "#db/schema/chat.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { contactAnswers, contactMessages, reports } from "#db/schema/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
@@ -24,6 +35,11 @@ function mailsAbout(subject: DataSubject) {
   return sql`exists (select 1 from ${thingsOf(subject)} about where strpos(${mails.key} || ' ' || ${mails.about}, about.id::text) > 0)`;
 }
 
+/** Rows of the messages that this person has sent. */
+function ofOwnMessage({ id }: DataSubject, chatId: PgColumn, seq: PgColumn) {
+  return sql`(${chatId}, ${seq}) in (select chat_id, seq from messages where sender_id = ${id})`;
+}
+
 /** What people write, and what is written to them. */
 export const talkMap = [
   mapOf(chats, {
@@ -36,10 +52,41 @@ export const talkMap = [
       studentId: fact,
       teacherId: fact,
       lastSeq: inner,
+      lastChange: inner,
       lastMessageAt: fact,
-      studentReadSeq: basic("to show what was read", kept.account),
-      teacherReadSeq: basic("to show what was read", kept.account),
       teacherSettledSeq: inner,
+      createdAt: fact,
+    },
+  }),
+  mapOf(chatMembers, {
+    what: "How far you have read your conversations",
+    of: byUser(chatMembers.personId),
+    onErase: "delete",
+    columns: {
+      chatId: fact,
+      personId: inner,
+      readSeq: basic("to show what was read", kept.account),
+      muted: basic("to leave you in peace", kept.account),
+    },
+  }),
+  mapOf(chatSettings, {
+    what: "What you have chosen for your conversations",
+    of: byUser(chatSettings.personId),
+    onErase: "delete",
+    columns: {
+      personId: inner,
+      showReading: basic("to show or hide what you have read", kept.account),
+      showTyping: basic("to show or hide that you type", kept.account),
+    },
+  }),
+  mapOf(blocks, {
+    what: "Whom you have blocked",
+    of: byUser(blocks.blockerId),
+    eraseOf: byUser(blocks.blockerId, blocks.blockedId),
+    onErase: "delete",
+    columns: {
+      blockerId: inner,
+      blockedId: basic("to keep the two of you apart", kept.account),
       createdAt: fact,
     },
   }),
@@ -51,14 +98,55 @@ export const talkMap = [
     columns: {
       chatId: fact,
       seq: fact,
+      change: inner,
       senderId: inner,
       clientId: inner,
+      kind: fact,
       text: basic(
         "so that you can talk",
         kept.account,
         "This message went with its sender’s account.",
       ),
+      detail: basic("so that you can talk", kept.account, null),
+      replyToSeq: fact,
       createdAt: fact,
+      editedAt: fact,
+      deletedAt: fact,
+    },
+  }),
+  mapOf(messageReactions, {
+    what: "What you answered with one tap",
+    of: byUser(messageReactions.personId),
+    onErase: "delete",
+    columns: {
+      chatId: fact,
+      seq: fact,
+      personId: inner,
+      reaction: basic("so that you can talk", kept.account),
+      createdAt: fact,
+    },
+  }),
+  mapOf(messageFiles, {
+    what: "Files you sent in conversations",
+    of: (subject) => ofOwnMessage(subject, messageFiles.chatId, messageFiles.seq),
+    onErase: "delete",
+    columns: {
+      chatId: fact,
+      seq: fact,
+      position: inner,
+      fileId: fact,
+      name: basic("to know it again", kept.account),
+    },
+  }),
+  mapOf(messageOriginals, {
+    what: "What your messages said before you changed them",
+    of: (subject) => ofOwnMessage(subject, messageOriginals.chatId, messageOriginals.seq),
+    onErase: "delete",
+    columns: {
+      chatId: fact,
+      seq: fact,
+      at: fact,
+      text: basic("to settle reports", `${rules.chat.tombstoneDays} days`),
     },
   }),
   mapOf(reviews, {

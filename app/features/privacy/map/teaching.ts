@@ -75,7 +75,8 @@ export const teachingMap = [
     what: "What was decided against you as a teacher, and your appeals",
     of: byUser(teacherSanctions.teacherId),
     onErase: "keep",
-    whyKept: "So that a decision can be accounted for, and nobody begins anew unnoticed.",
+    whyKept:
+      "So that a decision can be accounted for, and so that we notice when a person starts again.",
     byStaff: ["by", "secondBy", "endedBy", "appealDecidedBy"],
     columns: {
       id: inner,
@@ -258,20 +259,20 @@ export const teachingMap = [
     columns: { teacherId: inner, words: inner },
   }),
   mapOf(searchStale, {
-    what: "That your profile is to be read anew by the search",
+    what: "That the search has to read your profile again",
     of: byUser(searchStale.teacherId),
     onErase: "delete",
     columns: { id: inner, teacherId: inner, at: inner },
   }),
   mapOf(searchChanges, {
-    what: "That the search has read your profile anew",
+    what: "That the search has read your profile again",
     of: byUser(searchChanges.teacherId),
     onErase: "keep",
     whyKept: "For an hour, so that the search forgets your profile everywhere.",
     columns: { version: inner, teacherId: inner, at: inner },
   }),
   mapOf(knownWords, {
-    what: "Words that stand in some profile",
+    what: "Words that some profile uses",
     of: null,
     onErase: "nobody",
     columns: { word: inner },

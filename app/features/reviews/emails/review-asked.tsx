@@ -6,7 +6,7 @@ import { readReviewFacts } from "./review-facts.server.ts";
 
 /**
  * Asks a student how it was: in private after the first lesson with a teacher, in public after the third; each once,
- * whichever lesson completes late; after no other, and not a person who has reviewed the teacher or has left.
+ * no matter which lesson completes late; after no other, and not a person who has reviewed the teacher or has left.
  */
 export async function sendReviewAskedMail(lessonId: string): Promise<void> {
   const { lesson, student, teacher, review, completed } = await readReviewFacts(lessonId);

@@ -41,12 +41,12 @@ describe("a lesson in which nobody met", () => {
     expect(outcome({ student: [[3, 20]], teacher: [[22, 50]] })).toBe("no_show_teacher");
   });
 
-  it("is the absence of whoever left before the waiting time was over", () => {
+  it("is the absence of a person who left before the waiting time was over", () => {
     expect(outcome({ student: [[0, 5]], teacher: [[6, 30]] })).toBe("no_show_student");
     expect(outcome({ teacher: [[0, 5]], student: [[6, 30]] })).toBe("no_show_teacher");
   });
 
-  it("is so also for whoever loaded the page again just when the waiting time was over, and not for who left", () => {
+  it("counts also for a person who loaded the page again just when the waiting time was over, and not for one who left", () => {
     const again: Stay[] = [
       [-5, 14.9],
       [15.1, 60],

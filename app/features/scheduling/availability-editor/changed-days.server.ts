@@ -11,9 +11,9 @@ export async function changedDaysText(
 ): Promise<string> {
   const said: string[] = [];
   for (const { date, drawn } of days) {
-    const stands = windowsKey(await hoursOn(db(), teacher, date));
+    const stored = windowsKey(await hoursOn(db(), teacher, date));
     const noon = (dayNumberOf(date) + 0.5) * dayLength;
-    if (stands !== drawn) said.push(`${formatDay(noon, "UTC")} is now ${hoursText(stands)}`);
+    if (stored !== drawn) said.push(`${formatDay(noon, "UTC")} is now ${hoursText(stored)}`);
   }
   return `Nothing is saved yet. Since you opened this page, hours were changed in another window or on another device: ${said.join("; ")}. What you chose is still here: save again to put it in place of that.`;
 }

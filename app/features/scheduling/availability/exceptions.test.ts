@@ -260,7 +260,7 @@ describe("around a journey, eastwards or westwards,", () => {
 });
 
 describe("a limit", () => {
-  it("of lessons in a day closes the day once they are booked, also to whoever kept the page", async () => {
+  it("of lessons in a day closes the day once they are booked, also to a person who kept the page", async () => {
     const teacher = await open(alwaysOpen, { maxPerDay: 2 });
     const noon = startOfLocalDay(inAWeek, zone) + 12 * hour;
     const book = async (startsAt: number) =>

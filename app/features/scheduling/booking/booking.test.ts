@@ -230,7 +230,7 @@ describe("races", () => {
     for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe("too-many-holds");
   });
 
-  it("waits for whoever else decides about the same people", async () => {
+  it("waits for anyone else who decides about the same people", async () => {
     const [teacher, student] = [await aTeacher(), await aStudent()];
     const start = await firstOpenStart(teacher);
     for (const [n, person] of [teacher, student].entries()) {

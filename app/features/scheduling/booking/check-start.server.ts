@@ -63,10 +63,10 @@ function isTheirs(
   { startsAt, minutes }: { startsAt: number; minutes: number },
   studentId: string,
 ): boolean {
-  const wished = teacherDuring(startsAt, minutes);
+  const wanted = teacherDuring(startsAt, minutes);
   return taken.some((one) => {
     const during = teacherDuring(one.startsAt, one.minutes);
-    return one.studentId === studentId && during.start < wished.end && wished.start < during.end;
+    return one.studentId === studentId && during.start < wanted.end && wanted.start < during.end;
   });
 }
 

@@ -19,18 +19,22 @@ import { checkStart } from "./check-start.server.ts";
 import { findSuggested, type SuggestedTime } from "../availability/suggested-times.server.ts";
 import { isStudentOf } from "../lessons/is-student-of.server.ts";
 
-export type TeacherHoldRefusal = BookRefusal | "kept-enough" | "kept-often" | "student-gone";
+export type TeacherHoldRefusal =
+  | BookRefusal
+  | "too-many-holds"
+  | "too-many-holds-today"
+  | "student-gone";
 
 type Refused =
   | { ok: false; reason: TeacherHoldRefusal }
-  /** `stands`: the time that waits for an answer there. */
-  | { ok: false; reason: "suggested"; stands: SuggestedTime };
+  /** `waiting`: the time that waits for an answer there. */
+  | { ok: false; reason: "suggested"; waiting: SuggestedTime };
 
 type Input = { studentId: string; offerId: string; startsAt: number; requestId: string };
 
 /**
  * Holds one of the teacher's open times for one of their students, who gets a mail and books it by paying; the
- * student's own holds do not count. It lapses after rules.booking.keepHours, and at the latest before the lesson. A
+ * student's own holds do not count. It lapses after rules.booking.teacherHoldHours, and at the latest before the lesson. A
  * retry with the same requestId returns the same lesson; with other input it is refused. A time suggested for another
  * lesson is refused until that is answered, since it would be promised twice. Throws not-found for a student who is not
  * this teacher's.
@@ -56,16 +60,21 @@ export async function holdForStudent(
       if (!facts.isStudent || offer === null || offer.kind !== "single")
         return { ok: false, reason: "teacher-unavailable" } as const;
       if (facts.lapsed) await expireHolds(tx, { teacherId: teacher.id, studentId, now });
-      if ((await countTeacherHolds(tx, teacher, studentId, now)) >= rules.booking.keptPerStudent)
-        return { ok: false, reason: "kept-enough" } as const;
-      if ((await countToday(tx, teacher, studentId, now)) >= rules.booking.keptPerStudentDay)
-        return { ok: false, reason: "kept-often" } as const;
-      const start = { ...offer, startsAt, noticeHours: rules.booking.keepNoticeHours };
+      if (
+        (await countTeacherHolds(tx, teacher, studentId, now)) >=
+        rules.booking.teacherHoldsPerStudent
+      )
+        return { ok: false, reason: "too-many-holds" } as const;
+      if (
+        (await countToday(tx, teacher, studentId, now)) >= rules.booking.teacherHoldsPerStudentDay
+      )
+        return { ok: false, reason: "too-many-holds-today" } as const;
+      const start = { ...offer, startsAt, noticeHours: rules.booking.teacherHoldNoticeHours };
       const asker = { ...student, isTeacher: false, holds: 0, trialsOpen: 0, hadLesson: true };
       const reason = checkStart(facts.calendar, start, asker, +now);
       if (reason !== null) return { ok: false, reason } as const;
-      const stands = await findSuggested(tx, teacher, start, +now);
-      if (stands !== null) return { ok: false, reason: "suggested", stands } as const;
+      const waiting = await findSuggested(tx, teacher, start, +now);
+      if (waiting !== null) return { ok: false, reason: "suggested", waiting } as const;
       const input = { ...named, pricePence: offer.priceMinor };
       const heldUntil = keptUntil(startsAt, +now);
       const lessonId = await insertTeacherHold(tx, student, input, offer, { now, heldUntil });
@@ -89,8 +98,10 @@ async function isAnothersForm(tx: Tx, { id }: Teacher, studentId: string, reques
 }
 
 function keptUntil(startsAt: number, now: number): Date {
-  const { keepHours, keepBeforeStartMinutes } = rules.booking;
-  return new Date(Math.min(now + keepHours * hour, startsAt - keepBeforeStartMinutes * minute));
+  const { teacherHoldHours, teacherHoldEndsBeforeStartMinutes } = rules.booking;
+  return new Date(
+    Math.min(now + teacherHoldHours * hour, startsAt - teacherHoldEndsBeforeStartMinutes * minute),
+  );
 }
 
 /** The times that a teacher holds for students at this moment. */

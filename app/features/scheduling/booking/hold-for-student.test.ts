@@ -27,11 +27,11 @@ import { payLesson } from "#db/seed/paying.ts";
 useDatabase();
 
 const {
-  keepHours,
-  keepBeforeStartMinutes,
-  keepNoticeHours,
-  keptPerStudent,
-  keptPerStudentDay,
+  teacherHoldHours,
+  teacherHoldEndsBeforeStartMinutes,
+  teacherHoldNoticeHours,
+  teacherHoldsPerStudent,
+  teacherHoldsPerStudentDay,
   holdsPerPerson,
 } = rules.booking;
 const pay = { note: "", earlyStart: true, card: goodCard };
@@ -82,7 +82,7 @@ describe("a time that a teacher keeps for a student", () => {
     const now = new Date();
     const lesson = await lessonOf(await keep(start, now));
     expect(lesson).toMatchObject({ state: "held", priceMinor: 2200, heldByTeacher: true });
-    expect(+lesson.heldUntil! - +now).toBe(keepHours * hour);
+    expect(+lesson.heldUntil! - +now).toBe(teacherHoldHours * hour);
     const [event] = await db()
       .select()
       .from(lessonEvents)
@@ -124,7 +124,7 @@ describe("a time that a teacher keeps for a student", () => {
     expect(await lessonOf(lessonId)).toMatchObject({ state: "booked", answerBy: null });
   });
 
-  it("is refused where the same time is suggested for another lesson, whoever suggested it [B10]", async () => {
+  it("is refused where the same time is suggested for another lesson, no matter who suggested it [B10]", async () => {
     const other = await aStudent({ name: "Tom Ellis" });
     for (const by of ["teacher", "student"] as const) {
       const lessonId = await aBookedLesson(other, teacher);
@@ -136,14 +136,14 @@ describe("a time that a teacher keeps for a student", () => {
         expect(await holdForStudent(teacher, inputFor(at))).toMatchObject({
           ok: false,
           reason: "suggested",
-          stands: { studentName: "Tom Ellis", start: startsAt, by },
+          waiting: { studentName: "Tom Ellis", start: startsAt, by },
         });
       await closeOpenReschedule(person, suggested.rescheduleRequestId);
       const kept = await keep(startsAt);
       expect(await requestReschedule(teacher, { lessonId, startsAt, note: "" })).toMatchObject({
         ok: false,
         reason: "teacher-busy",
-        stands: { studentName: student.name, startsAt, isTeacherHold: true },
+        clash: { studentName: student.name, startsAt, isTeacherHold: true },
       });
       await releaseHold(teacher, kept);
     }
@@ -158,7 +158,7 @@ describe("a time that a teacher keeps for a student", () => {
     expect(await listed()).not.toContain(startsAt);
   });
 
-  it("and a suggestion of it, made at the same instant: one of them stands [B10]", async () => {
+  it("and a suggestion of it, made at the same instant: one of them is kept [B10]", async () => {
     const other = await aStudent();
     const lessonId = await aBookedLesson(other, teacher);
     for (let round = 0; round < 6; round += 1) {
@@ -175,14 +175,14 @@ describe("a time that a teacher keeps for a student", () => {
 
   it("is free again before the lesson begins, however late it was kept", async () => {
     const soon = await firstOpenStart(teacher, { after: 4 * day });
-    const now = new Date(soon - (keepNoticeHours + 1) * hour);
+    const now = new Date(soon - (teacherHoldNoticeHours + 1) * hour);
     const { heldUntil } = await lessonOf(await keep(soon, now));
-    expect(+heldUntil!).toBe(soon - keepBeforeStartMinutes * minute);
+    expect(+heldUntil!).toBe(soon - teacherHoldEndsBeforeStartMinutes * minute);
   });
 
   it("lapses like any hold, and then the teacher is told", async () => {
     const lessonId = await keep();
-    const after = new Date(Date.now() + keepHours * hour);
+    const after = new Date(Date.now() + teacherHoldHours * hour);
     expect(await payLesson(student, { lessonId, ...pay }, after)).toMatchObject({ ok: false });
     await inTransaction((tx) => expireHolds(tx, { now: after }));
     expect(await lessonOf(lessonId)).toMatchObject({ state: "expired" });
@@ -218,7 +218,7 @@ describe("a time that a teacher keeps for a student", () => {
     ]);
   });
 
-  it("fills the teacher's day and stands in the student's way, who is led to it", async () => {
+  it("fills the teacher's day and leads the student who wants it to the held time", async () => {
     const own = eq(teachers.userId, teacher.id);
     await db().update(teachers).set({ maxPerDay: 1 }).where(own);
     await keep();
@@ -273,17 +273,17 @@ describe("keeping a time", () => {
       Array.from({ length: 5 }, () => holdForStudent(teacher, input)),
     );
     expect(new Set(answers.map((answer) => answer.ok && answer.lessonId)).size).toBe(1);
-    for (let kept = 1; kept < keptPerStudent; kept += 1)
+    for (let kept = 1; kept < teacherHoldsPerStudent; kept += 1)
       await keep(await firstOpenStart(teacher, { after: (4 + kept) * day }));
     const more = await firstOpenStart(teacher, { after: 12 * day });
-    expect(await refused({ startsAt: more })).toBe("kept-enough");
-    expect((await keptIn()).holds).toHaveLength(keptPerStudent);
+    expect(await refused({ startsAt: more })).toBe("too-many-holds");
+    expect((await keptIn()).holds).toHaveLength(teacherHoldsPerStudent);
   });
 
-  it("is no way to send mail without end, nor to whoever is leaving", async () => {
-    for (let kept = 0; kept < keptPerStudentDay; kept += 1)
+  it("is no way to send mail without end, nor to a person who is leaving", async () => {
+    for (let kept = 0; kept < teacherHoldsPerStudentDay; kept += 1)
       await releaseHold(teacher, await keep());
-    expect(await refused({})).toBe("kept-often");
+    expect(await refused({})).toBe("too-many-holds-today");
     await db().update(users).set({ deletionAskedAt: new Date() }).where(eq(users.id, student.id));
     expect(await refused({})).toBe("student-gone");
     expect((await keptIn()).choice!.students).toEqual([]);

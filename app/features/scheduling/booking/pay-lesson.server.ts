@@ -79,7 +79,7 @@ export async function startPaying(
 }
 
 /**
- * Asks the provider how the charge of a student's lesson stands, and goes on from that: booked, asked for, or why not.
+ * Asks the provider for the state of the charge of a student's lesson, and goes on from that: booked, asked for, or why not.
  * For who comes back from the provider's page; idempotent. Throws not-found for anybody else's lesson.
  */
 export async function finishPaying(

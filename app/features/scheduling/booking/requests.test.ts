@@ -112,7 +112,7 @@ describe("a teacher who answers each request", () => {
     expect(await escrow(lessonId)).toBe(0);
   });
 
-  it("keeps the slot for whoever asked", async () => {
+  it("keeps the slot for the student who asked", async () => {
     const { teacher, lessonId } = await aRequest();
     const { lesson } = await read(lessonId);
     const answer = await bookLesson(await aStudent(), aBookingInput(teacher, +lesson.startsAt));

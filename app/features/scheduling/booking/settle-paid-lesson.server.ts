@@ -5,6 +5,7 @@ import {
   findPayment,
   type Payment,
   recordPayment,
+  recordPayments,
   settleCancelled,
 } from "#app/features/payments/purchases/purchases.server.ts";
 import { databaseError, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
@@ -12,7 +13,7 @@ import { gathered } from "#app/platform/database/gathered.server.ts";
 import { enqueue, enqueueAll } from "#app/platform/database/jobs.server.ts";
 import { lockFreePeopleOf, lockPeopleOf } from "../lessons/locks.server.ts";
 import { chargeLater } from "./charge-later.server.ts";
-import { moveLesson, type Lesson, type Mover } from "../lessons/move-lesson.server.ts";
+import { type Lesson, moveLesson, moveLessons, type Mover } from "../lessons/move-lesson.server.ts";
 import {
   announceBooked,
   announceReturned,
@@ -66,10 +67,15 @@ async function settleTogether(batch: Asked[]): Promise<(Outcome | undefined)[]> 
     });
     const announced = plain.map(({ lesson }) => ({ payload: { lessonId: lesson.id } }));
     await Promise.all([
-      ...plain.flatMap(({ lesson, payment, last4, now, by }) => [
-        recordPayment(tx, payment, { last4, at: now }),
-        moveLesson(tx, lesson, "booked", by, now, { bookedAt: now }),
-      ]),
+      moveLessons(
+        tx,
+        plain.map(({ lesson, now: at, by }) => ({ lesson, by, at, facts: { bookedAt: at } })),
+        "booked",
+      ),
+      recordPayments(
+        tx,
+        plain.map(({ payment, last4, now: at }) => ({ payment, last4, at })),
+      ),
       enqueueAll(tx, announceBooked, announced),
       remindOfEach(tx, plain),
     ]);

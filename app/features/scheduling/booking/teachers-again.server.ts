@@ -52,39 +52,39 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
   const inputs = rows.map((row) => {
     const taken = row.coming.map((start) => new Date(start).getTime());
     const lastAt = new Date(row.lastAt).getTime();
-    return { row, taken, lastAt, wished: sameTimeAhead(lastAt, row.zone, now, taken) };
+    return { row, taken, lastAt, wanted: sameTimeAhead(lastAt, row.zone, now, taken) };
   });
   const open = await listOpenSlotsEach(
-    inputs.map(({ row: { teacherId, minutes }, wished }) => {
-      return { teacherId, from: now, to: wished + 8 * day, minutes, kind: "single" };
+    inputs.map(({ row: { teacherId, minutes }, wanted }) => {
+      return { teacherId, from: now, to: wanted + 8 * day, minutes, kind: "single" };
     }),
     student,
     now,
   );
   const why = await Promise.all(
-    inputs.map(({ row: { teacherId, offerId, pricePence }, wished }, index) =>
-      open[index]!.includes(wished)
+    inputs.map(({ row: { teacherId, offerId, pricePence }, wanted }, index) =>
+      open[index]!.includes(wanted)
         ? null
         : checkBooking(
             student,
-            { teacherId, offerId, startsAt: wished, pricePence: Number(pricePence) },
+            { teacherId, offerId, startsAt: wanted, pricePence: Number(pricePence) },
             new Date(now),
           ),
     ),
   );
-  return inputs.map(({ row, taken, lastAt, wished }, index) => {
+  return inputs.map(({ row, taken, lastAt, wanted }, index) => {
     const { teacherId: _, coming: __, zone: ___, pricePence, ...rest } = row;
     return {
       ...rest,
       pricePence: Number(pricePence),
       lastAt,
-      wished,
+      wanted,
       /** A sentence that says why the requested start is not free. */
       why: why[index] ? tryAgainText(why[index]) : null,
       /** The requested start itself when it is free. */
       nearest:
         open[index]!.filter((start) => !taken.includes(start)).sort(
-          (a, b) => Math.abs(a - wished) - Math.abs(b - wished),
+          (a, b) => Math.abs(a - wanted) - Math.abs(b - wanted),
         )[0] ?? null,
     };
   });

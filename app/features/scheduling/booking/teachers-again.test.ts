@@ -54,12 +54,12 @@ describe("teachers to book again", () => {
       [expect.stringContaining(mateo.id.slice(-12)), 1],
     ]);
     const [, weekOn] = seriesStarts([hourNow - 2 * day], 2, ines.zone);
-    expect(again[0]).toMatchObject({ pricePence: 2200, minutes: 50, wished: weekOn!.startsAt });
-    expect(again[0]).toMatchObject({ nearest: again[0]!.wished, why: null });
-    await aBookedLesson(await aStudent(), ines, { startsAt: again[0]!.wished });
+    expect(again[0]).toMatchObject({ pricePence: 2200, minutes: 50, wanted: weekOn!.startsAt });
+    expect(again[0]).toMatchObject({ nearest: again[0]!.wanted, why: null });
+    await aBookedLesson(await aStudent(), ines, { startsAt: again[0]!.wanted });
     const [taken] = await listTeachersAgain(student);
-    expect(taken!.wished).toBe(again[0]!.wished);
-    expect(taken!.nearest).not.toBe(taken!.wished);
+    expect(taken!.wanted).toBe(again[0]!.wanted);
+    expect(taken!.nearest).not.toBe(taken!.wanted);
     expect(taken!.why).toBe(tryAgainText("slot-taken"));
   });
 });

@@ -35,13 +35,13 @@ export function answerRequestText(reason: AnswerRequestRefusal): string {
 
 const holdSentences: Partial<Record<TeacherHoldRefusal, string>> = {
   past: "That time is over. Choose one to come.",
-  "too-soon": `A student needs time to pay for it. Choose one at least ${rules.booking.keepNoticeHours} hours ahead.`,
+  "too-soon": `A student needs time to pay for it. Choose one at least ${rules.booking.teacherHoldNoticeHours} hours ahead.`,
   "too-far": "That is further ahead than your calendar is open. Choose an earlier time.",
   full: "That day or week has as many lessons as you give at most. Choose another time.",
   "slot-taken": "That time has been taken meanwhile. Choose another.",
   "you-are-busy": "The student has another lesson then. Choose another time.",
-  "kept-enough": `You keep ${rules.booking.keptPerStudent} times for this student already. They pay for one, or you let one go, first.`,
-  "kept-often": `You have held ${rules.booking.keptPerStudentDay} times for this student within a day. Write to them, or try again tomorrow.`,
+  "too-many-holds": `You keep ${rules.booking.teacherHoldsPerStudent} times for this student already. They pay for one, or you let one go, first.`,
+  "too-many-holds-today": `You have held ${rules.booking.teacherHoldsPerStudentDay} times for this student within a day. Write to them, or try again tomorrow.`,
   "student-gone": "This student’s account is closed, or about to be.",
   "form-used": "This page has already held another time. Load it again, then choose once more.",
   "teacher-unavailable": "This lesson cannot be booked at the moment.",
@@ -51,7 +51,7 @@ type RefusedHold = Extract<Awaited<ReturnType<typeof holdForStudent>>, { ok: fal
 
 /** Why a time is not held for a student, on the teacher's clock. */
 export function teacherHoldText(refused: RefusedHold, zone: string): string {
-  if (refused.reason === "suggested") return suggestedText(refused.stands, zone);
+  if (refused.reason === "suggested") return suggestedText(refused.waiting, zone);
   return holdSentences[refused.reason] ?? "That time is not open any more. Choose another.";
 }
 

@@ -9,7 +9,7 @@ describe("boxes of one day", () => {
     expect(lanes([60, 90], [0, 60], [90, 120])).toEqual(["1/1", "1/1", "1/1"]);
   });
 
-  it("that share a time stand beside each other [B10]", () => {
+  it("that share a time are next to each other [B10]", () => {
     expect(lanes([570, 620], [600, 650])).toEqual(["1/2", "2/2"]);
     expect(lanes([0, 60], [0, 60], [0, 60])).toEqual(["1/3", "2/3", "3/3"]);
   });

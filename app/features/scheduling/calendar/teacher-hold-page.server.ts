@@ -108,7 +108,7 @@ async function readChoice(
         ? (
             await listOpenToBoth(
               both,
-              { ...range, noticeHours: rules.booking.keepNoticeHours },
+              { ...range, noticeHours: rules.booking.teacherHoldNoticeHours },
               now,
             )
           ).filter((at) => {

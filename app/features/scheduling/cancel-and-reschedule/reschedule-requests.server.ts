@@ -47,7 +47,7 @@ export type RescheduleRefusal =
 /**
  * Asks to move a booked lesson; nothing moves before the other side accepts. A student asks for the teacher's open
  * times, without notice; a teacher for any time in which both are free. One request is open per lesson: a new one
- * replaces one's own, and answers the other side's with another time. `stands` is what is in the way: for the teacher
+ * replaces one's own, and answers the other side's with another time. `clash` is what is in the way: for the teacher
  * alone, since it names another student.
  */
 export async function requestReschedule(
@@ -56,7 +56,7 @@ export async function requestReschedule(
   now = new Date(),
 ): Promise<
   | { ok: true; rescheduleRequestId: string }
-  | { ok: false; reason: RescheduleRefusal; stands?: SlotClash }
+  | { ok: false; reason: RescheduleRefusal; clash?: SlotClash }
 > {
   const found = await findOwn(person, lessonId);
   const side = sideOf(person, found)!;
@@ -74,7 +74,7 @@ export async function requestReschedule(
         return {
           ok: false,
           reason: `${clash.who}-busy`,
-          ...(side === "teacher" && clash.who === "teacher" ? { stands: clash } : {}),
+          ...(side === "teacher" && clash.who === "teacher" ? { clash } : {}),
         } as const;
       if (!open.includes(startsAt)) return { ok: false, reason: "not-open" } as const;
       const replaced = await findOpenRequest(tx, lessonId);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { HeldLessons } from "#app/features/payments/adjustments/adjust-payment.server.ts";
+import type { HeldMoney } from "#app/features/payments/adjustments/adjust-payment.server.ts";
+import { lockPackage } from "#app/features/payments/purchases/package-money.server.ts";
 import { lockPayment, settleCancelled } from "#app/features/payments/purchases/purchases.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -8,13 +9,16 @@ import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 import { moveLesson } from "../lessons/move-lesson.server.ts";
 import { canMove } from "../lessons/rules.ts";
 import { announceCancelled } from "../mails/notices.server.ts";
+import { endPackage } from "../packages/end-package.server.ts";
 
 /**
- * What an admin's refund does to a lesson whose money is held: one to come is cancelled and goes back whole; one that has
- * begun is void or resolved, and any part of it can go back. Others wait until their money is divided.
+ * What an admin's refund does to held money: a lesson to come is cancelled and goes back whole; one that has begun is
+ * void or resolved, and any part of it can go back; a package ends, and all that is not booked goes back. Other lessons
+ * wait until their money is divided.
  */
-export const heldLessons: HeldLessons = {
-  ruleOf(state) {
+export const heldMoney: HeldMoney = {
+  ruleOf({ kind, state }) {
+    if (kind === "package") return state === "active" ? "whole" : "none";
     if (state === "booked") return "whole";
     return endOf(state as LessonState) === null ? "none" : "any";
   },
@@ -29,6 +33,10 @@ export const heldLessons: HeldLessons = {
     const payment = await lockPayment(tx, lessonId);
     await settleCancelled(tx, payment, { ...lesson!, refundPence, at: now });
     lessonsChanged(tx, lesson!);
+  },
+  async endPackage(tx, { packageId, now }) {
+    const bought = await lockPackage(tx, packageId);
+    await endPackage(tx, bought!, { how: "as-sold", to: "refunded", cause: null }, now);
   },
 };
 

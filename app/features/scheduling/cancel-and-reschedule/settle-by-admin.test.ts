@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/access/actor.ts";
-import { heldLessons } from "./settle-by-admin.server.ts";
+import { heldMoney } from "./settle-by-admin.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -52,22 +52,22 @@ async function aPaidLesson({ completed = true, priceMinor = 2200 } = {}) {
   return { student, teacher, lessonId, paymentId: payment!.id, ref: payment!.providerRef! };
 }
 
-type Wish = { paymentId: string; kind: AdjustmentKind; amountPence: number };
+type Input = { paymentId: string; kind: AdjustmentKind; amountPence: number };
 const reason = "The teacher's microphone did not work for half of the lesson.";
 
-async function preview(wish: Wish) {
-  const quoted = await previewAdjustment(admin!, wish, heldLessons.ruleOf);
+async function preview(input: Input) {
+  const quoted = await previewAdjustment(admin!, input, heldMoney.ruleOf);
   return quoted.ok ? previewOf(quoted.effect) : "";
 }
 
-async function adjust(wish: Wish, by = admin!, key: string = randomUUID()) {
-  const asked = { ...wish, reason, key, preview: await preview(wish) };
-  return adjustPayment(by, asked, heldLessons);
+async function adjust(input: Input, by = admin!, key: string = randomUUID()) {
+  const asked = { ...input, reason, key, preview: await preview(input) };
+  return adjustPayment(by, asked, heldMoney);
 }
 
-async function decide(id: string, wish: Wish, by: Admin) {
-  const answer = { id, preview: await preview(wish), declineReason: null };
-  return decideAdjustment(by, answer, heldLessons);
+async function decide(id: string, input: Input, by: Admin) {
+  const answer = { id, preview: await preview(input), declineReason: null };
+  return decideAdjustment(by, answer, heldMoney);
 }
 
 async function balances(paymentId: string, teacherId: string, lessonId: string) {
@@ -94,16 +94,17 @@ describe("an admin's refund or goodwill", () => {
         let back = 0;
         for (let step = 0; step < 3; step += 1) {
           const kind = random.pick(adjustmentKinds);
-          const wish = { paymentId: made.paymentId, kind, amountPence: random.int(1, 3_000) };
-          const quoted = await previewAdjustment(admin!, wish, heldLessons.ruleOf);
+          const input = { paymentId: made.paymentId, kind, amountPence: random.int(1, 3_000) };
+          const quoted = await previewAdjustment(admin!, input, heldMoney.ruleOf);
           if (quoted.ok === false && quoted.most === 0) continue;
-          if (!quoted.ok) wish.amountPence = random.int(1, quoted.most);
-          const told = await previewAdjustment(admin!, wish, heldLessons.ruleOf);
+          if (!quoted.ok) input.amountPence = random.int(1, quoted.most);
+          const told = await previewAdjustment(admin!, input, heldMoney.ruleOf);
           if (!told.ok) throw new Error(`refused: ${told.reason}`);
           const before = await balances(made.paymentId, made.teacher.id, made.lessonId);
-          const done = await adjust(wish);
+          const done = await adjust(input);
           if (!done.ok) throw new Error(`refused: ${done.reason}`);
-          if (done.state === "pending") expect((await decide(done.id, wish, other!)).ok).toBe(true);
+          if (done.state === "pending")
+            expect((await decide(done.id, input, other!)).ok).toBe(true);
           await runJobs();
           const after = await balances(made.paymentId, made.teacher.id, made.lessonId);
           expect({
@@ -124,10 +125,10 @@ describe("an admin's refund or goodwill", () => {
 
   it("is one for a form that is sent twice at once, and tells both sides", async () => {
     const { paymentId, student, teacher, ref } = await aPaidLesson();
-    const wish = { paymentId, kind: "refund", amountPence: 500 } as const;
-    const asked = { ...wish, reason, key: randomUUID(), preview: await preview(wish) };
+    const input = { paymentId, kind: "refund", amountPence: 500 } as const;
+    const asked = { ...input, reason, key: randomUUID(), preview: await preview(input) };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => adjustPayment(admin!, asked, heldLessons)),
+      Array.from({ length: 5 }, () => adjustPayment(admin!, asked, heldMoney)),
     );
     expect(new Set(answers.map((one) => (one.ok ? one.id : one.reason))).size).toBe(1);
     await runJobs();
@@ -163,12 +164,12 @@ describe("an admin's refund or goodwill", () => {
 
   it("of two that each give all back at once, one is refused: nothing is left", async () => {
     const { paymentId } = await aPaidLesson();
-    const wish = { paymentId, kind: "refund", amountPence: 2200 } as const;
-    const shown = await preview(wish);
-    const ask = () => ({ ...wish, reason, key: randomUUID(), preview: shown });
+    const input = { paymentId, kind: "refund", amountPence: 2200 } as const;
+    const shown = await preview(input);
+    const ask = () => ({ ...input, reason, key: randomUUID(), preview: shown });
     const [one, two] = await Promise.all([
-      adjustPayment(admin!, ask(), heldLessons),
-      adjustPayment(other!, ask(), heldLessons),
+      adjustPayment(admin!, ask(), heldMoney),
+      adjustPayment(other!, ask(), heldMoney),
     ]);
     expect([one, two].filter(({ ok }) => ok)).toHaveLength(1);
     expect([one, two].find(({ ok }) => !ok)).toMatchObject({ reason: "above-left", most: 0 });
@@ -249,8 +250,8 @@ describe("above the limit", () => {
 
   it("no money moves without an adjustment that is done, and a done one stays as it is", async () => {
     const { paymentId, teacher } = await aPaidLesson();
-    const wish = { paymentId, kind: "goodwill-teacher", amountPence: limit + 1 } as const;
-    const asked = await adjust(wish);
+    const input = { paymentId, kind: "goodwill-teacher", amountPence: limit + 1 } as const;
+    const asked = await adjust(input);
     if (!asked.ok) throw new Error(asked.reason);
     const before = await balanceOf(db(), accounts.teacher(teacher.id));
     const line = (account: string, amountMinor: number) => ({
@@ -268,7 +269,7 @@ describe("above the limit", () => {
         }),
       ),
     ).rejects.toMatchObject({ constraint: "ledger_adjusted" });
-    expect(await decide(asked.id, wish, other!)).toEqual({ ok: true });
+    expect(await decide(asked.id, input, other!)).toEqual({ ok: true });
     expect(await balanceOf(db(), accounts.teacher(teacher.id))).toBe(before + limit + 1);
     await expect(
       db().update(adjustments).set({ amountMinor: 1 }).where(eq(adjustments.id, asked.id)),

@@ -116,7 +116,7 @@ describe("a restriction", () => {
     expect(text).not.toContain("book you as before");
   });
 
-  it("that ends for whoever has asked to go says neither in the mail nor in the log that they can be booked", async () => {
+  it("that ends for a teacher who has asked to go says neither in the mail nor in the log that they can be booked", async () => {
     const [admin, teacher] = [await anAdmin(), await aTeacher()];
     const endsAt = new Date(Date.now() + 7 * day);
     await sanctionTeacher(admin, input(teacher.id, { endsAt }));
@@ -195,7 +195,7 @@ describe("a suspension", () => {
     expect(mail!.text).not.toContain(`${teacher.name} cancelled`);
   });
 
-  it("is never about oneself, and stays closed to whoever is closed", async () => {
+  it("is never about oneself, and stays closed to a person who is closed", async () => {
     const teacher = await aTeacher();
     const oneself = { ...(await anAdmin()), id: teacher.id } as Admin;
     expect(await sanctionTeacher(oneself, input(teacher.id))).toMatchObject({ reason: "oneself" });

@@ -17,7 +17,7 @@ const requestSentences: Record<RescheduleRefusal, string> = {
 };
 
 /** Names what already is at the time that a teacher suggests. */
-function standsText({ studentName, startsAt, isTeacherHold }: SlotClash, zone: string): string {
+function clashText({ studentName, startsAt, isTeacherHold }: SlotClash, zone: string): string {
   const when = formatDayTime(startsAt, zone);
   return isTeacherHold
     ? `You keep ${when} for ${studentName}. Choose another time, or release that one first.`
@@ -27,17 +27,17 @@ function standsText({ studentName, startsAt, isTeacherHold }: SlotClash, zone: s
 const answerSentences: Record<AnswerRefusal, string> = {
   answered: "This request has been answered already.",
   "not-movable": "This lesson cannot be moved any more.",
-  past: "The time that was proposed is over.",
+  past: "The suggested time is over.",
   "student-busy": "The student has another lesson then by now. The lesson stays where it is.",
   "teacher-busy": "The teacher has another lesson then by now. The lesson stays where it is.",
 };
 
 /** Why a time cannot be suggested, on the clock of the person who suggests it. */
 export function rescheduleText(
-  { reason, stands }: { reason: RescheduleRefusal; stands?: SlotClash },
+  { reason, clash }: { reason: RescheduleRefusal; clash?: SlotClash },
   zone: string,
 ): string {
-  return stands === undefined ? requestSentences[reason] : standsText(stands, zone);
+  return clash === undefined ? requestSentences[reason] : clashText(clash, zone);
 }
 
 /** Why the answer to a suggested time comes to nothing. */

@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
+import { accounts, balanceOf, postAll } from "#app/features/payments/ledger/ledger.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate, zonedParts } from "#app/platform/time/time.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -86,12 +86,20 @@ describe("a teacher's earnings", () => {
 
   it("are listed page by page, each lesson once, newest first", async () => {
     const teacher = await aTeacher();
-    await db().execute(sql`
-      select post_ledger('listed:' || ${teacher.id} || n, 'lesson', null, null,
-        now() - (30 - n) * interval '1 hour', null, jsonb_build_array(
-          jsonb_build_object('account', ${accounts.teacher(teacher.id)}::text, 'amount', n, 'currency', 'GBP'),
-          jsonb_build_object('account', ${accounts.fees(teacher.id)}::text, 'amount', -n, 'currency', 'GBP')))
-      from generate_series(1, 25) n`);
+    await inTransaction((tx) =>
+      postAll(
+        tx,
+        Array.from({ length: 25 }, (_, n) => ({
+          key: `listed:${teacher.id}${n + 1}`,
+          event: "lesson" as const,
+          at: new Date(Date.now() - (29 - n) * hour),
+          lines: [
+            { account: accounts.teacher(teacher.id), amountMinor: n + 1, currency: "GBP" },
+            { account: accounts.fees(teacher.id), amountMinor: -n - 1, currency: "GBP" },
+          ],
+        })),
+      ),
+    );
     const first = await listEarned(teacher);
     const second = await listEarned(teacher, first.older);
     const listed = [...first.earned, ...second.earned].map(({ earnedPence }) => earnedPence);

@@ -121,7 +121,7 @@ describe("an invitation", () => {
     // Opening a conversation says nothing yet.
     await aChat(looked, teacher);
     const chatId = await aChat(wrote, teacher);
-    const written = { chatId, seq: 1, text: "Hello", createdAt: new Date() };
+    const written = { chatId, seq: 1, change: 1, text: "Hello", createdAt: new Date() };
     const by = { senderId: wrote.id, clientId: crypto.randomUUID() };
     await db()
       .insert(messages)

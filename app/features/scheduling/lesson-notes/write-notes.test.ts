@@ -55,7 +55,7 @@ it("what is written is read by both of the lesson and by nobody else, the words 
   });
 });
 
-it("notes can be changed later, and whoever began from older ones is told instead of overwriting", async () => {
+it("notes can be changed later, and a person who began from older ones is told instead of overwriting", async () => {
   const lessonId = await aCompletedLesson(student, teacher);
   await writeNotes(teacher, lessonId, input);
   const changed = { ...input, summary: "Only past tenses", words: [], version: 1 };

@@ -7,6 +7,7 @@ import {
   canWriteUp,
   sideOf,
 } from "#app/access/lessons.ts";
+import { findLessonDispute } from "#app/features/payments/disputes/disputes.server.ts";
 import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -44,6 +45,7 @@ export async function readLessonPage(
     bought: lesson.packageId === null ? null : await findPackage(person, lesson.packageId),
     series: lesson.seriesId === null ? null : await findSeries(person, lesson.seriesId),
     move: person.viewed ? null : await readMove(person, lesson, moveTo, now),
+    dispute: person.viewed ? null : await findLessonDispute(lessonId),
     notes: await findNotes(person, lessonId),
     mayWriteUp: canWriteUp(person, lesson, now),
     /** Of the student who asks, for the teacher who is to answer. */

@@ -1,4 +1,5 @@
 /** Sentences about a lesson's money, for one of its two people. Browser-safe. */
+import type { LessonDispute } from "#app/features/payments/disputes/disputes.server.ts";
 import { isUncharged, partsOf, type Divided } from "#app/features/payments/purchases/rules.ts";
 import { formatShortDay } from "#app/platform/time/time.ts";
 import { calledOffStates, dividedStates, isIn } from "#db/schema/scheduling/lesson-states.ts";
@@ -29,6 +30,21 @@ export function isCutUnsettled({ state, settledAt }: Pick<LessonView, "state" | 
 /** The teacher's share so far, in pence, after commission and refunds. */
 export function teacherShare(lesson: LessonView): number {
   return lesson.paymentState === "cancelled" ? 0 : lessonParts(lesson).teacherPence;
+}
+
+/** What a bank's dispute means for one of the two, in two sentences. */
+export function disputeLine({ state, keptPence }: LessonDispute, side: Side): string {
+  if (side === "student")
+    return state === "lost"
+      ? "Your bank has given this payment back to you. You have nothing more to do."
+      : "Your bank has taken this payment back, because it says that you object to it. It decides whether the money stays with you; that can take some weeks.";
+  if (state === "lost")
+    return keptPence === 0
+      ? "The bank has given this payment back to the student. You keep what you were paid for the lesson."
+      : "The bank has given this payment back to the student. So we cannot pay you for the lesson.";
+  return keptPence === 0
+    ? "A bank has taken this payment back and decides who gets it. You keep what you were paid for the lesson."
+    : "A bank has taken this payment back and decides who gets it. Your money for the lesson is kept aside until then.";
 }
 
 /** The state of the money in one sentence, or two where it was divided between both. */

@@ -8,7 +8,7 @@ import { lockPeopleOf, personLocks } from "./locks.server.ts";
 
 useDatabase();
 
-it("whoever queues for a lesson's two people queues for the same two as whoever knows them", async () => {
+it("a caller that queues for a lesson's two people queues for the same two as one that knows them", async () => {
   const [teacher, student] = [await aTeacher(), await aStudent()];
   const lessonId = await aHold(student, teacher);
   const held = () =>

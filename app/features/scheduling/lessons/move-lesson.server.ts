@@ -11,6 +11,13 @@ export type StepFacts = Partial<
   Pick<Lesson, "bookedAt" | "cancelledAt" | "answerBy" | "judgedAt" | "lostMinutes">
 >;
 
+type Step = {
+  lesson: Pick<Lesson, "id" | "state" | "version">;
+  by: Mover;
+  at: Date;
+  facts?: StepFacts;
+};
+
 /**
  * The one way a lesson changes its state: by the transition table, from the version that was read, with an event row
  * and the time it takes up or gives back, in one statement. Throws for a move the table forbids or a lesson that
@@ -18,36 +25,55 @@ export type StepFacts = Partial<
  */
 export async function moveLesson(
   tx: Tx,
-  lesson: Pick<Lesson, "id" | "state" | "version">,
+  lesson: Step["lesson"],
   to: LessonState,
   by: Mover,
   at: Date,
-  facts: StepFacts = {},
+  facts?: StepFacts,
 ): Promise<void> {
-  if (!canMove(lesson.state, to, by.actor))
-    throw new Error(`${by.actor} may not move a lesson from ${lesson.state} to ${to}`);
-  const [took, takes] = [lesson.state, to].map((state) => isIn(occupyingStates, state));
-  const time = took === takes ? "keeps" : takes ? "takes" : "gives";
-  const [moved] = await tx.named<{ teacherId: string }>(
+  await moveLessons(tx, [{ lesson, by, at, facts }], to);
+}
+
+/** As `moveLesson`, for several lessons that go to one state, all or none. */
+export async function moveLessons(tx: Tx, steps: Step[], to: LessonState): Promise<void> {
+  for (const { lesson, by } of steps)
+    if (!canMove(lesson.state, to, by.actor))
+      throw new Error(`${by.actor} may not move a lesson from ${lesson.state} to ${to}`);
+  const takes = isIn(occupyingStates, to);
+  const alike = Map.groupBy(steps, ({ lesson }) => isIn(occupyingStates, lesson.state));
+  await Promise.all(
+    [...alike].map(([took, of]) => {
+      const time = took === takes ? "keeps" : takes ? "takes" : "gives";
+      return moveAlike(tx, of, to, time);
+    }),
+  );
+}
+
+async function moveAlike(
+  tx: Tx,
+  steps: Step[],
+  to: LessonState,
+  time: keyof typeof moveStatements,
+): Promise<void> {
+  const rows = steps.map(({ lesson, by, at, facts }) => ({
+    ...facts,
+    id: lesson.id,
+    version: lesson.version,
+    from: lesson.state,
+    to,
+    actor: by.actor,
+    actorId: by.id,
+    at,
+  }));
+  const moved = await tx.named<{ id: string; teacherId: string }>(
     `lessons.move-${time}`,
     moveStatements[time],
-    [
-      lesson.id,
-      lesson.version,
-      lesson.state,
-      to,
-      by.actor,
-      by.id,
-      at,
-      facts.bookedAt,
-      facts.cancelledAt,
-      facts.answerBy,
-      facts.judgedAt,
-      facts.lostMinutes,
-    ],
+    [JSON.stringify(rows), rows.map(({ id }) => id)],
   );
-  if (moved === undefined) throw new Error(`lesson ${lesson.id} changed meanwhile`);
-  teacherChanged(tx, moved.teacherId);
+  const done = new Set(moved.map(({ id }) => id));
+  for (const { lesson } of steps)
+    if (!done.has(lesson.id)) throw new Error(`lesson ${lesson.id} changed meanwhile`);
+  for (const { teacherId } of moved) teacherChanged(tx, teacherId);
 }
 
 /** Sorted by person, so that two who take the same people never wait for each other in a circle. */
@@ -70,15 +96,19 @@ const moveStatements = {
 
 function moveText(time: string): string {
   return `
-  with moved as (
-    update lessons set state = $4, version = version + 1, booked_at = coalesce($8, booked_at),
-      cancelled_at = coalesce($9, cancelled_at), answer_by = coalesce($10, answer_by),
-      judged_at = coalesce($11, judged_at), lost_minutes = coalesce($12, lost_minutes)
-    where id = $1 and version = $2
-    returning id, teacher_id, student_id, during, teacher_during
+  with step as materialized (
+    select * from json_to_recordset($1) as step (id uuid, version int, "from" text, "to" text, actor text,
+      "actorId" uuid, at timestamptz, "bookedAt" timestamptz, "cancelledAt" timestamptz, "answerBy" timestamptz,
+      "judgedAt" timestamptz, "lostMinutes" int)
+  ), moved as (
+    update lessons l set state = step."to", version = l.version + 1, booked_at = coalesce(step."bookedAt", l.booked_at),
+      cancelled_at = coalesce(step."cancelledAt", l.cancelled_at), answer_by = coalesce(step."answerBy", l.answer_by),
+      judged_at = coalesce(step."judgedAt", l.judged_at), lost_minutes = coalesce(step."lostMinutes", l.lost_minutes)
+    from step where l.id = any ($2) and l.id = step.id and l.version = step.version
+    returning l.id, l.teacher_id, l.student_id, l.during, l.teacher_during
   ), event as (
     insert into lesson_events (lesson_id, "from", "to", actor, actor_id, at)
-    select id, $3, $4, $5, $6, $7 from moved
+    select id, step."from", step."to", actor, "actorId", at from step join moved using (id)
   )${time}
-  select teacher_id as "teacherId" from moved`;
+  select id, teacher_id as "teacherId" from moved`;
 }

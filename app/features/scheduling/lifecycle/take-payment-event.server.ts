@@ -7,6 +7,7 @@ import {
   recordPaymentEvent,
 } from "#app/features/payments/provider/events.server.ts";
 import { hearDisputes } from "#app/features/payments/disputes/hear-disputes.server.ts";
+import { hearPayouts } from "#app/features/payments/payouts/hear-payouts.server.ts";
 import { provider, takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
@@ -36,14 +37,17 @@ export async function takePaymentEvent(
   return 200;
 }
 
-/** Asks the provider how the charge of an event stands now, and goes on with what it paid for, or lost again. */
+/** Asks the provider for the state of what an event is about, and goes on with what it paid for, or lost again. */
 export const hearProvider = defineJob({
   name: "scheduling.hear-provider",
   payload: z.object({ eventId: z.string() }),
   async run({ eventId }) {
     const { providerRef: ref = null, type = "" } = (await findEvent(eventId)) ?? {};
-    if (ref !== null) await goOnWith(ref);
-    if (ref !== null && type.startsWith("charge.dispute.")) await hearDisputes(ref);
+    if (ref !== null) {
+      await goOnWith(ref);
+      if (type.startsWith("charge.dispute.")) await hearDisputes(ref);
+      await hearPayouts({ type, ref });
+    }
     await markHandled(eventId, new Date());
   },
 });

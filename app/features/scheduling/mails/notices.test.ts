@@ -151,7 +151,7 @@ describe("a reschedule request", () => {
     expect(await mailsTo(teacher, "reschedule-requested")).toHaveLength(1);
   });
 
-  it("that is declined is told to whoever made it, one that is withdrawn to the other", async () => {
+  it("that is declined is told to the person who made it, one that is withdrawn to the other", async () => {
     const declined = await propose("student");
     await closeOpenReschedule(teacher, declined);
     await announce(announceRescheduleClosed, { rescheduleRequestId: declined });

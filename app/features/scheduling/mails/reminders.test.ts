@@ -36,7 +36,7 @@ describe("the reminder of a lesson", () => {
     expect(await subjectsTo(teacher.email)).toHaveLength(1);
   });
 
-  it("does not go to whoever has switched it off, and does again once it is on", async () => {
+  it("does not go to a person who has switched it off, and does again once it is on", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const lesson = await aBookedLesson(student, teacher);
     await setMuted(student, [{ event: "lesson-reminder", channel: "mail" }]);

@@ -107,7 +107,7 @@ async function isOfRequest(packageId: string, requestId: string): Promise<boolea
 }
 
 /**
- * Asks the provider how the charge of a student's package stands, and goes on from that. For who comes back from the
+ * Asks the provider for the state of the charge of a student's package, and goes on from that. For who comes back from the
  * provider's page; idempotent. Throws not-found for anybody else's package.
  */
 export async function finishBuying(

@@ -21,11 +21,14 @@ import { stopTerms } from "./package-terms.ts";
 
 export type PackageEnd = "stopped" | "ran-out" | "teacher-stopped" | "returned";
 
-/** Ends a locked package; its rest goes back to the card, and used lessons are raised where that is the rule. */
+/**
+ * Ends a locked package; its rest goes back to the card, and used lessons are raised where that is the rule. Without a
+ * cause the caller tells the student.
+ */
 export async function endPackage(
   tx: Tx,
   bought: Package,
-  end: { how: "as-sold" | "repriced"; to: "refunded" | "expired"; cause: PackageEnd },
+  end: { how: "as-sold" | "repriced"; to: "refunded" | "expired"; cause: PackageEnd | null },
   now: Date,
 ): Promise<void> {
   const { refundPence, raised } = await emptyPackage(tx, bought, end.how, now);
@@ -39,7 +42,8 @@ export async function endPackage(
     .set({ state: end.to, endedAt: now, version: sql`${packages.version} + 1` })
     .where(eq(packages.id, bought.id));
   const { cause } = end;
-  await enqueue(tx, announcePackageEnded, { packageId: bought.id, refundPence, cause });
+  if (cause !== null)
+    await enqueue(tx, announcePackageEnded, { packageId: bought.id, refundPence, cause });
 }
 
 /**

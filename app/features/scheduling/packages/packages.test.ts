@@ -134,7 +134,7 @@ describe("buying a package", () => {
     await ledgerIsSound();
   });
 
-  it("is bought again only by whoever asks for another [A11]", async () => {
+  it("is bought again only by a student who asks for another [A11]", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
     const buy = async (change: object = {}) => {

@@ -104,8 +104,8 @@ async function isOfDates(
     .from(lessons)
     .where(eq(lessons.seriesId, first.seriesId));
   const starts = new Set(made.map(({ startsAt }) => +startsAt));
-  const wished = seriesStarts(at, count, zone).filter(({ startsAt }) => !skip.includes(startsAt));
-  return wished.length === starts.size && wished.every(({ startsAt }) => starts.has(startsAt));
+  const wanted = seriesStarts(at, count, zone).filter(({ startsAt }) => !skip.includes(startsAt));
+  return wanted.length === starts.size && wanted.every(({ startsAt }) => starts.has(startsAt));
 }
 
 /** From the first to the last date there could be. */

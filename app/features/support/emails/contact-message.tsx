@@ -1,4 +1,4 @@
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { sendMail } from "#app/platform/mail/send.server.ts";
 
@@ -16,7 +16,7 @@ export async function sendContactMessageMail(message: Message) {
   const { number, topic, name, email, text, afterReading } = message;
   await sendMail({
     key: `contact-message:${number}`,
-    to: brand.email.support,
+    to: company.email.support,
     subject: `Message ${number}: ${topic}`,
     body: (
       <MailLayout preview={text.slice(0, 100)} heading={topic}>

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { formatDuration } from "#app/platform/time/duration.ts";
@@ -38,15 +38,15 @@ export function ContactBeside() {
       <Panel title="By mail">
         <p>
           <a
-            href={`mailto:${brand.email.support}`}
+            href={`mailto:${company.email.support}`}
             className="link inline-flex min-h-11 items-center wrap-anywhere"
           >
-            {brand.email.support}
+            {company.email.support}
           </a>
         </p>
         <p className="mt-3 text-sm text-muted">
-          {brand.legalName}. Registered in {brand.jurisdiction}, no. {brand.companyNumber}.{" "}
-          {brand.registeredAddress}. There is no telephone line.
+          {company.legalName}. Registered in {company.jurisdiction}, no. {company.companyNumber}.{" "}
+          {company.registeredAddress}. There is no telephone line.
         </p>
       </Panel>
     </div>

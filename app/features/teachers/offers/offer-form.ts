@@ -79,7 +79,7 @@ export function trialForm(prices: OfferPrices) {
 }
 
 /** What the form of the trial is made from; null for none. */
-export function trialStands(pricePence: number | null): Record<string, string> {
+export function trialValues(pricePence: number | null): Record<string, string> {
   return { trial: pricePence === null ? "" : poundsText(pricePence) };
 }
 
@@ -111,7 +111,7 @@ export function offerFields(offer: OwnOffer): Record<string, string> {
 }
 
 /** What a form is made from: the fields, and whether the offer is switched on. */
-export function offerStands(offer: OwnOffer): Record<string, string> {
+export function offerValues(offer: OwnOffer): Record<string, string> {
   return { ...offerFields(offer), active: String(offer.active) };
 }
 

@@ -20,7 +20,7 @@ export type OfferGroup = Pick<CardOffer, "title" | "kind" | "language"> & {
   plan: string;
   /** Shortest first. */
   lengths: OfferLength[];
-  /** The length that stands for the group: the main one, else the shortest. */
+  /** The group's first length: the main one, else the shortest. */
   mainId: string;
 };
 
@@ -51,7 +51,7 @@ export function groupOffers(
   });
 }
 
-/** The length asked for, else the one that stands for the group. */
+/** The length asked for, else the group's first. */
 export function lengthIn({ lengths, mainId }: OfferGroup, minutes?: number): OfferLength {
   return (
     lengths.find((length) => length.minutes === minutes) ?? lengths.find(({ id }) => id === mainId)!

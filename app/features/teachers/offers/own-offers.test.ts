@@ -5,7 +5,7 @@ import { rules } from "#config/rules.ts";
 import { offers } from "#db/schema/teachers/teachers.ts";
 import { aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { offerStands } from "./offer-form.ts";
+import { offerValues } from "./offer-form.ts";
 import { moveOffer, switchOfferOff } from "./order-offers.server.ts";
 import { getOwnOffer, getOwnOffers } from "./own-offers.server.ts";
 import type { OfferPrices, OfferInput } from "./own-offers.ts";
@@ -62,10 +62,10 @@ describe("a teacher’s offers", () => {
     ]);
   });
 
-  it("are not replaced by a form that is older than what stands [B4]", async () => {
+  it("are not replaced by a form that is older than what is stored [B4]", async () => {
     const teacher = await aTeacher();
     const key = await made(teacher, input("Spanish at work", { 50: 2500 }));
-    const drawn = offerStands(await getOwnOffer(teacher, key));
+    const drawn = offerValues(await getOwnOffer(teacher, key));
     const prices = [2600, 2700, 2800];
     const answers = await Promise.all(
       prices.map((pence) =>
@@ -73,11 +73,11 @@ describe("a teacher’s offers", () => {
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const stands = offerStands(await getOwnOffer(teacher, key));
+    const stored = offerValues(await getOwnOffer(teacher, key));
     const older = await saveOffer(teacher, key, input("Spanish", { 50: 2500 }), drawn);
-    expect(older).toEqual({ ok: false, reason: "changed-meanwhile", stands });
+    expect(older).toEqual({ ok: false, reason: "changed-meanwhile", stored });
     await switchOfferOff(teacher, key);
-    const revived = await saveOffer(teacher, key, input("Spanish", { 50: 2500 }), stands);
+    const revived = await saveOffer(teacher, key, input("Spanish", { 50: 2500 }), stored);
     expect(revived).toMatchObject({ ok: false, reason: "changed-meanwhile" });
   });
 
@@ -108,7 +108,7 @@ describe("a teacher’s offers", () => {
     expect(await getOwnOffer(teacher, key)).toMatchObject({ goal: "B2 in May" });
   });
 
-  it("of several prices saved at once, one stands and nothing is there twice", async () => {
+  it("of several prices saved at once, one is stored and nothing is there twice", async () => {
     const teacher = await aTeacher();
     const key = await made(teacher, input("Exams", { 25: 1300, 50: 2500 }));
     const tries = [2600, 2700, 2800, 2900, 3000];

@@ -7,7 +7,7 @@ import { rules } from "#config/rules.ts";
 import { offers } from "#db/schema/teachers/teachers.ts";
 import { describeOffer } from "./describe-offer.server.ts";
 import { markFirstRun } from "../publishing/mark-first-run.server.ts";
-import { offerStands } from "./offer-form.ts";
+import { offerValues } from "./offer-form.ts";
 import { lockOffers, numberOffers, switchRowsOff } from "./order-offers.server.ts";
 import { findGroup, listOfferRows, listTaughtCodes } from "./own-offers.server.ts";
 import {
@@ -33,15 +33,15 @@ export async function saveOffer(
 ): Promise<
   | { ok: true; key: string }
   | { ok: false; reason: OfferRefusal }
-  | { ok: false; reason: "changed-meanwhile"; stands: FormState["values"] }
+  | { ok: false; reason: "changed-meanwhile"; stored: FormState["values"] }
 > {
   return inTransaction(async (tx) => {
     await lockOffers(tx, teacher);
     const rows = await listOfferRows(teacher, tx);
     const offer = key === null ? null : findGroup(rows, key);
-    const stands = offer === null ? {} : offerStands(offer);
-    if (drawn !== undefined && offer !== null && changedSince(drawn, stands).length > 0)
-      return { ok: false, reason: "changed-meanwhile", stands } as const;
+    const stored = offer === null ? {} : offerValues(offer);
+    if (drawn !== undefined && offer !== null && changedSince(drawn, stored).length > 0)
+      return { ok: false, reason: "changed-meanwhile", stored } as const;
     const active = groupOwnOffers(rows).filter((one) => one.active);
     const taught = await listTaughtCodes(teacher, tx);
     const reason = refuse(

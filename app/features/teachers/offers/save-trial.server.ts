@@ -4,7 +4,7 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
 import { rules } from "#config/rules.ts";
 import { offers } from "#db/schema/teachers/teachers.ts";
-import { trialStands } from "./offer-form.ts";
+import { trialValues } from "./offer-form.ts";
 import { lockOffers, numberOffers, switchRowsOff } from "./order-offers.server.ts";
 import { listOfferRows, listTaughtCodes } from "./own-offers.server.ts";
 import { groupOwnOffers } from "./own-offers.ts";
@@ -12,22 +12,22 @@ import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 /**
  * Sets what a trial costs from now on, in pence, or with null that there is none. With `drawn`, the stored field that
- * the form was made from, a form older than the stored one is refused; `stands` is what is stored.
+ * the form was made from, a form older than the stored one is refused; `stored` is what is stored.
  */
 export async function saveTrial(
   teacher: Teacher,
   pricePence: number | null,
   drawn?: FormState["values"],
-): Promise<{ ok: true } | { ok: false; stands: FormState["values"] }> {
+): Promise<{ ok: true } | { ok: false; stored: FormState["values"] }> {
   return inTransaction(async (tx) => {
     await lockOffers(tx, teacher);
     const rows = await listOfferRows(teacher, tx);
     const trial = rows.find(({ kind, active }) => kind === "trial" && active);
     const price = trial?.priceMinor ?? null;
     if (price === pricePence) return { ok: true } as const;
-    const stands = trialStands(price);
-    if (drawn !== undefined && changedSince(drawn, stands).length > 0)
-      return { ok: false, stands } as const;
+    const stored = trialValues(price);
+    if (drawn !== undefined && changedSince(drawn, stored).length > 0)
+      return { ok: false, stored } as const;
     teacherChanged(tx, teacher.id);
     if (trial !== undefined) await switchRowsOff(tx, [trial]);
     const active = groupOwnOffers(rows).filter((one) => one.active);

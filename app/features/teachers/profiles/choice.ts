@@ -43,9 +43,9 @@ export function firstDayShown(
   const last = today + windowDays;
   const asked = choice.from === undefined ? undefined : dayNumberOf(choice.from);
   if (asked !== undefined && asked >= today && asked <= last) return dateOfDayNumber(asked);
-  const wished = choice.at !== undefined && slots.includes(choice.at) ? choice.at : slots[0];
-  if (wished === undefined) return dateOfDayNumber(today);
-  const weeks = Math.floor((dayNumber(wished, zone) - today) / daysShown);
+  const wanted = choice.at !== undefined && slots.includes(choice.at) ? choice.at : slots[0];
+  if (wanted === undefined) return dateOfDayNumber(today);
+  const weeks = Math.floor((dayNumber(wanted, zone) - today) / daysShown);
   return dateOfDayNumber(today + weeks * daysShown);
 }
 
@@ -88,9 +88,9 @@ export function viewWeek(
     const date = addDays(from, index);
     return { date, slots: byDate.get(date) ?? [] };
   });
-  const wished = choice.day ?? (choice.at === undefined ? undefined : localDate(choice.at, zone));
+  const wanted = choice.day ?? (choice.at === undefined ? undefined : localDate(choice.at, zone));
   const shown =
-    days.find(({ date }) => date === wished) ??
+    days.find(({ date }) => date === wanted) ??
     days.find(({ slots: free }) => free.length > 0) ??
     days[0]!;
   const asked = choice.at !== undefined && shown.slots.includes(choice.at) ? choice.at : undefined;

@@ -95,7 +95,7 @@ describe("the words of a teacher’s own profile", () => {
   });
 });
 
-it("words or terms saved from an older page are refused, and what stands is said [B4]", async () => {
+it("words or terms saved from an older page are refused, and what is stored is said [B4]", async () => {
   const teacher = await aTeacher();
   const [word, term] = [await read(profileWordsForm, words), await read(bookingTermsForm, terms)];
   if (!word.ok || !term.ok) throw new Error("refused");
@@ -106,9 +106,9 @@ it("words or terms saved from an older page are refused, and what stands is said
     const drawn = storedFields(await getOwnProfile(teacher), names);
     const answers = await Promise.all([1, 2, 3].map(() => saveOwnProfile(teacher, part, drawn)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const stands = storedFields(await getOwnProfile(teacher), names);
-    expect(await saveOwnProfile(teacher, part, drawn)).toEqual({ ok: false, stands });
-    expect(await saveOwnProfile(teacher, part, stands)).toEqual({ ok: true });
+    const stored = storedFields(await getOwnProfile(teacher), names);
+    expect(await saveOwnProfile(teacher, part, drawn)).toEqual({ ok: false, stored });
+    expect(await saveOwnProfile(teacher, part, stored)).toEqual({ ok: true });
   }
 });
 

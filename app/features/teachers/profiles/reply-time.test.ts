@@ -19,7 +19,13 @@ async function aChat(teacherId: string, start: number, lines: ["s" | "t", number
   const last = new Date(start + lines.at(-1)![1] * minute);
   const [chat] = await db()
     .insert(chats)
-    .values({ studentId: student.id, teacherId, lastSeq: lines.length, lastMessageAt: last })
+    .values({
+      studentId: student.id,
+      teacherId,
+      lastSeq: lines.length,
+      lastChange: lines.length,
+      lastMessageAt: last,
+    })
     .returning();
   await db()
     .insert(messages)
@@ -27,6 +33,7 @@ async function aChat(teacherId: string, start: number, lines: ["s" | "t", number
       lines.map(([who, at], index) => ({
         chatId: chat!.id,
         seq: index + 1,
+        change: index + 1,
         senderId: who === "s" ? student.id : teacherId,
         clientId: crypto.randomUUID(),
         text: "Hola",

@@ -12,19 +12,19 @@ import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 /**
  * Replaces the words or the terms of a teacher's page, at once. Booked lessons keep their times and the terms they were
  * booked on; another zone moves the weekly hours with its clock. With `drawn`, the stored fields that the form was made
- * from, a form older than the stored one is refused; `stands` is what is stored.
+ * from, a form older than the stored one is refused; `stored` is what is stored.
  */
 export async function saveOwnProfile(
   teacher: Teacher,
   part: ProfileWords | BookingTerms,
   drawn?: FormState["values"],
-): Promise<{ ok: true } | { ok: false; stands: FormState["values"] }> {
+): Promise<{ ok: true } | { ok: false; stored: FormState["values"] }> {
   return inTransaction(async (tx) => {
     await tx.execute(sql`select from teachers where user_id = ${teacher.id} for update`);
     const names = "headline" in part ? wordNames : termNames;
-    const stands = storedFields(await getOwnProfile(teacher, tx), names);
-    if (drawn !== undefined && changedSince(drawn, stands).length > 0)
-      return { ok: false, stands } as const;
+    const stored = storedFields(await getOwnProfile(teacher, tx), names);
+    if (drawn !== undefined && changedSince(drawn, stored).length > 0)
+      return { ok: false, stored } as const;
     teacherChanged(tx, teacher.id);
     // A person who offers lessons at once again begins without misses.
     const again = "instantLessons" in part && part.instantLessons ? { instantMisses: 0 } : {};

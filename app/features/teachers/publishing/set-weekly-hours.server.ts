@@ -19,13 +19,13 @@ export async function setWeeklyHours(
 ): Promise<
   | { ok: true }
   | { ok: false; reason: "overlap" }
-  | { ok: false; reason: "changed-meanwhile"; stands: WeeklyWindow[] }
+  | { ok: false; reason: "changed-meanwhile"; stored: WeeklyWindow[] }
 > {
   return inTransaction(async (tx) => {
     await tx.execute(sql`select from teachers where user_id = ${teacher.id} for update`);
-    const stands = await listWeeklyHours(tx, teacher);
-    if (drawn !== undefined && changedSince(drawn, dayHours(stands)).length > 0)
-      return { ok: false, reason: "changed-meanwhile", stands } as const;
+    const stored = await listWeeklyHours(tx, teacher);
+    if (drawn !== undefined && changedSince(drawn, dayHours(stored)).length > 0)
+      return { ok: false, reason: "changed-meanwhile", stored } as const;
     teacherChanged(tx, teacher.id);
     await tx.delete(weeklyHours).where(eq(weeklyHours.teacherId, teacher.id));
     if (windows.length > 0)

@@ -64,7 +64,7 @@ describe("setting the weekly hours", () => {
     expect(lesson!.state).toBe("booked");
   });
 
-  it("of several saves at once, one stands whole", async () => {
+  it("of several saves at once, one is stored whole", async () => {
     const teacher = await aTeacher();
     const inputs = Array.from({ length: 8 }, (_, index) => [
       monday(index * 30, 720),
@@ -76,21 +76,21 @@ describe("setting the weekly hours", () => {
   });
 });
 
-describe("hours saved from a page that is older than what stands", () => {
+describe("hours saved from a page that is older than what is stored", () => {
   const friday = { weekday: 5, startMinute: 600, endMinute: 720 };
   const sunday = { weekday: 7, startMinute: 600, endMinute: 720 };
 
-  it("are refused with what stands, which stays [B4]", async () => {
+  it("are refused with what is stored, which stays [B4]", async () => {
     const teacher = await aTeacher({ weekly: [monday(540, 720)] });
     const drawn = dayHours([monday(540, 720)]);
     expect(await setWeeklyHours(teacher, [monday(540, 720), friday], drawn)).toEqual({ ok: true });
-    const stands = [monday(540, 720), friday];
+    const stored = [monday(540, 720), friday];
     expect(await setWeeklyHours(teacher, [monday(540, 720), sunday], drawn)).toEqual({
       ok: false,
       reason: "changed-meanwhile",
-      stands,
+      stored,
     });
-    expect(await hoursOf(teacher.id)).toEqual(stands);
+    expect(await hoursOf(teacher.id)).toEqual(stored);
   });
 
   it("of eight windows that save at once, one gets in [B4]", async () => {

@@ -16,7 +16,7 @@ const unseen: Record<string, string> = {
   "teachers/publishing/instant-misses.server.ts forgetInstantMisses":
     "requests in a row that were not answered",
   "teachers/publishing/set-second-zone.server.ts setSecondZone":
-    "a clock beside the teacher's own calendar",
+    "a clock next to the teacher's own calendar",
   "teachers/sanctions/follow-reliability.server.ts followTeacher":
     "when a notice was written; what hides says so itself",
 };
@@ -31,7 +31,7 @@ function partsOf(file: string): Part[] {
     .filter(({ name }) => name !== "");
 }
 
-it("every function that writes what visitors see drops the pages that show it, or whoever calls it does", () => {
+it("every function that writes what visitors see drops the pages that show it, or its caller does", () => {
   const parts = readdirSync("app/features", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".server.ts"))
     .flatMap(partsOf);

@@ -26,7 +26,7 @@ export type TeacherFacts = Omit<RankingFacts, "points"> & {
   /** Titles. */
   offers: string[];
   hasTrial: boolean;
-  /** Pence and minutes of the lesson that stands for the teacher; 0 where there is none. */
+  /** Pence and minutes of the teacher's main lesson; 0 where there is none. */
   price: number;
   minutes: number;
 };

@@ -20,8 +20,8 @@ export function slugOf(name: string): string {
 const reserved = ["compare"];
 
 /** The requested slug, or the first numbered one that nobody has. */
-export function freeSlug(wished: string, taken: readonly string[]): string {
-  if (!taken.includes(wished) && !reserved.includes(wished)) return wished;
+export function freeSlug(wanted: string, taken: readonly string[]): string {
+  if (!taken.includes(wanted) && !reserved.includes(wanted)) return wanted;
   for (let number = 2; ; number += 1)
-    if (!taken.includes(`${wished}-${number}`)) return `${wished}-${number}`;
+    if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;
 }

@@ -25,7 +25,7 @@ const on = (days: number) => new Date(start + days * day);
 const { minLessons, hideAt, noticeAt, windowDays } = rules.reliability;
 const [first, second] = rules.reliability.hideDays as [number, number];
 
-/** A teacher of enough lessons, as they stand on the first day of the story; unless said, nothing more is forgiven. */
+/** A teacher with enough lessons on the first day of the story; unless said, nothing more is forgiven. */
 async function experienced(
   lessons: number = minLessons,
   { status = "active" as "active" | "paused", forgiven = 2 } = {},
@@ -246,7 +246,7 @@ describe("the rule on reliability", () => {
     expect((await decisions(teacher.id))[1]).toMatchObject({ endsAt: on(10 + second) });
   });
 
-  it("leaves whoever an admin has restricted or suspended to that admin", async () => {
+  it("leaves a teacher whom an admin has restricted or suspended to that admin", async () => {
     const { teacher, misses } = await experienced();
     const admin = await anAdmin();
     const input = { teacherId: teacher.id, kind: "suspend", scope: "everybody" } as const;

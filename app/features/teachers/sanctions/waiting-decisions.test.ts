@@ -27,7 +27,7 @@ async function restricted(admin: Admin) {
   return { teacher: asTeacher(teacher), sanctionId: imposed.sanctionId };
 }
 
-it("what waits for an admin is one list, the longest waiting first, closed to whoever has decided", async () => {
+it("what waits for an admin is one list, the longest waiting first, closed to an admin who has decided", async () => {
   const [one, two] = [await anAdmin({ name: "First Admin" }), await anAdmin()];
   const { teacher, sanctionId } = await restricted(one);
   const text = "I never asked anybody for money outside.";

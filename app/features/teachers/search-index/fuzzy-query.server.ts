@@ -12,7 +12,7 @@ const knownWords = `
 
 /**
  * What a free text asks, as a tsquery over `teacher_words`: every word or a beginning of one, accents and case
- * aside; one that nobody's page has may be mistyped, and stands for the known words most like it. Null
+ * aside; one that nobody's page has may be mistyped, and means the known words most like it. Null
  * without words; a word that resembles none matches nobody.
  */
 export async function readFuzzyQuery(text: string): Promise<string | null> {

@@ -128,7 +128,7 @@ describe("days and hours of one's own", () => {
     expect(asked(searchQuery(input))).toEqual(input);
   });
 
-  it("go past midnight, and stand beside parts of the day", () => {
+  it("go past midnight, and can be asked with parts of the day", () => {
     const input = asked("after=22:00&before=02:00&time=morning");
     const starts = [1, 2, 6, 11, 12, 21, 22].map((hour) => london(2, hour));
     const found = slotsAskedFor(starts, input, "Europe/London");

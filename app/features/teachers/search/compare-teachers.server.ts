@@ -11,7 +11,7 @@ export type ComparedTeacher = Pick<
   TeacherProfile,
   "id" | "slug" | "name" | "portraitSeed" | "photo" | "bookableBy"
 > & {
-  /** The next starts of the lesson that stands for the teacher. */
+  /** The next starts of the teacher's main lesson. */
   nextSlots: number[];
   main: { id: string; minutes: number; pricePence: number } | null;
 };

@@ -3,7 +3,7 @@ import { countOptions } from "../search-index/ask-index.server.ts";
 import { countMost } from "../search-index/search-counts.ts";
 import type { Asking } from "../search-index/scan/search-scan.ts";
 
-/** One more than 1,000 stands for any number above. */
+/** One more than 1,000 means any number above. */
 export type Facets = {
   /** By field and value of the form: "time evening", "good-at exams". */
   counts: Record<string, number>;

@@ -33,7 +33,7 @@ export type FoundTeacher = TeacherCard & {
 };
 export type Relaxation = { label: string; query: string; count: number };
 export type SearchResult = {
-  /** Exact up to 1,000; one more stands for any number above. */
+  /** Exact up to 1,000; one more means any number above. */
   total: number;
   found: FoundTeacher[];
   /** Filters that alone are between the search and a result; only when there is none. */

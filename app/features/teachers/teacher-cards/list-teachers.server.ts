@@ -32,7 +32,7 @@ export type TeacherCard = {
   photo: string | null;
   languages: TaughtLanguage[];
   offers: CardOffer[];
-  /** The lesson whose price stands for the teacher: of the main length where there is one. */
+  /** The teacher's main lesson, whose price is shown: of the main length where there is one. */
   main: CardOffer;
   reviewCount: number;
   reviewStars: number;

@@ -67,13 +67,13 @@ export async function approveApplication(
 /** Approvals take turns here, so that two people of one name get two addresses. */
 async function claimSlug(tx: Tx, name: string): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('teacher slug'))`);
-  const wished = slugOf(name);
+  const wanted = slugOf(name);
   const taken = await tx
     .select({ slug: teachers.slug })
     .from(teachers)
-    .where(sql`${teachers.slug} = ${wished} or starts_with(${teachers.slug}, ${`${wished}-`})`);
+    .where(sql`${teachers.slug} = ${wanted} or starts_with(${teachers.slug}, ${`${wanted}-`})`);
   return freeSlug(
-    wished,
+    wanted,
     taken.map((row) => row.slug),
   );
 }

@@ -31,7 +31,7 @@ export async function readReviewPage(admin: Admin, applicationId: string, now = 
     listReviewComments(db(), application.id, round),
     listSteps(application.id),
   ]);
-  const beside = application.kind === "change" ? await readChangeDiff(application, comments) : null;
+  const diff = application.kind === "change" ? await readChangeDiff(application, comments) : null;
   const live = liveClaim(application, now);
   return {
     application,
@@ -42,8 +42,8 @@ export async function readReviewPage(admin: Admin, applicationId: string, now = 
     lookAlikes,
     steps,
     round,
-    beside,
-    items: beside?.items ?? itemKeys,
+    diff,
+    items: diff?.items ?? itemKeys,
     ticked: Object.fromEntries(
       itemKeys.flatMap((item) => {
         const comment = comments[item];

@@ -64,7 +64,7 @@ async function logOf(id: string) {
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minute);
 
 describe("a claim", () => {
-  it("is one admin's, whoever else reaches for it at the same moment [H1]", async () => {
+  it("is one admin's, no matter who else reaches for it at the same moment [H1]", async () => {
     const { id } = await anApplication();
     const admins = await Promise.all([1, 2, 3, 4].map(() => anAdmin()));
     const answers = await Promise.all(

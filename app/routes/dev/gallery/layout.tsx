@@ -19,7 +19,7 @@ export function Layout() {
             </Panel>
           ))}
           <Panel raised level={3} title="Raised" action={<a href="#layout">Change</a>}>
-            With something to do beside its title.
+            With something to do next to its title.
           </Panel>
         </div>
       </Exhibit>

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -47,7 +48,7 @@ export async function sendEmailChangeMail({ to, oldEmail, newEmail, key: cause, 
         <Paragraph>
           If you did not ask for it, do not use the link, and{" "}
           {to === "old" ? "change your password at once" : "ignore this mail"}. You can write to{" "}
-          {brand.email.support}.
+          {company.email.support}.
         </Paragraph>
       </MailLayout>
     ),

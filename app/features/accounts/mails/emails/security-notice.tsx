@@ -1,4 +1,5 @@
 import { brand } from "#config/brand.ts";
+import { company } from "#config/company.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { formatDate, formatTime } from "#app/platform/time/time.ts";
@@ -104,7 +105,7 @@ export async function sendSecurityNoticeMail(notice: {
           On {formatDate(at, "UTC")} at {formatTime(at, "UTC")} UTC: {what}.
         </Paragraph>
         <Paragraph>
-          If that was not you, answer this mail or write to {brand.email.support}.
+          If that was not you, answer this mail or write to {company.email.support}.
         </Paragraph>
       </MailLayout>
     ),

@@ -126,7 +126,7 @@ export async function removePasskey(
   });
 }
 
-/** What a browser is to ask of whichever authenticator has a passkey for this site. Names nobody. */
+/** What a browser is to ask of an authenticator that has a passkey for this site. Names nobody. */
 export async function passkeyToSignIn(now = new Date()) {
   const options = await generateAuthenticationOptions({
     rpID: site().expectedRPID,

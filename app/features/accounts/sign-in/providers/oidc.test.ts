@@ -60,7 +60,7 @@ describe("signing in at a provider", () => {
     expect(identity).toMatchObject({ issuer: held.provider.issuer, subject: person.sub });
   });
 
-  it("makes no account for whoever has agreed to nothing", async () => {
+  it("makes no account for a person who has agreed to nothing", async () => {
     const person = aPersonThere();
     const { result } = await throughProvider(held.provider, person, { input: { signUp: null } });
     expect(result).toEqual({ ok: false, reason: "no-account" });
@@ -115,7 +115,7 @@ describe("signing in at a provider", () => {
     held.provider.state.takes = ["header", "body"];
   });
 
-  it("keeps no longer fresh than the provider's own sign-in, and asks it anew for what is sensitive", async () => {
+  it("keeps no longer fresh than the provider's own sign-in, and asks it again for what is sensitive", async () => {
     const person = aPersonThere();
     const old = await inBy(held.provider, { ...person, auth_time: seconds() - 3_600 });
     expect(Date.now() - (await readSession(old))!.provedAt.getTime()).toBeGreaterThan(3_500_000);
@@ -241,7 +241,7 @@ describe("what comes back from a provider and is refused, without a session", ()
     const first = await comeBack(query, { headers });
     expect(first.result.ok).toBe(true);
     const before = await sessionCount();
-    // Without what the first answer took away, and for whoever has kept it.
+    // Without what the first answer took away, and for a person who has kept it.
     expect(
       (await comeBack(query, { headers: cookieOf([first.setCookie], headers) })).result,
     ).toEqual({ ok: false, reason: "begin-again" });

@@ -23,7 +23,7 @@ type SignUpFrameProps = Omit<SignUpFormProps, keyof SignUpOptions> & {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** What every sign-up looks like, whoever gets the password. */
+/** What every sign-up looks like, ours or a provider's. */
 export function SignUpFrame(props: SignUpFrameProps) {
   const { action, state, label, children, after, busy, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);

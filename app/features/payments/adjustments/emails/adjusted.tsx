@@ -6,7 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { adjustments } from "#db/schema/adjustments.ts";
 import { adjustedLines, type AdjustedMoney } from "../text.ts";
 
-type Facts = Pick<AdjustedMoney, "title" | "cardLast4"> & {
+type Facts = Pick<AdjustedMoney, "title" | "cardLast4" | "isPackage"> & {
   studentId: string;
   teacherId: string;
   lessonId: string | null;
@@ -57,6 +57,7 @@ function pageOf(side: "student" | "teacher", { lessonId }: Facts): string {
 async function readFacts(paymentId: string): Promise<Facts> {
   const { rows } = await db().execute<Facts>(sql`
     select p.payer_id as "studentId", p.lesson_id as "lessonId",
+      p.package_id is not null as "isPackage",
       coalesce(l.teacher_id, k.teacher_id) as "teacherId", coalesce(l.title, k.title) as title,
       card.card_last4 as "cardLast4"
     from payments p

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
@@ -12,8 +12,9 @@ import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";
 import { adjustmentKinds, type AdjustmentEffect } from "#db/schema/adjustment-kinds.ts";
+import type { DisputeState } from "#db/schema/disputes.ts";
 import type { AdjustmentKind } from "../rules.ts";
-import { adjustmentHints, adjustmentWords } from "../text.ts";
+import { adjustmentHints, adjustmentWords, disputedText } from "../text.ts";
 import { EffectSums } from "./effect-sums.tsx";
 
 export type Preview = {
@@ -28,6 +29,8 @@ export type Preview = {
 type AdjustProps = {
   currency: string;
   names: { student: string; teacher: string };
+  isPackage: boolean;
+  dispute: { id: string; state: DisputeState } | null;
   /** The most of each kind, in pence. */
   most: Record<AdjustmentKind, number>;
   formKey: string;
@@ -37,7 +40,7 @@ type AdjustProps = {
 
 /** Refund or goodwill in two steps: what it would do, then the confirmation. */
 export function AdjustPanel(props: AdjustProps) {
-  const { preview, state, formKey, names, currency } = props;
+  const { preview, state, formKey, names, currency, isPackage } = props;
   const key = typedValue(state, "key") ?? formKey;
   const busy = useNavigation().state === "submitting";
   const exact = (pence: number) => formatMoney(pence, currency, { pence: "always" });
@@ -49,7 +52,7 @@ export function AdjustPanel(props: AdjustProps) {
           <p className="mb-3 font-semibold" role="status">
             {adjustmentWords[preview.kind]}: {exact(preview.amountPence)}
           </p>
-          <EffectSums effect={preview.effect} {...{ currency, names }} />
+          <EffectSums effect={preview.effect} {...{ currency, names, isPackage }} />
           <p className="mt-4 text-sm">Reason, as they read it: “{typedValue(state, "reason")}”</p>
           {preview.needsSecond ? (
             <p className="mt-3 text-sm font-semibold">
@@ -75,7 +78,7 @@ export function AdjustPanel(props: AdjustProps) {
   );
 }
 
-function AskPanel({ most, currency, formKey, preview, state }: AdjustProps) {
+function AskPanel({ most, currency, dispute, formKey, preview, state }: AdjustProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, preview === undefined ? state : undefined);
@@ -90,6 +93,7 @@ function AskPanel({ most, currency, formKey, preview, state }: AdjustProps) {
   return (
     <Panel title={preview === undefined ? "Refund or goodwill" : "Change it"}>
       <Form method="post" ref={form} noValidate className="grid gap-5">
+        {dispute === null ? null : <DisputeNote dispute={dispute} />}
         <FormError>{state?.errors[""]}</FormError>
         <input type="hidden" name="intent" value="preview" />
         <input type="hidden" name="key" value={formKey} />
@@ -131,5 +135,20 @@ function AskPanel({ most, currency, formKey, preview, state }: AdjustProps) {
         <p className="text-xs text-muted">Nothing happens before you confirm.</p>
       </Form>
     </Panel>
+  );
+}
+
+/** Why nothing goes back to a card whose bank has the money. */
+function DisputeNote({ dispute: { id, state } }: { dispute: { id: string; state: DisputeState } }) {
+  return (
+    <Note tone="warn">
+      <p>{disputedText[state === "lost" ? "lost" : "open"]}</p>
+      <Link
+        to={href("/admin/disputes/:disputeId", { disputeId: id })}
+        className="link inline-flex min-h-11 items-center"
+      >
+        Open the dispute
+      </Link>
+    </Note>
   );
 }

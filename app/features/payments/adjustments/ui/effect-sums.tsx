@@ -5,11 +5,12 @@ type EffectProps = {
   effect: AdjustmentEffect;
   currency: string;
   names: { student: string; teacher: string };
+  isPackage: boolean;
   isDone?: boolean;
 };
 
 /** Every sum of an adjustment, each with who gets or gives it. */
-export function EffectSums({ effect, currency, names, isDone = false }: EffectProps) {
+export function EffectSums({ effect, currency, names, isPackage, isDone = false }: EffectProps) {
   const exact = (pence: number) => formatMoney(Math.abs(pence), currency, { pence: "always" });
   const { studentPence, teacherPence, feePence, ownPence, heldPence } = effect;
   const isHeld = heldPence < 0;
@@ -18,7 +19,7 @@ export function EffectSums({ effect, currency, names, isDone = false }: EffectPr
     [
       teacherPence < 0
         ? `${names.teacher} loses of the earnings`
-        : isHeld
+        : isHeld && !isPackage
           ? `${names.teacher} earns for the lesson`
           : `${names.teacher} gets`,
       exact(teacherPence),
@@ -34,7 +35,12 @@ export function EffectSums({ effect, currency, names, isDone = false }: EffectPr
           <dd className="shrink-0 font-semibold">{value}</dd>
         </div>
       ))}
-      {isHeld ? (
+      {isHeld && isPackage ? (
+        <p className="text-sm text-muted">
+          {isDone ? "The package has ended by this." : "The package ends."} Lessons that are booked
+          stay booked.
+        </p>
+      ) : isHeld ? (
         <p className="text-sm text-muted">
           {isDone ? "The money was" : "The money is"} held for the lesson; {exact(heldPence)}{" "}
           {isDone ? "was" : "is"} divided by this.

@@ -5,13 +5,14 @@ import { formatMoney } from "#app/platform/money.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { PaymentFile } from "../payment-file.server.ts";
+import { disputeStateText } from "#app/features/payments/disputes/text.ts";
 import { moneyStateWords } from "../words.ts";
 
 type FactsProps = { payment: PaymentFile; zone: string };
 
 const link = "link -my-2.5 inline-flex min-h-11 items-center";
 
-/** Who paid whom for what, and how it stands. */
+/** Who paid whom for what, and its state. */
 export function PaymentFacts({ payment, zone }: FactsProps) {
   const { student, teacher, currency, amountMinor, refundedMinor } = payment;
   const exact = (minor: number) => formatMoney(minor, currency, { pence: "always" });
@@ -38,6 +39,16 @@ export function PaymentFacts({ payment, zone }: FactsProps) {
           </Line>
         )}
         <Line name="State">{moneyStateWords[payment.state]}</Line>
+        {payment.dispute === null ? null : (
+          <Line name="Dispute">
+            <Link
+              to={href("/admin/disputes/:disputeId", { disputeId: payment.dispute.id })}
+              className={link}
+            >
+              {disputeStateText(payment.dispute.state)}
+            </Link>
+          </Line>
+        )}
         <Line name="Amount">{exact(amountMinor)}</Line>
         <Line name="Refunded">{exact(refundedMinor)}</Line>
         <Line name="Our fee">{payment.feeBasisPoints / 100}%</Line>

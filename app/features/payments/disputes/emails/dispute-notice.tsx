@@ -60,7 +60,7 @@ function forStudent({ dispute, lessonId, title, teacher }: DisputeFacts, step: S
     case "won":
       return {
         link,
-        title: `Your bank has decided: the payment of ${amount} stands`,
+        title: `Your bank has decided: the payment of ${amount} is valid`,
         body: [
           `It is about ${what}. The bank has looked at both sides, and the money is with us again.`,
         ],

@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import { embeddedPayouts, embeddedTransfers } from "#db/schema/payouts.ts";
+import { embeddedAccounts, embeddedPayouts, embeddedTransfers } from "#db/schema/payouts.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { type TwinAccount, findAccount } from "./connected-accounts.server.ts";
@@ -114,21 +114,36 @@ export async function createPayout(
   return fine(asPayout(made!));
 }
 
-/** A payout that its bank has had for long enough has arrived, or come back. */
 export async function readBankPayout(tx: Tx, id: string, accountId: string): Promise<TwinAnswer> {
-  const account = await findAccount(tx, accountId);
   const own = and(eq(embeddedPayouts.id, id), eq(embeddedPayouts.accountId, accountId));
-  const [row] = account === undefined ? [] : await tx.select().from(embeddedPayouts).where(own);
-  if (row === undefined) return missing("payout", id);
-  if (row.state !== "in_transit" || Date.now() - row.createdAt.getTime() < bankTakes)
-    return fine(asPayout(row));
-  const bank = account!.bank as BankOutcome;
-  const ended =
-    bank === "good"
-      ? ({ state: "paid" } as const)
-      : ({ state: "failed", failureCode: failures[bank] } as const);
-  const [moved] = await tx.update(embeddedPayouts).set(ended).where(own).returning();
-  return fine(asPayout(moved!));
+  await landPayouts(tx, own);
+  const [row] = await tx.select().from(embeddedPayouts).where(own);
+  return row === undefined ? missing("payout", id) : fine(asPayout(row));
+}
+
+/** Payouts that their banks have had for long enough have arrived, or come back; of those meant, all where none are named. */
+export async function landPayouts(tx: Tx, meant?: SQL, now = new Date()): Promise<void> {
+  const due = await tx
+    .select({ id: embeddedPayouts.id, bank: embeddedAccounts.bank })
+    .from(embeddedPayouts)
+    .innerJoin(embeddedAccounts, eq(embeddedAccounts.id, embeddedPayouts.accountId))
+    .where(
+      and(
+        eq(embeddedPayouts.state, "in_transit"),
+        lte(embeddedPayouts.createdAt, new Date(now.getTime() - bankTakes)),
+        meant,
+      ),
+    )
+    .for("update", { of: embeddedPayouts, skipLocked: true });
+  for (const { id, bank } of due)
+    await tx
+      .update(embeddedPayouts)
+      .set(
+        bank === "good"
+          ? { state: "paid" }
+          : { state: "failed", failureCode: failures[bank as Exclude<BankOutcome, "good">] },
+      )
+      .where(eq(embeddedPayouts.id, id));
 }
 
 /** A page of an account's payouts, newest first. */

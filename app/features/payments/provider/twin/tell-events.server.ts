@@ -1,14 +1,21 @@
 import { sql } from "drizzle-orm";
 import { Stripe } from "stripe";
 import { db } from "#app/platform/database/db.server.ts";
-import { eventSecret } from "../events.server.ts";
+import { eventSecrets } from "../events.server.ts";
 
 /** One message as the twin sends it: Stripe's JSON, and the header that signs it. */
 export type TwinMessage = { payload: string; signature: string };
 /** Where a message goes: the status that the receiver answered. */
 export type Receive = (message: TwinMessage) => Promise<number>;
 
-type Due = { id: string; type: string; object: object; createdAt: string; attempts: number };
+type Due = {
+  id: string;
+  type: string;
+  object: { id: string; object: string };
+  account: string | null;
+  createdAt: string;
+  attempts: number;
+};
 
 const second = 1000;
 
@@ -26,7 +33,7 @@ export async function tellEvents(receive: Receive, now = new Date()): Promise<nu
     from (select id from embedded_events where not sent and send_at <= ${now}
       order by send_at, id limit ${atOnce} for update skip locked) due
     where e.id = due.id
-    returning e.id, e.type, e.object, e.created_at as "createdAt", e.attempts`);
+    returning e.id, e.type, e.object, e.account, e.created_at as "createdAt", e.attempts`);
   const inTurn = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   let taken = 0;
   for (const event of inTurn) {
@@ -38,17 +45,35 @@ export async function tellEvents(receive: Receive, now = new Date()): Promise<nu
   return taken;
 }
 
-function asMessage({ id, type, object, createdAt }: Due, now: Date): TwinMessage {
-  const created = Math.floor(new Date(createdAt).getTime() / second);
-  const payload = JSON.stringify({
-    id: `evt_${id}`,
-    object: "event",
-    api_version: Stripe.API_VERSION,
-    type,
-    created,
-    data: { object },
-  });
+function asMessage(event: Due, now: Date): TwinMessage {
+  const { id, type, object, account, createdAt } = event;
+  const at = new Date(createdAt);
+  const payload = JSON.stringify(
+    type.startsWith("v2.")
+      ? {
+          id: `evt_${id}`,
+          object: "v2.core.event",
+          type,
+          created: at.toISOString(),
+          livemode: false,
+          // A thin message says what has changed, and nothing about it.
+          related_object: {
+            id: object.id,
+            type: object.object,
+            url: `/v2/core/accounts/${object.id}`,
+          },
+        }
+      : {
+          id: `evt_${id}`,
+          object: "event",
+          api_version: Stripe.API_VERSION,
+          type,
+          created: Math.floor(at.getTime() / second),
+          ...(account !== null && { account }),
+          data: { object },
+        },
+  );
   const timestamp = Math.floor(now.getTime() / second);
-  const signed = { payload, secret: eventSecret(), timestamp };
+  const signed = { payload, secret: eventSecrets()[0], timestamp };
   return { payload, signature: Stripe.webhooks.generateTestHeaderString(signed) };
 }

@@ -9,9 +9,7 @@ export function DemoBankForm({ state }: { state: FormState | undefined }) {
   const busy = useNavigation().state === "submitting";
   return (
     <Form method="post" className="grid max-w-110 gap-5">
-      <p>
-        This page stands for the payment provider’s own. It takes these test numbers and no others:
-      </p>
+      <p>This page is a copy of the payment provider’s page. It takes only these test numbers:</p>
       <ul className="num grid gap-1">
         {testBanks.map(({ number, what }) => (
           <li key={number}>

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { formatDate, formatDayTime } from "#app/platform/time/time.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { paymentWords } from "../receipt-words.ts";
+import { disputedPaymentWords, paymentWords } from "../receipt-words.ts";
 import type { StudentPayment } from "../student-payments.server.ts";
 
 /** A student's payments: rows of a table, and cards on a phone. */
@@ -27,7 +27,9 @@ export function PaymentTable({ payments, zone }: { payments: StudentPayment[]; z
               <What payment={payment} zone={zone} />
             </Cell>
             <Cell label="State">
-              {paymentWords[payment.state]}
+              {payment.dispute === null
+                ? paymentWords[payment.state]
+                : disputedPaymentWords[payment.dispute]}
               {payment.chargeAt === null ? null : (
                 <span className="block text-muted">
                   {payment.state === "due" ? "On" : "Tried again on"}{" "}

@@ -21,7 +21,7 @@ type TaxFieldsProps = {
   ref: React.Ref<HTMLFormElement>;
 };
 
-/** The form of the tax details. Which fields a company fills in and which a person is said beside them. */
+/** The form of the tax details. Each field says whether a company or a person fills it in. */
 export function TaxFields({ details, countries, country, state, isSaved, ref }: TaxFieldsProps) {
   const busy = useNavigation().state === "submitting";
   const version = useMadeFrom(

@@ -89,7 +89,7 @@ export function Anyway({ state, label, children }: AnywayProps) {
   if (said === undefined) return null;
   return (
     <Note tone="warn">
-      <div id="stands-in-it">
+      <div id="what-is-in-it">
         <p className="font-semibold">{said}</p>
         <ul className="num mt-1 text-sm">
           {lines.map((line) => (
@@ -103,7 +103,7 @@ export function Anyway({ state, label, children }: AnywayProps) {
         value="yes"
         label={label}
         aria-invalid="true"
-        aria-describedby="stands-in-it"
+        aria-describedby="what-is-in-it"
       />
     </Note>
   );

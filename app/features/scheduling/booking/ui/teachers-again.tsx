@@ -42,16 +42,16 @@ export function TeachersAgain({ teachers, zone }: { teachers: TeacherAgain[]; zo
 }
 
 function Again({ teacher, zone }: { teacher: TeacherAgain; zone: string }) {
-  const { slug, offerId, wished, nearest, why, pricePence } = teacher;
+  const { slug, offerId, wanted, nearest, why, pricePence } = teacher;
   const profile = href("/student/teachers/:slug", { slug });
-  const free = nearest === wished;
+  const free = nearest === wanted;
   const clock = nearest === null ? "" : formatTime(nearest, zone);
   return (
     <>
       <p className="num col-span-full mt-3.5 flex justify-between gap-3 border-t border-line pt-3.5">
         <span>
-          <b className="font-semibold">{formatShortDay(wished, zone)}</b>,{" "}
-          {formatTime(wished, zone)}
+          <b className="font-semibold">{formatShortDay(wanted, zone)}</b>,{" "}
+          {formatTime(wanted, zone)}
           {free ? "" : ` is not free. ${why ?? ""}`}
         </span>
         <Money pence={pricePence} />

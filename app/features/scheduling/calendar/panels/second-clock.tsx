@@ -17,7 +17,7 @@ export function SecondClock({ data, state }: ClockProps) {
       <p className="text-sm text-muted">
         {clock
           ? `Next to your hours you see those of ${zoneCity(clock)}.`
-          : `Shows beside your hours what a clock elsewhere says.`}
+          : `Shows the time in another place next to your hours.`}
       </p>
       <Form
         method="post"

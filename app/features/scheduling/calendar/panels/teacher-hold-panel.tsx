@@ -66,7 +66,7 @@ function Choice({ data, choice, state }: ChoiceProps) {
   if (students.length === 0)
     return (
       <p className="mt-2 text-sm text-muted">
-        You can keep a time for whoever has booked a lesson with you before. Nobody has yet.
+        You can hold a time for a student who has booked a lesson with you before. Nobody has yet.
       </p>
     );
   if (offers.length === 0)
@@ -148,8 +148,8 @@ function TimesForm({ data, choice, state, student, offer }: TimesProps) {
       />
       <p className="text-sm text-muted">
         {first} is told, and books it by paying {price}. It is reserved for{" "}
-        {rules.booking.keepHours} hours, until {rules.booking.keepBeforeStartMinutes} minutes before
-        it begins at the latest.
+        {rules.booking.teacherHoldHours} hours, until{" "}
+        {rules.booking.teacherHoldEndsBeforeStartMinutes} minutes before it begins at the latest.
       </p>
       <Button disabled={busy || choice.starts.length === 0} className="justify-self-start">
         {busy ? "One moment" : `Reserve this time for ${first}`}

@@ -107,7 +107,7 @@ function TravelLine({
           preventScrollReset
           className="link no-print"
         >
-          Show {zoneTime(there)} beside
+          Also show {zoneTime(there)}
         </Link>
       )}
     </span>

@@ -198,7 +198,7 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
               state={of === undefined ? form : undefined}
             />
           ) : null}
-          <LessonMoney {...{ lesson, side, zone, now }} />
+          <LessonMoney {...{ lesson, side, zone, now, dispute: data.dispute }} />
           {problem}
         </div>
       </div>

@@ -1,8 +1,12 @@
+import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
+import type { LessonDispute } from "#app/features/payments/disputes/disputes.server.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import {
+  disputeLine,
   isCutUnsettled,
   isInPackage,
   lessonParts,
@@ -16,10 +20,16 @@ import {
   type Side,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
 
-type MoneyProps = { lesson: LessonView; side: Side; zone: string; now: number };
+type MoneyProps = {
+  lesson: LessonView;
+  side: Side;
+  zone: string;
+  now: number;
+  dispute: LessonDispute | null;
+};
 
 /** The student's receipt, or what the teacher gets and why it is that much. */
-export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
+export function LessonMoney({ lesson, side, zone, now, dispute }: MoneyProps) {
   const { pricePence, packageId } = lesson;
   const paid = lesson.bookedAt !== null && paidPence(lesson) > 0;
   const { refundPence, teacherPence, feePence } = lessonParts(lesson);
@@ -28,8 +38,9 @@ export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
       id="receipt"
       title={side === "student" ? "Receipt" : "Earnings"}
       className="scroll-mt-24"
+      action={dispute === null ? null : <BankDispute state={dispute.state} />}
     >
-      <p>{moneyLine(lesson, side, now)}</p>
+      <p>{dispute === null ? moneyLine(lesson, side, now) : disputeLine(dispute, side)}</p>
       {paid ? (
         <dl className="num mt-4 text-sm">
           <Line
@@ -45,15 +56,16 @@ export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
           >
             {exact(pricePence)}
           </Line>
-          {refundPence > 0 ? (
+          {dispute === null && refundPence > 0 ? (
             <Line name={isInPackage(lesson) ? "Back to the package" : "Back to the card"}>
               −{exact(refundPence)}
             </Line>
           ) : null}
-          {side === "teacher" && feePence > 0 ? (
+          {dispute === null && side === "teacher" && feePence > 0 ? (
             <Line name="Commission">−{exact(feePence)}</Line>
           ) : null}
-          {side === "student" && packageId !== null && refundPence === 0 ? null : (
+          {dispute !== null ||
+          (side === "student" && packageId !== null && refundPence === 0) ? null : (
             <Line
               name={
                 side === "teacher"
@@ -72,7 +84,7 @@ export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
           <Line name="Booked">
             <Time at={lesson.bookedAt!} zone={zone} format="date-time" />
           </Line>
-          {phaseOf(lesson, now) === "taken" ? (
+          {dispute === null && phaseOf(lesson, now) === "taken" ? (
             <Line name="Held until">
               <Time at={settlesAt(lesson)} zone={zone} />
             </Line>
@@ -81,6 +93,14 @@ export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
       ) : null}
       <p className="mt-3 text-xs text-muted">Lesson {lesson.id.slice(-8).toUpperCase()}</p>
     </Panel>
+  );
+}
+
+function BankDispute({ state }: Pick<LessonDispute, "state">) {
+  return (
+    <Tag tone="warn" icon={Landmark} className="my-3">
+      {state === "lost" ? "Given back by the bank" : "Bank dispute"}
+    </Tag>
   );
 }
 

@@ -30,7 +30,7 @@ export function SeriesDates({ data }: { data: SeriesPageData }) {
   return (
     <Panel title="The dates">
       <p className="text-sm text-muted">
-        Times are in {zoneCity(zone)}; {name}’s time in {zoneCity(offer.teacherZone)} is beside
+        Times are in {zoneCity(zone)}; {name}’s time in {zoneCity(offer.teacherZone)} is next to
         them.{" "}
         {moves ? `The lessons keep ${name}’s clock: where the clocks change, yours moves.` : null}
       </p>

@@ -139,7 +139,7 @@ describe("asking for changes", () => {
 });
 
 describe("withdrawing", () => {
-  it("takes back what nobody has decided, also while it is read, and lets the person begin anew", async () => {
+  it("takes back what nobody has decided, also while it is read, and lets the person start again", async () => {
     const { student, applicationId } = await aSentApplication();
     const admin = await anAdmin();
     const input = await aReview(admin, applicationId, { text: words });

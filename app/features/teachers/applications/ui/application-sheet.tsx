@@ -18,7 +18,7 @@ type ApplicationSheetProps = {
   names: Record<string, string>;
   /** For the writer: each part with the way to change it. */
   canChange?: boolean;
-  /** For the reader: what looks like contact details stands out. */
+  /** For the reader: what looks like contact details is marked. */
   marksContact?: boolean;
 };
 

@@ -144,7 +144,7 @@ type ChoiceProps = BookingPanelProps & { hash: string };
 function OfferChoice(props: ChoiceProps) {
   const { groups, group, length, from, choice, hash } = props;
   // A trial is short because it is a trial: that says nothing about the lessons after it.
-  const wished = group.kind === "trial" ? undefined : length.minutes;
+  const wanted = group.kind === "trial" ? undefined : length.minutes;
   const invited = useInvited();
   const to = (offer: string) => invited(choiceQuery({ offer, from, day: choice.day }) + hash);
   return (
@@ -155,7 +155,7 @@ function OfferChoice(props: ChoiceProps) {
           return (
             <li key={one.id}>
               <Link
-                to={to(isChosen ? length.id : lengthIn(one, wished).id)}
+                to={to(isChosen ? length.id : lengthIn(one, wanted).id)}
                 preventScrollReset
                 aria-current={isChosen ? "true" : undefined}
                 className={clsx(

@@ -49,9 +49,9 @@ export function hoursText(hours: string): string {
 export function olderHours(
   posted: FormState["values"],
   typed: readonly WeeklyWindow[],
-  stands: readonly WeeklyWindow[],
+  windows: readonly WeeklyWindow[],
 ): FormState {
-  const stored = dayHours(stands);
+  const stored = dayHours(windows);
   const drawn = { ...dayHours(typed), [madeFromField]: posted[madeFromField] ?? "" };
   const { values, changed, both } = overtaken(drawn, stored);
   const said = changed

@@ -6,7 +6,7 @@ import { levelWords } from "./languages.ts";
 import { olderText } from "#app/features/teachers/forms/older-form.ts";
 
 /** What is said of each language, by its code: what the form is made from. It asks for the accent of those taught. */
-export function languageStands(languages: readonly ApplicationLanguage[]): Record<string, string> {
+export function languageValues(languages: readonly ApplicationLanguage[]): Record<string, string> {
   const said = ({ level, taught, accent }: ApplicationLanguage) =>
     taught ? `taught ${level} ${accent ?? ""}` : `spoken ${level}`;
   return Object.fromEntries(languages.map((one) => [one.language, said(one)]));
@@ -36,7 +36,7 @@ export function olderLanguages(
   stored: readonly ApplicationLanguage[],
   nameOf: (code: string) => string,
 ): FormState {
-  const [mine, theirs] = [languageStands(typed), languageStands(stored)];
+  const [mine, theirs] = [languageValues(typed), languageValues(stored)];
   const drawn = posted[madeFromField] ?? "";
   const { values, changed, both } = overtaken({ ...mine, [madeFromField]: drawn }, theirs);
   const rows = [...typed, ...stored.filter(({ language }) => mine[language] === undefined)];

@@ -30,14 +30,14 @@ export function SanctionList({ sanctions, state, zone }: SanctionListProps) {
 
 function Acts({ sanction, state }: { sanction: ListedSanction; state?: FormState }) {
   const busy = useNavigation().state === "submitting";
-  const { state: stands, canSecond, isMine, canDecideAppeal } = sanction;
+  const { state: status, canSecond, isMine, canDecideAppeal } = sanction;
   const hidden = (
     <>
       <input type="hidden" name="sanctionId" value={sanction.id} />
       <input type="hidden" name="version" value={sanction.version} />
     </>
   );
-  if (stands === "proposed" && sanction.kind === "restrict")
+  if (status === "proposed" && sanction.kind === "restrict")
     return sanction.canAnswerReliability ? (
       <Form method="post" className="mt-3 flex flex-wrap items-center gap-3">
         {hidden}
@@ -50,7 +50,7 @@ function Acts({ sanction, state }: { sanction: ListedSanction; state?: FormState
         <span className="text-sm text-muted">The rule does no more by itself.</span>
       </Form>
     ) : null;
-  if (stands === "proposed")
+  if (status === "proposed")
     return (
       <Form method="post" className="mt-3 flex flex-wrap items-center gap-3">
         {hidden}
@@ -68,7 +68,7 @@ function Acts({ sanction, state }: { sanction: ListedSanction; state?: FormState
   return (
     <>
       {canDecideAppeal ? <AppealForm hidden={hidden} state={state} /> : null}
-      {stands === "active" ? (
+      {status === "active" ? (
         <Form method="post" className="mt-3">
           {hidden}
           <Button name="intent" value="lift" variant="outline" disabled={busy}>

@@ -174,7 +174,7 @@ describe("the search's rows in memory", () => {
     for (const [inMemory, inTable] of counts) expect(inMemory).toBe(inTable);
   });
 
-  it("are read anew where very many have changed at once", async () => {
+  it("are read again where very many have changed at once", async () => {
     for (const id of ids) await rewrite(id);
     await readSearchRows();
     await rewrite(ids[0]!);

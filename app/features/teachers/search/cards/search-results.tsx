@@ -1,46 +1,43 @@
 import { staticIsland } from "#app/ui/static-island.tsx";
-import { compareMost, toggleCompared } from "#app/features/teachers/search-index/compare-choice.ts";
 import {
   asksTime,
   filterCount,
-  searchQuery,
   type TeacherSearch,
 } from "#app/features/teachers/search-index/search.ts";
+import type { CompareLinks } from "../compare/compare-links.ts";
 import type { SearchResult } from "../search-teachers.server.ts";
 import { saveStateOf, type Saves } from "#app/features/teachers/teacher-cards/saves.ts";
+import type { CardFacts } from "../card-facts.ts";
+import { drawnSeeds } from "./drawn-seeds.ts";
 import { FoundTeacherCard } from "./teacher-card.tsx";
 
 const parts = () => import("./teacher-card.static.tsx");
 export const StaticNobodyYet = staticIsland(async () => (await parts()).NobodyYet);
 export const StaticSearchChips = staticIsland(async () => (await parts()).SearchChips);
+const CardDrawings = staticIsland(async () => (await parts()).CardDrawings);
 const NoMatch = staticIsland(async () => (await parts()).NoMatch);
 const TwoTrials = staticIsland(async () => (await parts()).TwoTrials);
 const ShowMore = staticIsland(async () => (await parts()).ShowMore);
 const CompareBar = staticIsland(async () => (await parts()).CompareBar);
 const ShortStreet = staticIsland(async () => (await parts()).ShortStreet);
 
-type ResultsProps = SearchResult & {
+type ResultsProps = Omit<SearchResult, "found"> & {
+  found: CardFacts[];
   search: TeacherSearch;
   zone: string;
   perPage: number;
   saves: Saves;
   mayTake: boolean;
+  compare: CompareLinks;
 };
 
 export function SearchResults(props: ResultsProps) {
-  const { search, total, found, relaxations, zone, perPage, saves, mayTake } = props;
+  const { search, total, found, relaxations, zone, perPage, saves, mayTake, compare } = props;
   if (total === 0) return <NoMatch search={search} relaxations={relaxations} />;
-  const chosen = search.compare ?? [];
-  const searchWith = (compare: string[]) =>
-    `/student/teachers${searchQuery({ ...search, compare })}`;
-  const compareOf = ({ slug }: { slug: string }) => {
-    const isChosen = chosen.includes(slug);
-    if (total === 1 || (chosen.length === compareMost && !isChosen)) return null;
-    return { to: searchWith(toggleCompared(chosen, slug)), isChosen };
-  };
   const isShortStreet = total <= 3 && filterCount(search) === 0;
   return (
     <>
+      <CardDrawings seeds={drawnSeeds(found)} />
       <ul className="grid gap-4.5">
         {found.map((teacher, index) => (
           <li key={teacher.id} className="grid gap-4.5">
@@ -50,7 +47,7 @@ export function SearchResults(props: ResultsProps) {
               mayTake={mayTake}
               save={saveStateOf(saves, teacher.id)}
               asksTime={asksTime(search)}
-              compare={compareOf(teacher)}
+              compare={compare.targets[index] ?? null}
               anchor={index > 0 && index % perPage === 0 ? `more-${index}` : undefined}
             />
             {index === 1 && total > 3 ? <TwoTrials /> : null}
@@ -64,7 +61,9 @@ export function SearchResults(props: ResultsProps) {
       ) : (
         <ShowMore search={search} shown={found.length} total={total} perPage={perPage} />
       )}
-      {chosen.length === 0 ? null : <CompareBar slugs={chosen} clear={searchWith([])} />}
+      {compare.chosen.length === 0 ? null : (
+        <CompareBar slugs={compare.chosen} clear={compare.clear} />
+      )}
     </>
   );
 }

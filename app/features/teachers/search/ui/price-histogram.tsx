@@ -41,7 +41,7 @@ export function PriceHistogram({ prices, limits }: Bars) {
   );
 }
 
-/** What the bars and the handles stand for. */
+/** What the bars and the handles mean. */
 export function PriceScale({ prices }: Pick<Bars, "prices">) {
   return (
     <p

@@ -73,16 +73,16 @@ async function setLanguages(tx: Tx, { userId, languages }: Application): Promise
 /** What says the same as before stays checked when it was; of the rest, what came with a document is checked now. */
 async function setCredentials(
   tx: Tx,
-  { userId, credentials: wished }: Application,
+  { userId, credentials: wanted }: Application,
   live: LiveParts,
   now: Date,
 ): Promise<void> {
-  const ids = wished.map(({ id }) => id);
+  const ids = wanted.map(({ id }) => id);
   await tx
     .delete(credentials)
     .where(and(eq(credentials.teacherId, userId), notInArray(credentials.id, ids)));
-  const present = await withPresentPapers(tx, { id: userId }, wished, now);
-  for (const [position, credential] of wished.entries()) {
+  const present = await withPresentPapers(tx, { id: userId }, wanted, now);
+  for (const [position, credential] of wanted.entries()) {
     const { fileId: _named, ...words } = credential;
     const isProved = present[position]!.fileId !== null;
     const before = live.credentials.find(({ id }) => id === credential.id);

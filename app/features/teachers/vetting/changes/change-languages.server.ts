@@ -1,5 +1,5 @@
 import type { Teacher } from "#app/access/actor.ts";
-import { languageStands } from "#app/features/teachers/reference-data/languages/older-languages.ts";
+import { languageValues } from "#app/features/teachers/reference-data/languages/older-languages.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
 import type { ApplicationLanguage } from "#db/schema/teachers/applications.ts";
@@ -7,11 +7,11 @@ import { saveChange, type ChangeRefusal } from "./change-request.server.ts";
 
 type Answer =
   | { ok: true }
-  | { ok: false; reason: ChangeRefusal; stands: ApplicationLanguage[] | undefined };
+  | { ok: false; reason: ChangeRefusal; stored: ApplicationLanguage[] | undefined };
 
 /**
  * Replaces the languages of a teacher's change. `drawn` is what the form was made from; where a newer save has
- * changed that, nothing is written and `stands` says how the languages are now.
+ * changed that, nothing is written and `stored` says how the languages are now.
  */
 export async function changeLanguages(
   teacher: Teacher,
@@ -19,7 +19,7 @@ export async function changeLanguages(
   drawn: FormState["values"],
 ): Promise<Answer> {
   const saved = await saveChange(teacher, (before) => {
-    if (changedSince(drawn, languageStands(before.languages)).length > 0) return null;
+    if (changedSince(drawn, languageValues(before.languages)).length > 0) return null;
     return {
       languages: languages.map((row) => {
         const same = before.languages.find(({ language }) => language === row.language);
@@ -29,5 +29,5 @@ export async function changeLanguages(
     };
   });
   if (saved.ok) return saved;
-  return { ok: false, reason: saved.reason, stands: saved.stands?.languages };
+  return { ok: false, reason: saved.reason, stored: saved.stored?.languages };
 }

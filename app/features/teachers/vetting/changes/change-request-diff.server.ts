@@ -39,7 +39,7 @@ export async function readChangeDiff(
           video: video ?? { videoId: null, captionsId: null },
         }
       : null,
-    wished: { languages: change.languages.map(inWords), credentials: change.credentials },
+    requested: { languages: change.languages.map(inWords), credentials: change.credentials },
   };
 }
 

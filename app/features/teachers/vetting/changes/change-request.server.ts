@@ -43,12 +43,12 @@ export async function saveChange(
     parts: CheckedParts,
   ) => Partial<Pick<CheckedParts, "languages" | "credentials">> | ChangeRefusal | null,
   now = new Date(),
-): Promise<{ ok: true } | { ok: false; reason: ChangeRefusal; stands?: CheckedParts }> {
+): Promise<{ ok: true } | { ok: false; reason: ChangeRefusal; stored?: CheckedParts }> {
   return inTransaction(async (tx) => {
     const open = await lockChange(tx, teacher, now);
     if (!canEditApplication(teacher, open)) return { ok: false, reason: "already-sent" } as const;
     const part = edit(open);
-    if (part === null) return { ok: false, reason: "changed-meanwhile", stands: open } as const;
+    if (part === null) return { ok: false, reason: "changed-meanwhile", stored: open } as const;
     if (typeof part === "string") return { ok: false, reason: part } as const;
     if (part.languages && (await hasOffersBeside(tx, teacher, part.languages)))
       return { ok: false, reason: "offers-in-language" } as const;

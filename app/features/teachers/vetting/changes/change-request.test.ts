@@ -282,23 +282,23 @@ describe("what was decided about a change", () => {
   });
 });
 
-it("an admin reads a change as the parts that differ, each beside what is published", async () => {
+it("an admin reads a change as the parts that differ, each next to what is published", async () => {
   const teacher = await aTeacher();
   await saveChange(teacher, () => ({ languages: [{ ...spanish, accent: "MX" }, english] }));
   const { id, version } = (await findChange(teacher))!;
   await sendChange(teacher, { version });
   const admin = await anAdmin();
-  const { items, beside } = await readReviewPage(admin, id);
+  const { items, diff } = await readReviewPage(admin, id);
   expect(items).toEqual(["language-level"]);
-  expect(beside!.now!.languages.map(({ words }) => words)).toEqual(["Spanish, native, teaches it"]);
-  expect(beside!.wished.languages.map(({ words }) => words)).toEqual([
+  expect(diff!.now!.languages.map(({ words }) => words)).toEqual(["Spanish, native, teaches it"]);
+  expect(diff!.requested.languages.map(({ words }) => words)).toEqual([
     "Spanish, native, teaches it, accent of Mexico",
     "English, C1, teaches it",
   ]);
   await decide(id, ["language-level"]);
   const decided = await readReviewPage(admin, id);
   expect(decided.items).toEqual(["language-level"]);
-  expect(decided.beside).toMatchObject({ now: null });
+  expect(decided.diff).toMatchObject({ now: null });
 });
 
 /** After a no for lack of a tick: the same admin's page is reloaded, and the rest is passed. */

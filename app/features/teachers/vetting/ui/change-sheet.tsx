@@ -8,14 +8,14 @@ import type { ChangeDiff } from "../changes/change-request-diff.server.ts";
 import { credentialKinds } from "#app/features/teachers/reference-data/credential-kinds.ts";
 
 type ChangeSheetProps = {
-  beside: ChangeDiff;
+  diff: ChangeDiff;
   application: Pick<Application, "videoFileId" | "captionsFileId">;
   name: string;
 };
 
 /** The parts that a teacher wants changed, each next to what is published now. */
-export function ChangeSheet({ beside, application, name }: ChangeSheetProps) {
-  const { items, now, wished } = beside;
+export function ChangeSheet({ diff, application, name }: ChangeSheetProps) {
+  const { items, now, requested } = diff;
   if (items.length === 0)
     return <p className="text-muted">Nothing in it differs from what is published.</p>;
   return (
@@ -30,27 +30,35 @@ export function ChangeSheet({ beside, application, name }: ChangeSheetProps) {
               <PublicVideo {...now.video} videoId={now.video.videoId} label="Published video" />
             )
           }
-          wished={<WishedVideo {...{ application, name }} live={now?.video.videoId ?? null} />}
+          requested={
+            <RequestedVideo {...{ application, name }} live={now?.video.videoId ?? null} />
+          }
         />
       ) : null}
       {items.includes("language-level") ? (
         <Part
           title="Languages"
-          now={now && <Lines lines={now.languages} other={wished.languages} gone="Goes" />}
-          wished={
-            <Lines lines={wished.languages} other={now?.languages ?? wished.languages} gone="New" />
+          now={now && <Lines lines={now.languages} other={requested.languages} gone="Goes" />}
+          requested={
+            <Lines
+              lines={requested.languages}
+              other={now?.languages ?? requested.languages}
+              gone="New"
+            />
           }
         />
       ) : null}
       {items.includes("documents") ? (
         <Part
           title="Credentials"
-          now={now && <Credentials rows={now.credentials} other={wished.credentials} gone="Goes" />}
-          wished={
+          now={
+            now && <Credentials rows={now.credentials} other={requested.credentials} gone="Goes" />
+          }
+          requested={
             <>
               <Credentials
-                rows={wished.credentials}
-                other={now?.credentials ?? wished.credentials}
+                rows={requested.credentials}
+                other={now?.credentials ?? requested.credentials}
                 gone="New"
               />
               <p className="mt-2 text-xs text-muted">
@@ -64,9 +72,9 @@ export function ChangeSheet({ beside, application, name }: ChangeSheetProps) {
   );
 }
 
-type PartProps = { title: string; now: ReactNode; wished: ReactNode };
+type PartProps = { title: string; now: ReactNode; requested: ReactNode };
 
-function Part({ title, now, wished }: PartProps) {
+function Part({ title, now, requested }: PartProps) {
   const id = useId();
   const side = (label: string, children: ReactNode) => (
     <div className="min-w-0">
@@ -81,16 +89,16 @@ function Part({ title, now, wished }: PartProps) {
       </h2>
       <div className={now === null ? undefined : "grid gap-x-8 gap-y-5 md:grid-cols-2"}>
         {now === null ? null : side("Published now", now)}
-        {side(now === null ? "As it was sent" : "To come in its place", wished)}
+        {side(now === null ? "As it was sent" : "To come in its place", requested)}
       </div>
     </section>
   );
 }
 
-type WishedVideoProps = Pick<ChangeSheetProps, "application" | "name"> & { live: string | null };
+type RequestedVideoProps = Pick<ChangeSheetProps, "application" | "name"> & { live: string | null };
 
 /** New captions may come alone: then they are seen on the published video. */
-function WishedVideo({ application, name, live }: WishedVideoProps) {
+function RequestedVideo({ application, name, live }: RequestedVideoProps) {
   const { videoFileId, captionsFileId } = application;
   const videoId = videoFileId ?? live;
   if (videoId === null) return <p className="text-muted">The file is not there any more.</p>;
@@ -111,7 +119,7 @@ function WishedVideo({ application, name, live }: WishedVideoProps) {
 }
 
 type Mark = "New" | "Goes";
-type Line = ChangeDiff["wished"]["languages"][number];
+type Line = ChangeDiff["requested"]["languages"][number];
 
 function Lines({ lines, other, gone }: { lines: Line[]; other: Line[]; gone: Mark }) {
   return (
@@ -129,7 +137,7 @@ function Lines({ lines, other, gone }: { lines: Line[]; other: Line[]; gone: Mar
   );
 }
 
-type Credential = ChangeDiff["wished"]["credentials"][number];
+type Credential = ChangeDiff["requested"]["credentials"][number];
 type CredentialsProps = { rows: Credential[]; other: Credential[]; gone: Mark };
 
 function Credentials({ rows, other, gone }: CredentialsProps) {

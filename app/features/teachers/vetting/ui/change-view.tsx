@@ -9,7 +9,7 @@ import { VideoPart } from "#app/features/teachers/applications/papers/video-part
 import { OwnProfileTabs } from "#app/features/teachers/profiles/own/own-profile-tabs.tsx";
 import {
   languageFields,
-  languageStands,
+  languageValues,
 } from "#app/features/teachers/reference-data/languages/older-languages.ts";
 import type { ChangePage } from "#app/features/teachers/vetting/changes/change-page.server.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
@@ -64,7 +64,7 @@ export function ChangeView({ page, answer }: ChangeViewProps) {
             name="languages"
             label="Keep these languages"
             state={typed("taught1")}
-            stored={languageStands(languages)}
+            stored={languageValues(languages)}
             isSaved={done === "languages"}
           >
             <ChangeLanguages

@@ -1,0 +1,175 @@
+import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { and, desc, eq, or, sql, type Placeholder } from "drizzle-orm";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { chatMembers, chats, messages } from "#db/schema/chat.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
+import type { ChatFacts } from "#app/access/chat.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { lastLine } from "./message.ts";
+
+/** The person who asks; which of the two they are, the chat's row says. */
+export type Member = { id: string };
+type Reader = Db | Tx;
+
+type Asking = { id: string | Placeholder };
+
+const mine = (person: Asking) => or(eq(chats.studentId, person.id), eq(chats.teacherId, person.id));
+
+const myReadSeq = (person: Asking) =>
+  sql<number>`coalesce((select own.read_seq from ${chatMembers} own
+    where own.chat_id = ${chats.id} and own.person_id = ${person.id}), 0)`.mapWith(Number);
+
+const otherReadSeq = (person: Member) =>
+  sql<number>`coalesce((select other.read_seq from ${chatMembers} other
+    where other.chat_id = ${chats.id} and other.person_id <> ${person.id}), 0)`.mapWith(Number);
+
+const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons.studentId} = ${chats.studentId} and ${lessons.teacherId} = ${chats.teacherId} and ${lessons.state} not in (${sql.raw(sqlList(untoldStates))}))`;
+
+const unreadBy = (person: Asking) =>
+  sql<number>`(select count(*) from ${messages} where ${messages.chatId} = ${chats.id} and ${messages.senderId} <> ${person.id} and ${messages.seq} > ${myReadSeq(person)} and ${messages.deletedAt} is null)`.mapWith(
+    Number,
+  );
+
+export type Chat = ChatFacts & {
+  id: string;
+  other: ChatPerson;
+  /** The number of its latest change. */
+  lastChange: number;
+  /** Up to where the asking member and the other have read. */
+  readSeq: number;
+  otherReadSeq: number;
+};
+/** The one at the other end. A teacher has a portrait and a page. */
+export type ChatPerson = {
+  id: string;
+  name: string;
+  zone: string;
+  photo: string | null;
+  teacher: { slug: string; portraitSeed: string } | null;
+};
+
+const facts = (person: Member) => ({
+  id: chats.id,
+  studentId: chats.studentId,
+  teacherId: chats.teacherId,
+  lastSeq: chats.lastSeq,
+  lastChange: chats.lastChange,
+  teacherStatus: teachers.status,
+  haveLesson,
+  readSeq: myReadSeq(person),
+  otherReadSeq: otherReadSeq(person),
+});
+
+/** A chat of this person's; anybody else's is not found. */
+export async function getChat(person: Member, chatId: string): Promise<Chat> {
+  if (!isUuid(chatId)) throw new AppError("not-found");
+  const [row] = await db()
+    .select({ ...facts(person), ...otherPerson })
+    .from(chats)
+    .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
+    .innerJoin(users, eq(users.id, otherId(person)))
+    .where(and(eq(chats.id, chatId), mine(person)));
+  if (row === undefined) throw new AppError("not-found");
+  return { ...row, other: asOther(person, row) };
+}
+
+/** The same, with the row locked until the transaction ends. */
+export async function lockChat(tx: Tx, person: Member, chatId: string) {
+  const [row] = await tx
+    .select(facts(person))
+    .from(chats)
+    .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
+    .where(and(eq(chats.id, chatId), mine(person)))
+    .for("update", { of: chats });
+  if (row === undefined) throw new AppError("not-found");
+  return row;
+}
+
+export type ChatLine = {
+  id: string;
+  other: ChatPerson;
+  last: { text: string; mine: boolean; at: number; seq: number };
+  unread: number;
+};
+
+/** The person's conversations that hold a message, the newest first. */
+export async function listChats(person: Member): Promise<ChatLine[]> {
+  const rows = await db()
+    .select({
+      id: chats.id,
+      studentId: chats.studentId,
+      ...otherPerson,
+      unread: unreadBy(person),
+      last: messages,
+    })
+    .from(chats)
+    .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
+    .innerJoin(users, eq(users.id, otherId(person)))
+    .innerJoin(messages, and(eq(messages.chatId, chats.id), eq(messages.seq, chats.lastSeq)))
+    .where(mine(person))
+    .orderBy(desc(chats.lastMessageAt), desc(chats.id))
+    .limit(200);
+  return rows.map((row) => ({
+    id: row.id,
+    other: asOther(person, row),
+    unread: row.unread,
+    last: {
+      text: lastLine(row.last),
+      mine: row.last.senderId === person.id,
+      at: row.last.createdAt.getTime(),
+      seq: row.last.seq,
+    },
+  }));
+}
+
+const asking = { id: sql.placeholder("person") };
+
+/** The query of `unreadCount`, for a read that asks more of the same `person`. */
+export const unreadQuery = (on: Reader) =>
+  on
+    .select({ unread: sql<number>`coalesce(sum(${unreadBy(asking)}), 0)`.mapWith(Number) })
+    .from(chats)
+    .where(mine(asking));
+
+/** Messages for this person that they have not seen, in all chats: the figure in the bar. */
+export async function unreadCount(person: Member, reader: Reader = db()): Promise<number> {
+  const [row] = await unreadQuery(reader).prepare("chat.unread").execute({ person: person.id });
+  return row?.unread ?? 0;
+}
+
+const otherPerson = {
+  otherId: users.id,
+  otherName: users.name,
+  otherZone: users.zone,
+  otherPhoto: users.portraitId,
+  slug: teachers.slug,
+  portraitSeed: teachers.portraitSeed,
+};
+
+const otherId = (person: Member) =>
+  sql`case when ${chats.studentId} = ${person.id} then ${chats.teacherId} else ${chats.studentId} end`;
+
+function asOther(
+  person: Member,
+  row: {
+    studentId: string;
+    otherId: string;
+    otherName: string;
+    otherZone: string;
+    otherPhoto: string | null;
+    slug: string;
+    portraitSeed: string;
+  },
+): ChatPerson {
+  const { slug, portraitSeed } = row;
+  return {
+    id: row.otherId,
+    name: row.otherName,
+    zone: row.otherZone,
+    photo: row.otherPhoto,
+    teacher: row.studentId === person.id ? { slug, portraitSeed } : null,
+  };
+}

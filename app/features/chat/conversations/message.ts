@@ -1,0 +1,52 @@
+import type { MessageKind, Reaction } from "#db/schema/message-kinds.ts";
+import type { DetailOf } from "./message-detail.ts";
+
+/** Of a kind, and what it carries; null where it went with its sender's account or was deleted. */
+type Carried = {
+  [Kind in MessageKind]: { kind: Kind; detail: DetailOf[Kind] | null };
+}[MessageKind];
+
+/** A message as both sides see it. Instants are epoch milliseconds. */
+export type Message = Carried & {
+  seq: number;
+  /** The chat's number of its latest change: of two copies the higher is true. */
+  change: number;
+  senderId: string;
+  clientId: string;
+  /** Empty once it is deleted. */
+  text: string;
+  replyTo: number | null;
+  at: number;
+  editedAt: number | null;
+  deletedAt: number | null;
+  reactions: { personId: string; reaction: Reaction }[];
+  files: { id: string; name: string; type: string; bytes: number }[];
+};
+
+/** What a socket carries to both members when a message was stored or has changed. */
+export type MessageArrived = { chatId: string; message: Message };
+export type ChatRead = { chatId: string; readerId: string; seq: number };
+export type ChatTyping = { chatId: string; personId: string };
+
+/** What a chat answers to who was away: the changes since, or that there are too many to tell. */
+export type Missed = {
+  messages: Message[];
+  /** The number to go on from. */
+  change: number;
+  /** There are more: ask again from `change`. */
+  more: boolean;
+  /** So much has changed that the page is read again instead. */
+  tooFar: boolean;
+  otherReadSeq: number;
+};
+
+export function chatRoom(chatId: string): string {
+  return `chat:${chatId}`;
+}
+
+const lineLength = 120;
+
+/** What the list of chats shows of a message. */
+export function lastLine({ text, deletedAt }: { text: string; deletedAt: unknown }): string {
+  return deletedAt === null ? text.slice(0, lineLength) : "Message deleted";
+}

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
+import { chats, messages } from "#db/schema/chat.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { emit, personRoom, type Connection } from "#app/platform/live/live.server.ts";
+import { getChat, type Chat, type Member } from "./chats.server.ts";
+import type { Message, MessageArrived, Missed } from "./message.ts";
+
+const mostAtOnce = 200;
+/** Beyond so many changes the page is read again: it shows fewer messages than that. */
+const mostReplayed = 1_000;
+
+type Of = Pick<Chat, "id">;
+
+// The table is named: Drizzle’s own names of columns would be those of the inner tables.
+const carried = {
+  reactions: sql<Message["reactions"]>`coalesce((
+    select json_agg(json_build_object('personId', r.person_id, 'reaction', r.reaction) order by r.created_at, r.person_id)
+    from message_reactions r where r.chat_id = messages.chat_id and r.seq = messages.seq), '[]')`,
+  files: sql<Message["files"]>`coalesce((
+    select json_agg(json_build_object('id', f.id, 'name', m.name, 'type', f.type, 'bytes', f.bytes) order by m.position)
+    from message_files m join files f on f.id = m.file_id
+    where m.chat_id = messages.chat_id and m.seq = messages.seq), '[]')`,
+};
+
+function read(on: Db | Tx, of: Of, where: SQL | undefined) {
+  return on
+    .select({ row: messages, ...carried })
+    .from(messages)
+    .where(and(eq(messages.chatId, of.id), where))
+    .$dynamic();
+}
+
+type Row = typeof messages.$inferSelect;
+
+/** As both sides see it: what is deleted has no words any more. */
+function asMessage(
+  row: Row,
+  { reactions = [], files = [] }: Partial<Pick<Message, "reactions" | "files">> = {},
+): Message {
+  const gone = row.deletedAt !== null;
+  const { seq, change, senderId, clientId, kind } = row;
+  return {
+    seq,
+    change,
+    senderId,
+    clientId,
+    kind,
+    text: gone ? "" : row.text,
+    detail: gone ? null : row.detail,
+    replyTo: row.replyToSeq,
+    at: row.createdAt.getTime(),
+    editedAt: row.editedAt?.getTime() ?? null,
+    deletedAt: row.deletedAt?.getTime() ?? null,
+    reactions: gone ? [] : reactions,
+    files: gone ? [] : files,
+  } as Message;
+}
+
+const asMessages = (rows: (Pick<Message, "reactions" | "files"> & { row: Row })[]) =>
+  rows.map(({ row, ...rest }) => asMessage(row, rest));
+
+/** The newest messages of a chat that the caller has got by `getChat`, in order. */
+export async function latestMessages(of: Of, limit: number): Promise<Message[]> {
+  const rows = await read(db(), of, undefined).orderBy(desc(messages.seq)).limit(limit);
+  return asMessages(rows.reverse());
+}
+
+/** These messages of a chat, in the order of their changes. */
+export async function readMessages(on: Db | Tx, of: Of, seqs: number[]): Promise<Message[]> {
+  return asMessages(await read(on, of, inArray(messages.seq, seqs)).orderBy(asc(messages.change)));
+}
+
+/**
+ * What has changed in a chat of this person's after the change that they know of, by its numbers: new messages, edited
+ * and deleted ones, each as it is now. Throws not-found for anybody else's.
+ */
+export async function changesAfter(
+  person: Member,
+  chatId: string,
+  change: number,
+): Promise<Missed> {
+  // Read before the messages: what comes between is told once more, and nothing is left out.
+  const { lastChange, otherReadSeq } = await getChat(person, chatId);
+  if (lastChange - change > mostReplayed)
+    return { messages: [], change: lastChange, more: false, tooFar: true, otherReadSeq };
+  const rows = await read(db(), { id: chatId }, gt(messages.change, change))
+    .orderBy(asc(messages.change))
+    .limit(mostAtOnce);
+  const more = rows.length === mostAtOnce;
+  const known = more ? rows.at(-1)!.row.change : Math.max(lastChange, change);
+  return { messages: asMessages(rows), change: known, more, tooFar: false, otherReadSeq };
+}
+
+/**
+ * Gives messages that this transaction has changed the next numbers of their chat's changes, and shows them to both
+ * members once it has committed. The chat was locked by `lockChat` before anything was written.
+ */
+export async function messagesChanged(
+  tx: Tx,
+  chat: Pick<Chat, "id" | "studentId" | "teacherId">,
+  seqs: number[],
+): Promise<Message[]> {
+  const { rows } = await tx.execute<{ last_change: string }>(sql`
+    update ${chats} set last_change = last_change + ${seqs.length}
+    where id = ${chat.id} returning last_change`);
+  const before = Number(rows[0]!.last_change) - seqs.length;
+  for (const [index, seq] of seqs.entries())
+    await tx
+      .update(messages)
+      .set({ change: before + index + 1 })
+      .where(and(eq(messages.chatId, chat.id), eq(messages.seq, seq)));
+  const changed = await readMessages(tx, chat, seqs);
+  tx.afterCommit(() => {
+    for (const message of changed) showMessage(chat, message);
+  });
+  return changed;
+}
+
+/** To every open page of the two, but for the one whose connection has the answer. */
+export function showMessage(
+  { id, studentId, teacherId }: Pick<Chat, "id" | "studentId" | "teacherId">,
+  message: Message,
+  except?: Connection,
+): void {
+  const arrived: MessageArrived = { chatId: id, message };
+  emit([personRoom(studentId), personRoom(teacherId)], "chat.message", arrived, except);
+}

@@ -1,0 +1,26 @@
+import { rules } from "#config/rules.ts";
+
+export type SendRefusal = "closed" | "too-many-minute" | "too-many-day";
+export type OpenRefusal = "not-taking" | "too-many-teachers";
+
+export const sendRefusalText: Record<SendRefusal, string> = {
+  closed: "This conversation is closed: you can read it, but not write.",
+  "too-many-minute": `That is more than ${rules.chat.perMinute} messages in a minute. Wait a moment, then send it again.`,
+  "too-many-day": `That is more than ${rules.chat.perDay} messages in a day. You can write again tomorrow.`,
+};
+
+export const openRefusalText: Record<OpenRefusal, string> = {
+  "not-taking": "This teacher is not taking messages at the moment.",
+  "too-many-teachers": `You have written to ${rules.chat.newTeachersPerDay} new teachers today. You can write to more tomorrow.`,
+};
+
+export const noTeacherText = "There is no teacher at this address.";
+
+export const unreachedText = "Not sent yet: we could not be reached. It goes out when we can.";
+
+/** A sentence for whatever a socket answered. */
+export function sendErrorText(code: string): string {
+  return code in sendRefusalText
+    ? sendRefusalText[code as SendRefusal]
+    : "This message was not accepted. Try again, or remove it.";
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { chatMembers } from "#db/schema/chat.ts";
+import { withdraw } from "#app/features/notifications/notify.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { emit, personRoom } from "#app/platform/live/live.server.ts";
+import { lockChat, type Member } from "../conversations/chats.server.ts";
+import { aboutChat } from "../conversations/about-chat.ts";
+import { tellUnreadMessages } from "./tell-unread-messages.server.ts";
+import type { ChatRead } from "../conversations/message.ts";
+
+/**
+ * Notes that the person has seen a chat up to a message, by default the newest; it never goes back.
+ * Answers with how far they had read before.
+ */
+export async function markRead(person: Member, chatId: string, seq?: number): Promise<number> {
+  return inTransaction(async (tx) => {
+    const chat = await lockChat(tx, person, chatId);
+    const read = Math.min(seq ?? chat.lastSeq, chat.lastSeq);
+    if (read <= chat.readSeq) return chat.readSeq;
+    await tx
+      .insert(chatMembers)
+      .values({ chatId, personId: person.id, readSeq: read })
+      .onConflictDoUpdate({
+        target: [chatMembers.chatId, chatMembers.personId],
+        set: { readSeq: sql`greatest(${chatMembers.readSeq}, excluded.read_seq)` },
+      });
+    await withdraw(tx, { about: aboutChat(chatId, person.id) }, ["unread-messages"]);
+    tx.afterCommit(() => {
+      const news: ChatRead = { chatId, readerId: person.id, seq: read };
+      emit([personRoom(chat.studentId), personRoom(chat.teacherId)], "chat.read", news);
+      tellUnreadMessages([person.id]);
+    });
+    return chat.readSeq;
+  });
+}

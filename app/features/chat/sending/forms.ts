@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
+import { brand } from "#config/brand.ts";
+import { clean } from "#app/platform/forms/forms.ts";
+import { rules } from "#config/rules.ts";
+import type { MessageKind } from "#db/schema/message-kinds.ts";
+
+const messageText = z
+  .string()
+  .transform((text) => clean(text).trim())
+  .pipe(
+    z
+      .string()
+      .min(1, "Write something first.")
+      .refine(
+        (text) => isAtMost(text, rules.chat.characters),
+        `A message holds ${rules.chat.characters.toLocaleString(brand.locale)} characters at most. Send it in two.`,
+      ),
+  );
+
+/** What the form of a thread posts; the chat is in the address. */
+export const writeForm = z.object({
+  clientId: z.uuid("Load the page again, then send your message."),
+  text: messageText,
+});
+
+export const sendMessageForm = writeForm.extend({ chatId: z.uuid() });
+
+/** What is sent: words, or another kind with what it carries, which its own command has read. */
+export type SendMessage = z.infer<typeof sendMessageForm> & {
+  kind?: MessageKind;
+  detail?: object | null;
+  /** The number of the earlier message that it answers. */
+  replyTo?: number | null;
+};
+
+/** From a profile (`teacher`, the slug) or from a lesson (`lesson`, its id). */
+export const openChatForm = z.union([
+  z.object({ lesson: z.uuid() }),
+  z.object({ teacher: z.string().min(1).max(200) }),
+]);

@@ -1,0 +1,34 @@
+import type { Connection } from "#app/platform/live/live.server.ts";
+import { gathered } from "#app/platform/database/gathered.server.ts";
+import type { Member } from "../conversations/chats.server.ts";
+import type { Message } from "../conversations/message.ts";
+import type { SendRefusal } from "../conversations/text.ts";
+import type { SendMessage } from "./forms.ts";
+import { storeMessages, type SentMessage } from "./store-messages.server.ts";
+
+type Sent = { ok: true; message: Message } | { ok: false; reason: SendRefusal };
+
+/** What goes into the database together; two of one chat or of one sender follow each other. */
+const store = gathered({
+  runs: 2,
+  most: 128,
+  keysOf: ({ chatId, senderId }: SentMessage) => [chatId, senderId],
+  together: storeMessages,
+  alone: async (asked: SentMessage) => (await storeMessages([asked]))[0]!,
+});
+
+/**
+ * Stores a message, shows it to both members and answers with it; `from`, the connection it came by, hears it by the
+ * answer alone. A retry with the same clientId gets the first message back. Throws not-found for a chat of others.
+ */
+export async function sendMessage(
+  sender: Member,
+  { chatId, clientId, text, kind = "text", detail = null, replyTo = null }: SendMessage,
+  now = new Date(),
+  from?: Connection,
+): Promise<Sent> {
+  const content = { clientId, kind, text, detail, replyTo };
+  const stored = await store({ chatId, senderId: sender.id, now, from, ...content });
+  if ("error" in stored) throw stored.error;
+  return stored;
+}

@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ask, hear, LiveError, liveStatus, onLiveOpen } from "#app/platform/live/use-live.ts";
+import type { Message, MessageArrived } from "../conversations/message.ts";
+import { sendErrorText, unreachedText } from "../conversations/text.ts";
+import { dropUnsent, keepUnsent, listUnsent } from "./kept-unsent.ts";
+
+/** Written and not stored yet; `failed` says why it is not on its way any more. */
+export type Unsent = {
+  clientId: string;
+  text: string;
+  at: number;
+  /** Since when it is on its way, epoch milliseconds. */
+  since: number;
+  failed?: string;
+  /** The server has refused it: it waits for the person, and not for the connection. */
+  refused?: true;
+};
+
+type Outcome = { stored: Message | null } | { refused: string } | "unreached";
+type Options = {
+  personId: string;
+  chatId: string;
+  /** A plain request stored it: the page must be read again. */
+  onPosted(): void;
+};
+
+const tryAgainEvery = 4_000;
+/** Nobody looks at a message on its way for longer: it has been sent by then, or it says that it has not. */
+const decidedWithin = 9_500;
+
+/**
+ * Messages on their way: kept in this browser, sent one after the other, and tried again with the same clientId until
+ * the server has answered, so that none is lost or doubled. What has not gone out in ten seconds says so, and still goes
+ * out when the connection is back.
+ */
+export function useOutbox({ personId, chatId, onPosted }: Options) {
+  const [unsent, setUnsent] = useState<Unsent[]>([]);
+  const queue = useRef<Unsent[]>([]);
+  const busy = useRef(false);
+  const posted = useRef(onPosted);
+  useEffect(() => {
+    posted.current = onPosted;
+  });
+
+  const change = useCallback((next: Unsent[]) => {
+    queue.current = next;
+    setUnsent(next);
+  }, []);
+
+  const drop = useCallback(
+    (clientIds: readonly string[]) => {
+      const gone = queue.current.filter(({ clientId }) => clientIds.includes(clientId));
+      if (gone.length === 0) return;
+      change(queue.current.filter((one) => !gone.includes(one)));
+      for (const { clientId } of gone) void dropUnsent(clientId);
+    },
+    [change],
+  );
+
+  const mark = useCallback(
+    (clientId: string, marks: Partial<Unsent>) =>
+      change(queue.current.map((one) => (one.clientId === clientId ? { ...one, ...marks } : one))),
+    [change],
+  );
+
+  const drain = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      for (;;) {
+        const next = queue.current.find(({ refused }) => refused === undefined);
+        if (next === undefined) return;
+        const outcome = await deliver(chatId, next);
+        if (outcome === "unreached") return;
+        if ("refused" in outcome) mark(next.clientId, { failed: outcome.refused, refused: true });
+        else {
+          // First on the page, then off the list: it is never out of sight.
+          if (outcome.stored === null) posted.current();
+          else hear<MessageArrived>("chat.message", { chatId, message: outcome.stored });
+          drop([next.clientId]);
+        }
+      }
+    } finally {
+      busy.current = false;
+    }
+  }, [chatId, drop, mark]);
+
+  const judge = useCallback(() => {
+    const late = Date.now() - decidedWithin;
+    const isLate = (one: Unsent) => one.failed === undefined && one.since <= late;
+    if (queue.current.some(isLate))
+      change(queue.current.map((one) => (isLate(one) ? { ...one, failed: unreachedText } : one)));
+  }, [change]);
+
+  useEffect(() => {
+    let here = true;
+    const again = () => void drain();
+    void listUnsent(personId, chatId).then((kept) => {
+      if (!here) return;
+      const isNew = ({ clientId }: Unsent) => !kept.some((one) => one.clientId === clientId);
+      const back = kept.map(({ clientId, text, at }) => ({
+        clientId,
+        text,
+        at,
+        since: Date.now(),
+      }));
+      change([...back, ...queue.current.filter(isNew)]);
+      again();
+    });
+    const timers = [setInterval(again, tryAgainEvery), setInterval(judge, 500)];
+    const end = onLiveOpen(again);
+    window.addEventListener("online", again);
+    return () => {
+      here = false;
+      timers.forEach(clearInterval);
+      end();
+      window.removeEventListener("online", again);
+    };
+  }, [personId, chatId, change, drain, judge]);
+
+  return {
+    unsent,
+    drop,
+    send(text: string) {
+      const at = Date.now();
+      const clientId = crypto.randomUUID();
+      change([...queue.current, { clientId, text, at, since: at }]);
+      void keepUnsent({ clientId, personId, chatId, text, at });
+      void drain();
+    },
+    retry(clientId: string) {
+      const afresh = ({ text, at }: Unsent) => ({ clientId, text, at, since: Date.now() });
+      change(queue.current.map((one) => (one.clientId === clientId ? afresh(one) : one)));
+      void drain();
+    },
+  };
+}
+
+/** By the socket when it is open, otherwise as the form would be posted without a script. */
+async function deliver(chatId: string, { clientId, text }: Unsent): Promise<Outcome> {
+  if (liveStatus() !== "open") return post(chatId, { clientId, text });
+  try {
+    const answer = await ask<{ ok: true; message: Message } | { ok: false; reason: string }>(
+      "chat.send",
+      { chatId, clientId, text },
+    );
+    return answer.ok ? { stored: answer.message } : { refused: sendErrorText(answer.reason) };
+  } catch (error) {
+    if (!(error instanceof LiveError)) throw error;
+    return error.unreached ? "unreached" : { refused: sendErrorText(error.code) };
+  }
+}
+
+async function post(chatId: string, fields: Record<string, string>): Promise<Outcome> {
+  const section = location.pathname.startsWith("/teacher/") ? "teacher" : "student";
+  const body = new URLSearchParams(fields);
+  try {
+    const response = await fetch(`/${section}/chats/${chatId}`, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(decidedWithin),
+    });
+    if (response.type === "opaqueredirect") return { stored: null };
+    return response.status >= 500 ? "unreached" : { refused: sendErrorText("refused") };
+  } catch {
+    return "unreached";
+  }
+}

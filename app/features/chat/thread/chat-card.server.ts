@@ -1,0 +1,49 @@
+import { roomStates, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { and, asc, count, eq, gt, inArray, max, sql } from "drizzle-orm";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teacherLanguages } from "#db/schema/teachers/teachers.ts";
+import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rules } from "#config/rules.ts";
+import type { Chat, Member } from "../conversations/chats.server.ts";
+
+/** What is next to a thread: who the other is to this person. */
+export async function getChatCard(person: Member, chat: Chat, now = Date.now()) {
+  const theirs = and(eq(lessons.studentId, chat.studentId), eq(lessons.teacherId, chat.teacherId));
+  const grace = rules.lesson.graceAfterEndMinutes;
+  const closes = sql`upper(${lessons.during}) + ${grace}::int * interval '1 minute'`;
+  const [[next], [past], taught, [learner]] = await Promise.all([
+    db()
+      .select({ id: lessons.id, startsAt: lessons.startsAt, minutes: lessons.minutes })
+      .from(lessons)
+      .where(and(theirs, inArray(lessons.state, [...roomStates]), gt(closes, new Date(now))))
+      .orderBy(asc(lessons.startsAt))
+      .limit(1),
+    db()
+      .select({ lessons: count(), last: max(lessons.startsAt) })
+      .from(lessons)
+      .where(and(theirs, inArray(lessons.state, [...taughtStates]))),
+    db()
+      .select({ language: teacherLanguages.language })
+      .from(teacherLanguages)
+      .where(and(eq(teacherLanguages.teacherId, chat.teacherId), eq(teacherLanguages.taught, true)))
+      .orderBy(asc(teacherLanguages.language)),
+    db()
+      .select({ learning: users.learning, level: users.level, goal: users.goal })
+      .from(users)
+      .where(eq(users.id, chat.studentId)),
+  ]);
+  return {
+    next: next && {
+      id: next.id,
+      startsAt: next.startsAt.getTime(),
+      ...joinWindow({ startsAt: next.startsAt.getTime(), minutes: next.minutes }),
+    },
+    lessons: past?.lessons ?? 0,
+    lastLesson: past?.last?.getTime() ?? null,
+    teaches: taught.map(({ language }) => language),
+    learner: person.id === chat.teacherId ? (learner ?? null) : null,
+  };
+}
+export type ChatCard = Awaited<ReturnType<typeof getChatCard>>;

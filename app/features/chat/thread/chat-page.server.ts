@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { Person, Student } from "#app/access/actor.ts";
+import { canWrite } from "#app/access/chat.ts";
+import { getChatCard } from "./chat-card.server.ts";
+import { getChat, listChats } from "../conversations/chats.server.ts";
+import { latestMessages } from "../conversations/messages.server.ts";
+import {
+  findTeacherToWriteTo,
+  lookAtChat,
+  openLessonChat,
+  type NewChatWith,
+} from "../conversations/open-chat.server.ts";
+import { noTeacherText, openRefusalText } from "../conversations/text.ts";
+
+export type ChatSection = "student" | "teacher";
+
+/** Names a teacher by slug in the address of the chats: /student/chats?with=ines-valverde */
+export const chatWithField = "with";
+
+const firstPage = 50;
+const mostShown = 1_000;
+/** A person's conversations, the latest first. */
+export async function loadChats(person: Person) {
+  return { me: meOf(person), now: Date.now(), chats: await listChats(person) };
+}
+
+/** The chat that an address asks for: whom it would begin with, or why it cannot. */
+export type ChatInput = { teacher: NewChatWith } | { refused: string };
+
+/**
+ * A student's conversations and, with the `slug` of a teacher, the new one that it leads to, or why there can be none.
+ * `begun` is the one that there is already. Reading writes nothing: the button of the page begins it.
+ */
+export async function loadStudentChats(
+  student: Student,
+  slug: string | null,
+): Promise<
+  Awaited<ReturnType<typeof loadChats>> & {
+    input: ChatInput | null;
+    begun: string | null;
+    isUnknown: boolean;
+  }
+> {
+  const page = { ...(await loadChats(student)), input: null, begun: null, isUnknown: false };
+  if (slug === null) return page;
+  const opening = await lookAtChat(student, slug);
+  if (opening === null) return { ...page, input: { refused: noTeacherText }, isUnknown: true };
+  if (opening.state === "begun") return { ...page, begun: opening.chatId };
+  if (opening.state === "new") return { ...page, input: { teacher: opening.teacher } };
+  return { ...page, input: { refused: openRefusalText[opening.reason] } };
+}
+
+/** The name of the teacher whose new chat the address after signing in leads to, or null. */
+export async function findChatInHand(next: string | null): Promise<string | null> {
+  const found = /^\/student\/chats\?([^#]*)/.exec(next ?? "");
+  const slug = found && new URLSearchParams(found[1]).get(chatWithField);
+  return slug ? findTeacherToWriteTo(slug) : null;
+}
+
+/** The thread of a lesson's two, as the room shows it next to the call. */
+export async function openLessonThread(person: Person, lessonId: string) {
+  const { chatId } = await openLessonChat(person, lessonId);
+  const chat = await getChat(person, chatId);
+  return {
+    chatId,
+    me: meOf(person),
+    now: Date.now(),
+    other: chat.other,
+    messages: await latestMessages(chat, firstPage),
+    lastChange: chat.lastChange,
+    readSeq: chat.readSeq,
+    otherReadSeq: chat.otherReadSeq,
+    canWrite: canWrite(person, chat),
+    clientId: randomUUID(),
+    showMore: null,
+  };
+}
+export type OpenedThread = Awaited<ReturnType<typeof openLessonThread>>;
+
+/**
+ * One thread as its page shows it, with its `show` latest messages: 50 at the least, 1,000 at the most. `readBefore`
+ * is how far it had been read before it was opened, where opening has marked it as read.
+ */
+export async function loadThread(
+  person: Person,
+  chatId: string,
+  asked: { show: number; readBefore: number | null },
+) {
+  const chat = await getChat(person, chatId);
+  const show = Math.min(
+    mostShown,
+    Math.max(firstPage, Number.isInteger(asked.show) ? asked.show : 0),
+  );
+  const [chats, messages, card] = await Promise.all([
+    listChats(person),
+    latestMessages(chat, show),
+    getChatCard(person, chat),
+  ]);
+  const more = (messages[0]?.seq ?? 1) > 1 && show < mostShown;
+  return {
+    me: meOf(person),
+    now: Date.now(),
+    chats,
+    chatId: chat.id,
+    other: chat.other,
+    card,
+    messages,
+    lastChange: chat.lastChange,
+    otherReadSeq: chat.otherReadSeq,
+    readSeq: asked.readBefore ?? chat.readSeq,
+    canWrite: canWrite(person, chat),
+    showMore: more ? Math.min(mostShown, show + firstPage) : null,
+    clientId: randomUUID(),
+  };
+}
+
+function meOf({ id, name, zone }: Person) {
+  return { id, name, zone };
+}

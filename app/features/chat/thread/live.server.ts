@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { emit } from "#app/platform/live/live.server.ts";
+import { live } from "#app/platform/live/serve-socket.server.ts";
+import { openLessonThread } from "./chat-page.server.ts";
+import { unreadCount } from "../conversations/chats.server.ts";
+import { sendMessageForm } from "../sending/forms.ts";
+import { markRead } from "../reading/mark-read.server.ts";
+import { chatRoom, type ChatTyping } from "../conversations/message.ts";
+import { changesAfter } from "../conversations/messages.server.ts";
+import { sendMessage } from "../sending/send-message.server.ts";
+
+const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const chat = z.strictObject({ chatId: z.uuid() });
+
+export const chatHandlers = {
+  "chat.unread": live(z.strictObject({}), async ({ person }) => ({
+    unread: await unreadCount(person),
+  })),
+
+  "chat.send": live(sendMessageForm, (connection, message) =>
+    sendMessage(connection.person, message, new Date(), connection),
+  ),
+
+  /** Listens to who types, and brings what has changed since the change `after`. */
+  "chat.subscribe": live(chat.extend({ after: seq }), async (connection, { chatId, after }) => {
+    const missed = await changesAfter(connection.person, chatId, after);
+    connection.join(chatRoom(chatId));
+    return missed;
+  }),
+
+  "chat.leave": live(chat, (connection, { chatId }) => connection.leave(chatRoom(chatId))),
+
+  "chat.mark-read": live(chat.extend({ seq }), async ({ person }, { chatId, seq }) => {
+    await markRead(person, chatId, seq);
+  }),
+
+  "chat.typing": live(chat, (connection, { chatId }) => {
+    const room = chatRoom(chatId);
+    if (!connection.isIn(room)) return;
+    const typing: ChatTyping = { chatId, personId: connection.person.id };
+    emit(room, "chat.typing", typing, connection);
+  }),
+
+  "chat.open-lesson": live(z.strictObject({ lessonId: z.uuid() }), ({ person }, { lessonId }) =>
+    openLessonThread(person, lessonId),
+  ),
+};

@@ -1,0 +1,75 @@
+/** Pure, browser-safe: what a thread and a list of chats show. */
+import { dayNumber, formatShortDay, formatTime } from "#app/platform/time/time.ts";
+import type { ChatLine } from "../conversations/chats.server.ts";
+import { lastLine, type Message, type MessageArrived } from "../conversations/message.ts";
+
+/** Both lists in the order of what was written, each message once and as it was last. */
+export function mergeMessages(known: Message[], more: Message[]): Message[] {
+  if (more.length === 0) return known;
+  const bySeq = new Map(known.map((message) => [message.seq, message]));
+  for (const message of more) {
+    const before = bySeq.get(message.seq);
+    if (before === undefined || before.change < message.change) bySeq.set(message.seq, message);
+  }
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+export type ThreadRow =
+  | { kind: "day"; key: string; at: number }
+  | { kind: "new"; key: string; count: number }
+  | { kind: "message"; key: string; message: Message; mine: boolean };
+
+/** Messages with a line at each new day of the reader's zone, and one above what is new. */
+export function threadRows(
+  messages: Message[],
+  { zone, me, readSeq }: { zone: string; me: string; readSeq: number },
+): ThreadRow[] {
+  const rows: ThreadRow[] = [];
+  const fresh = messages.filter((message) => message.seq > readSeq && message.senderId !== me);
+  let day: number | undefined;
+  for (const message of messages) {
+    const messageDay = dayNumber(message.at, zone);
+    if (messageDay !== day) rows.push({ kind: "day", key: `day-${messageDay}`, at: message.at });
+    day = messageDay;
+    if (message === fresh[0]) rows.push({ kind: "new", key: "new", count: fresh.length });
+    rows.push({
+      kind: "message",
+      key: message.clientId,
+      message,
+      mine: message.senderId === me,
+    });
+  }
+  return rows;
+}
+
+/** The list after a message: its chat on top, with the message as last line; null when it is not listed. */
+export function withArrived(
+  lines: ChatLine[],
+  { chatId, message }: MessageArrived,
+  { me, openChatId }: { me: string; openChatId: string | null },
+): ChatLine[] | null {
+  const line = lines.find(({ id }) => id === chatId);
+  if (line === undefined) return null;
+  if (message.seq < line.last.seq) return lines;
+  const mine = message.senderId === me;
+  const last = { text: lastLine(message), mine, at: message.at, seq: message.seq };
+  // It has been edited or deleted.
+  if (message.seq === line.last.seq)
+    return last.text === line.last.text
+      ? lines
+      : lines.map((one) => (one === line ? { ...line, last } : one));
+  const moved: ChatLine = {
+    ...line,
+    last,
+    unread: mine || chatId === openChatId ? line.unread : line.unread + 1,
+  };
+  return [moved, ...lines.filter(({ id }) => id !== chatId)];
+}
+
+/** "10:03" today, "Mon" within the week, "12 Nov" before. */
+export function lineTime(at: number, now: number, zone: string): string {
+  const days = dayNumber(now, zone) - dayNumber(at, zone);
+  if (days <= 0) return formatTime(at, zone);
+  const [weekday = "", ...date] = formatShortDay(at, zone).split(" ");
+  return days < 7 ? weekday : date.join(" ");
+}

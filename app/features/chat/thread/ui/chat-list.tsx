@@ -1,0 +1,79 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { rules } from "#config/rules.ts";
+import type { ChatLine } from "#app/features/chat/conversations/chats.server.ts";
+import { lineTime } from "../thread.ts";
+import { ChatFace } from "./chat-face.tsx";
+
+type ChatListProps = {
+  lines: ChatLine[];
+  base: string;
+  openChatId: string | null;
+  now: number;
+  zone: string;
+  empty: ReactNode;
+};
+
+export function ChatList({ lines, base, openChatId, now, zone, empty }: ChatListProps) {
+  const Heading = openChatId === null ? "h1" : "h2";
+  return (
+    <>
+      <Heading className="px-5 pt-5.5 pb-3.5 text-3xl">Chats</Heading>
+      {lines.length === 0 ? (
+        <div className="px-5 text-muted">{empty}</div>
+      ) : (
+        <ul className="min-h-0 overflow-y-auto px-2 pb-3">
+          {lines.map((line) => (
+            <li key={line.id}>
+              <ChatListLink
+                line={line}
+                to={`${base}/${line.id}`}
+                current={line.id === openChatId}
+                when={lineTime(line.last.at, now, zone)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-auto border-t border-line px-5 pt-4 pb-4.5 text-xs text-muted">
+        We send a mail only about messages left unread for {rules.chat.unreadMailMinutes} minutes.
+      </p>
+    </>
+  );
+}
+
+type LinkProps = { line: ChatLine; to: string; current: boolean; when: string };
+
+function ChatListLink({ line, to, current, when }: LinkProps) {
+  const { other, last, unread } = line;
+  return (
+    <Link
+      to={to}
+      aria-current={current ? "page" : undefined}
+      className="grid grid-cols-[2.875rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-note p-3 -outline-offset-3 hover:bg-sunken aria-[current]:bg-brand-soft"
+    >
+      <span className="row-span-2">
+        <ChatFace person={other} width={46} height={54} />
+      </span>
+      <span className="truncate leading-tight font-semibold">{other.name}</span>
+      <span className={clsx("num text-xs", current ? "text-ink" : "text-muted")}>{when}</span>
+      <span
+        className={clsx(
+          "truncate text-sm",
+          unread === 0 && "col-span-2",
+          unread > 0 ? "font-semibold" : current ? "text-ink" : "text-muted",
+        )}
+      >
+        {last.mine ? "You: " : ""}
+        {last.text}
+      </span>
+      {unread > 0 ? (
+        <span className="num min-w-5.5 justify-self-end rounded-full bg-poppy px-1.75 py-0.75 text-center text-xs leading-none font-semibold text-on-butter">
+          {unread}
+          <span className="sr-only"> unread</span>
+        </span>
+      ) : null}
+    </Link>
+  );
+}

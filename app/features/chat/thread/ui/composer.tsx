@@ -1,0 +1,100 @@
+import { SendHorizontal } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { Form } from "react-router";
+import { brand } from "#config/brand.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
+import { FieldError } from "#app/ui/fields/field.tsx";
+import { countCharacters } from "#app/platform/characters.ts";
+import { rules } from "#config/rules.ts";
+import { sendMessageForm } from "#app/features/chat/sending/forms.ts";
+
+type ComposerProps = {
+  to: string;
+  /** The address a plain post goes to. */
+  action: string;
+  clientId: string;
+  form?: FormState;
+  onSend(text: string): void;
+  onTyping(): void;
+};
+
+/** Posts as a plain form; with a script it sends at once and stays. */
+export function Composer({ to, action, clientId, form, onSend, onTyping }: ComposerProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [used, setUsed] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  const error = refusal ?? form?.errors["text"] ?? form?.errors["clientId"] ?? form?.errors[""];
+  const nearLimit = used > rules.chat.characters - 200;
+
+  function submit(event: { preventDefault(): void }) {
+    event.preventDefault();
+    const { current } = field;
+    if (current === null) return;
+    const read = sendMessageForm.shape.text.safeParse(current.value);
+    setRefusal(read.success ? undefined : read.error.issues[0]?.message);
+    current.focus();
+    if (!read.success) return;
+    onSend(read.data);
+    current.value = "";
+    setUsed(0);
+  }
+
+  return (
+    <Form
+      method="post"
+      action={action}
+      onSubmit={submit}
+      className="border-t border-line bg-surface px-2.5 py-2.5 md:px-3.5 md:py-3"
+    >
+      <input type="hidden" name="clientId" value={clientId} />
+      <div className="flex items-end gap-2.5">
+        <label htmlFor={id} className="sr-only">
+          Write to {to}
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          name="text"
+          rows={1}
+          required
+          placeholder={`Write to ${to}`}
+          defaultValue={typedValue(form, "text")}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : nearLimit ? `${id}-count` : undefined}
+          className="field-sizing-content max-h-40 min-h-11.5 min-w-0 grow resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
+          onInput={(event) => {
+            setUsed(countCharacters(event.currentTarget.value));
+            setRefusal(undefined);
+            if (event.currentTarget.value !== "") onTyping();
+          }}
+          onKeyDown={(event) => {
+            const writesOn = event.shiftKey || event.nativeEvent.isComposing || isTouch();
+            if (event.key === "Enter" && !writesOn) submit(event);
+          }}
+        />
+        <button
+          type="submit"
+          className="grid size-11.5 shrink-0 place-items-center rounded-note bg-brand text-on-brand hover:bg-brand-hover forced-colors:border"
+        >
+          <SendHorizontal size={20} aria-hidden="true" className="rtl:-scale-x-100" />
+          <span className="sr-only">Send</span>
+        </button>
+      </div>
+      {nearLimit ? (
+        <p id={`${id}-count`} className="num mt-1.5 text-xs text-muted">
+          {used.toLocaleString(brand.locale)} of{" "}
+          {rules.chat.characters.toLocaleString(brand.locale)} characters
+        </p>
+      ) : null}
+      <div aria-live="polite">
+        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      </div>
+    </Form>
+  );
+}
+
+/** On a touch keyboard Enter begins a new line: there is no Shift to hold. */
+function isTouch(): boolean {
+  return window.matchMedia("(pointer: coarse)").matches;
+}

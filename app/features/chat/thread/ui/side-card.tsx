@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
+import { dayNumber, zoneCity } from "#app/platform/time/time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { doorFor } from "#app/ui/drawings/door.ts";
+import { Time } from "#app/ui/time.tsx";
+import type { ChatCard } from "../chat-card.server.ts";
+import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
+import { ChatFace } from "./chat-face.tsx";
+
+type SideCardProps = { other: ChatPerson; card: ChatCard; now: number; zone: string };
+
+/** Who the other is, and what the two have before them. */
+export function SideCard({ other, card, zone, ...props }: SideCardProps) {
+  const now = useNow(props.now);
+  const { next, learner } = card;
+  const today = next !== undefined && dayNumber(next.startsAt, zone) === dayNumber(now, zone);
+  const section = other.teacher === null ? "teacher" : "student";
+  const languages = card.teaches.map((code) => doorFor(code).name).join(", ");
+  return (
+    <>
+      <div className="flex flex-col items-center text-center">
+        <ChatFace person={other} width={other.teacher ? 112 : 80} height={134} />
+        <h2 className="mt-4">{other.name}</h2>
+        <p className="mt-1 text-sm text-muted">
+          {other.teacher ? `${languages}, ${zoneCity(other.zone)}` : zoneCity(other.zone)}
+        </p>
+      </div>
+      {other.teacher ? (
+        <ButtonLink
+          to={`/student/teachers/${other.teacher.slug}`}
+          variant="outline"
+          wide
+          className="mt-3.5"
+        >
+          View profile
+        </ButtonLink>
+      ) : null}
+      <dl className="mt-5 text-sm">
+        <Fact term="Next lesson">
+          {next ? (
+            <>
+              <ButtonLink
+                to={`/${section}/lessons/${next.id}`}
+                variant="quiet"
+                className="px-0! text-start"
+              >
+                <span>
+                  {today ? "Today, " : ""}
+                  <Time at={next.startsAt} zone={zone} format={today ? "time" : "day-time"} />
+                </span>
+              </ButtonLink>
+              {now >= next.opens && now < next.closes ? (
+                <ButtonLink to={`/lessons/${next.id}/room`} wide className="mt-1.5">
+                  Join
+                </ButtonLink>
+              ) : (
+                <Small>
+                  You can join from <Time at={next.opens} zone={zone} format="time" />
+                </Small>
+              )}
+            </>
+          ) : (
+            "None booked"
+          )}
+        </Fact>
+        <Fact term="Together so far">
+          {card.lessons === 1 ? "1 lesson" : `${card.lessons} lessons`}
+          {card.lastLesson === null ? null : (
+            <Small>
+              The last one on <Time at={card.lastLesson} zone={zone} format="date" />
+            </Small>
+          )}
+        </Fact>
+        {learner?.learning ? (
+          <Fact term="Learning">
+            {doorFor(learner.learning).name}
+            {learner.level ? `, level ${learner.level}` : ""}
+          </Fact>
+        ) : null}
+        {learner?.goal ? <Fact term="Goal">{learner.goal}</Fact> : null}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-3">
+      <dt className="text-xs text-muted">{term}</dt>
+      <dd className="leading-snug font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return <span className="block font-normal text-muted">{children}</span>;
+}

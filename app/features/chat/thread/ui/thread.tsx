@@ -1,0 +1,106 @@
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import { useLiveStatus } from "#app/platform/live/use-live.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { Note } from "#app/ui/note.tsx";
+import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
+import type { Message } from "#app/features/chat/conversations/message.ts";
+import { useChat } from "../use-chat.ts";
+import { Composer } from "./composer.tsx";
+import { MessageLog } from "./message-log.tsx";
+
+export type ThreadData = {
+  chatId: string;
+  me: { id: string; zone: string };
+  now: number;
+  other: ChatPerson;
+  messages: Message[];
+  lastChange: number;
+  readSeq: number;
+  otherReadSeq: number;
+  canWrite: boolean;
+  clientId: string;
+  showMore: number | null;
+};
+
+type ThreadProps = {
+  data: ThreadData;
+  action: string;
+  head?: ReactNode;
+  form?: FormState;
+};
+
+/** One conversation: log, notices, writing. Give it the chat's id as key. */
+export function Thread({ data, action, head, form }: ThreadProps) {
+  const { me, other, now } = data;
+  const [readSeq] = useState(data.readSeq);
+  const chat = useChat({
+    chatId: data.chatId,
+    me: me.id,
+    messages: data.messages,
+    lastChange: data.lastChange,
+    otherReadSeq: data.otherReadSeq,
+  });
+  const offline = useLiveStatus() === "lost";
+  const firstName = other.name.split(" ")[0] ?? other.name;
+  return (
+    <>
+      {head}
+      <MessageLog
+        messages={chat.messages}
+        unsent={chat.unsent}
+        me={me}
+        from={firstName}
+        now={now}
+        readSeq={readSeq}
+        otherReadSeq={chat.otherReadSeq}
+        offline={offline}
+        typing={chat.otherTypes}
+        onRetry={chat.retry}
+        onDiscard={chat.discard}
+        empty={
+          <p className="py-8 text-center text-muted">
+            Nothing written yet. Say hello to {firstName}.
+          </p>
+        }
+        before={
+          data.showMore === null ? null : (
+            <p className="pb-2 text-center">
+              <Link
+                to={`?show=${data.showMore}`}
+                preventScrollReset
+                replace
+                className="link-quiet inline-flex min-h-11 items-center text-sm font-semibold"
+              >
+                Earlier messages
+              </Link>
+            </p>
+          )
+        }
+      />
+      <div role="status">
+        {offline ? (
+          <Note tone="warn" className="rounded-none!">
+            <p className="text-sm">
+              No connection. What you write is kept here and sent as soon as it is back.
+            </p>
+          </Note>
+        ) : null}
+      </div>
+      {data.canWrite ? (
+        <Composer
+          to={firstName}
+          action={action}
+          clientId={data.clientId}
+          form={form}
+          onSend={chat.send}
+          onTyping={chat.tellTyping}
+        />
+      ) : (
+        <p className="border-t border-line px-5 py-4 text-sm text-muted">
+          This conversation is closed: you can read it, but not write.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { ask, onLiveOpen, tellServer, useLive } from "#app/platform/live/use-live.ts";
+import type {
+  ChatRead,
+  ChatTyping,
+  Message,
+  MessageArrived,
+  Missed,
+} from "../conversations/message.ts";
+import { mergeMessages } from "./thread.ts";
+import { useOutbox } from "../sending/use-outbox.ts";
+
+type Loaded = {
+  chatId: string;
+  me: string;
+  messages: Message[];
+  /** The number of the latest change that `messages` show. */
+  lastChange: number;
+  otherReadSeq: number;
+};
+
+const typingShown = 5_000;
+const typingTold = 3_000;
+
+/** A thread that stays true: the page's messages, those that arrive, and those still on their way. */
+export function useChat({ chatId, me, messages: loaded, lastChange, ...read }: Loaded) {
+  const [arrived, setArrived] = useState<Message[]>([]);
+  const [liveRead, setLiveRead] = useState(0);
+  const { revalidate } = useRevalidator();
+  const messages = useMemo(() => {
+    // Of what is further up than the page shows, only its own loading tells.
+    const first = loaded[0]?.seq ?? 0;
+    return mergeMessages(
+      loaded,
+      arrived.filter(({ seq }) => seq >= first),
+    );
+  }, [loaded, arrived]);
+  const known = useRef(lastChange);
+  useEffect(() => {
+    known.current = Math.max(known.current, lastChange);
+  }, [lastChange]);
+
+  const add = useCallback((more: Message[]) => {
+    setArrived((before) => mergeMessages(before, more));
+  }, []);
+
+  const catchUp = useCallback(async () => {
+    for (let more = true; more;) {
+      const after = known.current;
+      const missed = await ask<Missed>("chat.subscribe", { chatId, after });
+      setLiveRead(missed.otherReadSeq);
+      known.current = Math.max(known.current, missed.change);
+      if (missed.tooFar) await revalidate();
+      add(missed.messages);
+      more = missed.more;
+    }
+  }, [chatId, add, revalidate]);
+
+  const arrive = useCallback(
+    (message: Message) => {
+      // A change was missed: nothing after it is shown before it.
+      if (message.change > known.current + 1) return void catchUp().catch(() => {});
+      known.current = Math.max(known.current, message.change);
+      add([message]);
+    },
+    [add, catchUp],
+  );
+
+  useEffect(() => {
+    const end = onLiveOpen(() => void catchUp().catch(() => {}));
+    return () => {
+      end();
+      tellServer("chat.leave", { chatId });
+    };
+  }, [chatId, catchUp]);
+
+  const outbox = useOutbox({
+    personId: me,
+    chatId,
+    onPosted: () => void revalidate(),
+  });
+
+  // One whose answer was lost has come by another way.
+  const { drop } = outbox;
+  useEffect(() => drop(messages.map(({ clientId }) => clientId)), [drop, messages]);
+
+  const typing = useTyping(chatId, me);
+  useLive<MessageArrived>("chat.message", (news) => {
+    if (news.chatId !== chatId) return;
+    arrive(news.message);
+    if (news.message.senderId !== me) typing.stop();
+  });
+  useLive<ChatRead>("chat.read", (news) => {
+    if (news.chatId === chatId && news.readerId !== me)
+      setLiveRead((known) => Math.max(known, news.seq));
+  });
+  useMarkRead(chatId, me, messages);
+
+  return {
+    messages,
+    otherReadSeq: Math.max(read.otherReadSeq, liveRead),
+    /** Without those that arrived while their answer was on its way. */
+    unsent: outbox.unsent.filter(
+      ({ clientId }) => !messages.some((message) => message.clientId === clientId),
+    ),
+    send: outbox.send,
+    retry: outbox.retry,
+    discard: (clientId: string) => outbox.drop([clientId]),
+    otherTypes: typing.shown,
+    tellTyping: typing.tell,
+  };
+}
+
+function useTyping(chatId: string, me: string) {
+  const [shown, setShown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const told = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLive<ChatTyping>("chat.typing", (news) => {
+    if (news.chatId !== chatId || news.personId === me) return;
+    setShown(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown(false), typingShown);
+  });
+  return {
+    shown,
+    stop() {
+      clearTimeout(timer.current);
+      setShown(false);
+    },
+    tell() {
+      const now = Date.now();
+      if (now - told.current < typingTold) return;
+      told.current = now;
+      tellServer("chat.typing", { chatId });
+    },
+  };
+}
+
+/** What is on a page that can be seen has been read. */
+function useMarkRead(chatId: string, me: string, messages: Message[]): void {
+  const newest = messages.findLast(({ senderId }) => senderId !== me)?.seq ?? 0;
+  useEffect(() => {
+    if (newest === 0) return;
+    let told = false;
+    const mark = () => {
+      if (told || document.hidden) return;
+      ask("chat.mark-read", { chatId, seq: newest }).then(
+        () => (told = true),
+        () => {},
+      );
+    };
+    const end = onLiveOpen(mark);
+    document.addEventListener("visibilitychange", mark);
+    return () => {
+      end();
+      document.removeEventListener("visibilitychange", mark);
+    };
+  }, [chatId, newest]);
+}
