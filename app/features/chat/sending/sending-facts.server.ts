@@ -1,4 +1,5 @@
 import type { ChatFacts } from "#app/access/chat.ts";
+import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { rules } from "#config/rules.ts";
@@ -27,6 +28,7 @@ const facts = `
     c.last_change::float8 as "lastChange", t.status as "teacherStatus",
     exists (select from lessons l where l.student_id = c.student_id and l.teacher_id = c.teacher_id
       and l.state not in (${sqlList(untoldStates)})) as "haveLesson",
+    ${blockedPair("c.student_id", "c.teacher_id")} as "isBlocked",
     rate.minute as "inMinute", rate.day as "inDay",
     other.read_seq as "otherReadSeq",
     exists (select from messages w where w.chat_id = c.id and w.seq > other.read_seq

@@ -71,6 +71,7 @@ export async function openLessonThread(person: Person, lessonId: string) {
     readSeq: chat.readSeq,
     otherReadSeq: chat.otherReadSeq,
     canWrite: canWrite(person, chat),
+    blockedByMe: chat.blockedByMe,
     clientId: randomUUID(),
     showMore: null,
   };
@@ -109,6 +110,7 @@ export async function loadThread(
     otherReadSeq: chat.otherReadSeq,
     readSeq: asked.readBefore ?? chat.readSeq,
     canWrite: canWrite(person, chat),
+    blockedByMe: chat.blockedByMe,
     showMore: more ? Math.min(mostShown, show + firstPage) : null,
     clientId: randomUUID(),
   };

@@ -95,6 +95,8 @@ export function useChat({ chatId, me, messages: loaded, lastChange, ...read }: L
     if (news.chatId === chatId && news.readerId !== me)
       setLiveRead((known) => Math.max(known, news.seq));
   });
+  // Whether the two may write is what the page says.
+  useLive("blocks.changed", () => void revalidate());
   useMarkRead(chatId, me, messages);
 
   return {

@@ -6,6 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { useChat } from "../use-chat.ts";
+import { ClosedChat } from "./closed-chat.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 
@@ -19,6 +20,7 @@ export type ThreadData = {
   readSeq: number;
   otherReadSeq: number;
   canWrite: boolean;
+  blockedByMe: boolean;
   clientId: string;
   showMore: number | null;
 };
@@ -97,9 +99,7 @@ export function Thread({ data, action, head, form }: ThreadProps) {
           onTyping={chat.tellTyping}
         />
       ) : (
-        <p className="border-t border-line px-5 py-4 text-sm text-muted">
-          This conversation is closed: you can read it, but not write.
-        </p>
+        <ClosedChat other={other} blockedByMe={data.blockedByMe} />
       )}
     </>
   );
