@@ -15,7 +15,7 @@ import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-
 import { filterCount, searchQuery } from "#app/features/teachers/search-index/search.ts";
 import { type ReadSearch, readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
-import { activeFilters } from "#app/features/teachers/search/search-words.ts";
+import { activeFilters } from "#app/features/teachers/search/text.ts";
 import { findSaves } from "#app/features/teachers/search/saved-teachers.server.ts";
 import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
 import {

@@ -8,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import type { VideoSaid } from "../video/check-video.ts";
 import { acceptOf, fileKindOf } from "../purposes.ts";
 import type { FileSlot } from "../slot.ts";
-import { videoLengthText, sizeText } from "../upload-text.ts";
+import { videoLengthText, sizeText } from "../text.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload, type Upload } from "./use-upload.ts";
 
