@@ -173,7 +173,7 @@ function Document({ isSignedIn, children }: { isSignedIn: boolean; children: Rea
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts fetchPriority="low" />
+        <Scripts />
       </body>
     </html>
   );
