@@ -380,7 +380,7 @@ describe("a refund after the money was divided", () => {
   });
 });
 
-it("transfers and payouts that only one side has, or has otherwise, are listed and not mended [D13]", async () => {
+it("transfers and payouts that only one side has, or has otherwise, are listed and not corrected [D13]", async () => {
   const [{ account }, { account: other }] = [await sent(), await sent()];
   await db()
     .update(embeddedTransfers)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { receiptParts, type ReceiptView } from "./receipt-words.ts";
+import { receiptParts, type ReceiptView } from "./text.ts";
 
 const percent = 20;
 
