@@ -7,7 +7,7 @@ type MenuProps = { other: ChatPerson; blockedByMe: boolean };
 /** What can be done about a conversation, one under the other: below the card of a wide page. */
 export function ChatActions(props: MenuProps) {
   return (
-    <ul aria-label="This conversation" className="border-t border-line pt-2">
+    <ul aria-label="This conversation" className="-mx-2 border-t border-line pt-2">
       <Actions {...props} />
     </ul>
   );
