@@ -94,13 +94,10 @@ type Found = { at: string | null; fault: string | null };
 
 /** Page by page, each within the time that a statement has. */
 async function findIn(page: (after: string | null) => SQL): Promise<string | null> {
-  let after: string | null = null;
-  for (;;) {
-    const { rows }: { rows: Found[] } = await db().execute<Found>(page(after));
-    const { at, fault } = rows[0]!;
-    if (fault !== null || at === null) return fault;
-    after = at;
-  }
+  let found: Found = { at: null, fault: null };
+  do found = (await db().execute<Found>(page(found.at))).rows[0]!;
+  while (found.at !== null && found.fault === null);
+  return found.fault;
 }
 
 /** As `post_ledger` of the database. */
