@@ -1,7 +1,8 @@
 import { PgBoss, type JobResult, type SendOptions } from "pg-boss";
 import type { z } from "zod";
+import { grantToApp } from "./app-role.server.ts";
 import { type Tx } from "./db.server.ts";
-import { env } from "../env/env.server.ts";
+import { connectAsOwner, ownerUrl } from "./owner.server.ts";
 import { log } from "../log.server.ts";
 
 /** Work done outside a request, at least once: a handler must be able to run twice. */
@@ -72,7 +73,7 @@ const lookEvery = 5;
  */
 export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): Promise<void> {
   const opened = new PgBoss({
-    connectionString: env().databaseUrl,
+    connectionString: ownerUrl(),
     max: 4,
     schedule: work,
     supervise: work,
@@ -80,6 +81,7 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
   });
   opened.on("error", (err) => log.error({ err }, "job queue"));
   await opened.start();
+  if (jobs.length > 0) await grantQueue();
   shared.appJobs = opened;
   const made = new Map((await opened.getQueues()).map((one) => [one.name, one]));
   for (const job of jobs) {
@@ -88,6 +90,12 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
     else if (!before.notify) await opened.updateQueue(job.name, { notify: true });
     if (work) await workOn(opened, job);
   }
+}
+
+/** The queue makes its tables as the owner, and commands add their jobs as the application. */
+async function grantQueue(): Promise<void> {
+  const owner = await connectAsOwner();
+  await grantToApp(owner).finally(() => owner.end());
 }
 
 function makeQueue(opened: PgBoss, job: Job<any>): Promise<void> {

@@ -17,6 +17,8 @@ const schema = z
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** The owner of the tables, where DATABASE_URL names a user who only works with their rows. */
+    DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** Set by the launcher for the database it started; never by an operator. */
     EMBEDDED_DATABASE_URL: z.url().optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
