@@ -1,7 +1,7 @@
 import { chatHandlers } from "./features/chat/thread/live.server.ts";
 import { classroomHandlers } from "./features/classroom/live.server.ts";
 import { notificationsHandlers } from "./features/notifications/live.server.ts";
-import type { LiveHandler } from "./platform/live/live.server.ts";
+import type { LiveHandler } from "./platform/live/serve-socket.server.ts";
 
 /** Every message a socket understands, in the order of the features. */
 export const liveHandlers: Record<string, LiveHandler<any, any>> = {

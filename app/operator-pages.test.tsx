@@ -22,7 +22,7 @@ async function signUp() {
   const { signUpLimits } = await import("./features/accounts/sign-up/sign-up-limits.ts");
   const { ourPasswordPolicy } =
     await import("./features/accounts/passwords/our-password-policy.server.ts");
-  const way = { door: { type: "form" }, rules: { policy: ourPasswordPolicy(), ours: true } };
+  const way = { signIn: { type: "form" }, rules: { policy: ourPasswordPolicy(), ours: true } };
   return {
     writeTo: null,
     person: null,

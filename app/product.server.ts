@@ -18,7 +18,10 @@ import { closeDatabase } from "./platform/database/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/database/migrate.server.ts";
 import { jobsAreUp, send, startJobs, stopJobs } from "./platform/database/jobs.server.ts";
 import { listenOn } from "./platform/database/listen.server.ts";
-import { recheckSockets, serveSocket } from "./platform/live/live.server.ts";
+import { startFanOut, stopFanOut } from "./platform/live/fan-out.server.ts";
+import { recheckSockets, type Connection } from "./platform/live/live.server.ts";
+import { openFanOut } from "./platform/live/open-fan-out.server.ts";
+import { serveSocket } from "./platform/live/serve-socket.server.ts";
 import { startPublicData, stopPublicData } from "./platform/database/public-data.server.ts";
 import { requestContext, type RequestFacts } from "./platform/http/request-context.ts";
 
@@ -52,6 +55,7 @@ export async function start(): Promise<void> {
   await migrateDatabase();
   await startPublicData();
   stopHearing = await hearPersonChanges();
+  await startFanOut(openFanOut);
   await startJobs([...jobs, ...(await demoJobs())], { work: true });
   await send(wakeSearch, {});
   identity().start?.();
@@ -71,6 +75,7 @@ export async function stop(): Promise<void> {
   identity().stop?.();
   await stopTwin?.();
   await stopJobs();
+  await stopFanOut();
   await stopHearing?.();
   await stopPublicData();
   await closeDatabase();
@@ -111,13 +116,20 @@ export async function socketSession(headers: Headers) {
 export function acceptSocket(
   socket: WebSocket,
   session: NonNullable<Awaited<ReturnType<typeof socketSession>>>,
-  headers: Headers,
+  cookie: string,
 ): void {
-  serveSocket(socket, session, liveHandlers, {
+  const { sessionId } = session;
+  serveSocket(socket, session, {
+    handlers: liveHandlers,
+    // The cookie alone is kept: there is one for each open page.
     async signedIn() {
-      const now = await socketSession(headers);
-      return now?.sessionId === session.sessionId ? now.person : null;
+      const now = await socketSession(new Headers({ cookie }));
+      return now?.sessionId === sessionId ? now.person : null;
     },
-    changed: (connection) => connection.send("accounts.role-changed", {}),
+    changed: tellRoleChanged,
   });
+}
+
+function tellRoleChanged(connection: Connection): void {
+  connection.send("accounts.role-changed", {});
 }

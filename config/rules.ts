@@ -148,6 +148,23 @@ export const rules = {
     weekday: 1, // Monday
     hourUtc: 6,
     minPence: 1000,
+    // The least that a bank is sent after the exchange, in whole units of its currency. The provider's list has one unit
+    // for the countries that we pay (docs.stripe.com/connect/cross-border-payouts/special-requirements, November 2026).
+    leastBankUnits: {
+      CAD: 1,
+      CHF: 1,
+      CZK: 1,
+      DKK: 1,
+      EUR: 1,
+      GBP: 1,
+      HUF: 1,
+      ISK: 1,
+      NOK: 1,
+      PLN: 1,
+      RON: 1,
+      SEK: 1,
+      USD: 1,
+    },
     onDemandPerDay: 1,
   },
   reliability: {

@@ -33,29 +33,45 @@ const choices: { name: string; flags: ConsentFlags | null }[] = [
   { name: "with analytics alone", flags: { ...allOff, analytics: true } },
 ];
 
-/** How a page is first looked at: in light or dark, and in the next page's visit at another width. */
+/** How a page is looked at first. */
 const widths = [360, 768, 1440];
 const colours = ["light", "dark"] as const;
 
-/** A quick run looks at each page in one way, another one each day; a deep one in both colours. */
-function looksAt(page: number): { width: number; colorScheme: (typeof colours)[number] }[] {
-  return colours
-    .map((colorScheme, at) => ({
-      width: widths[(Math.floor((page + turn) / 3) + at) % 3]!,
-      colorScheme,
-    }))
-    .filter((_, at) => takes(at, page, colours.length));
+/** What one opening of a page asks, beside the cheap questions that each asks. */
+type Look = {
+  width: number;
+  colorScheme: (typeof colours)[number];
+  axe: boolean;
+  contrast: boolean;
+  /** The widths at which it is measured; none where it is not. */
+  measuredAt: number[];
+};
+
+/**
+ * A deep run opens each page in both colours and asks everything. A quick one opens every second page, the others on
+ * the next day; of those it asks axe about a third, about contrast (two thirds of axe's work) half of these times, and
+ * measures another third at half of the widths.
+ */
+function looksAt(page: number): Look[] {
+  if (isDeep)
+    return colours.map((colorScheme, at) => {
+      const all = { axe: true, contrast: true, measuredAt: layoutWidths };
+      return { ...all, width: widths[(page + at) % 3]!, colorScheme };
+    });
+  if ((page + turn) % 2 !== 0) return [];
+  // rises by one each time this page is opened, and differs from its neighbours'
+  const opening = (page + turn) / 2;
+  const third = Math.floor(opening / 3);
+  return [
+    {
+      width: widths[(opening + third) % 3]!,
+      colorScheme: colours[opening % 2]!,
+      axe: opening % 3 === 0,
+      contrast: Math.floor(third / 2) % 2 === 0,
+      measuredAt: opening % 3 === 1 ? layoutWidths.filter((_, at) => at % 2 === third % 2) : [],
+    },
+  ];
 }
-
-/** A quick run asks axe about a third of the pages and measures another: in six days each has both in both colours. */
-const asksAxe = (page: number) => isDeep || (page + turn) % 3 === 0;
-const measures = (page: number) => isDeep || (page + turn) % 3 === 1;
-
-/** Judging contrast is two thirds of axe's work: in twelve days of quick runs each page has it in both colours. */
-const judgesContrast = (page: number) => isDeep || (page + turn) % 12 < 6;
-
-/** A quick run asks at half of the widths, and on the next day at the others. */
-const asksAt = (page: number) => layoutWidths.filter((_, at) => takes(at % 2, page, 2));
 
 /** Which of these this run takes at that place: all of them at depth, in a quick run one. */
 function takes(at: number, place: number, of: number): boolean {
@@ -112,14 +128,14 @@ for (const [place, as] of audiences.entries())
           const links = linkBook();
           await usePages(page);
           for (const [index, path] of (await pathsOf(as)).entries())
-            for (const { width, colorScheme } of looksAt(index + place + at)) {
+            for (const look of looksAt(index + place + at)) {
+              const { width, colorScheme, measuredAt } = look;
               await page.emulateMedia({ colorScheme });
               await page.setViewportSize({ width, height: 900 });
               const answer = await page.goto(path);
               await hydrated(page);
               const isMissing = path.startsWith("/nobody");
               expect.soft(answer?.status(), path).toBe(isMissing ? 404 : 200);
-              const own = index + place + at;
               const found = [
                 ...(await nameFindings(page)),
                 ...(await complaints(page, flags)),
@@ -127,10 +143,9 @@ for (const [place, as] of audiences.entries())
                 ...(await motionFindings(page)),
                 ...(await links.note(page)),
               ];
-              if (asksAxe(own))
-                found.push(...(await axeFindings(page, { contrast: judgesContrast(own) })));
-              if (measures(own)) {
-                found.push(...(await layoutFindings(page, asksAt(own))));
+              if (look.axe) found.push(...(await axeFindings(page, { contrast: look.contrast })));
+              if (measuredAt.length > 0) {
+                found.push(...(await layoutFindings(page, measuredAt)));
                 found.push(...(await forcedColourFindings(page)));
               }
               const asks = await page.getByRole("region", { name: /^Cookies/ }).isVisible();

@@ -220,8 +220,16 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/lessons", "/teacher/lessons?tab=finish"),
     of("teacher", "/teacher/lessons", "/teacher/lessons?tab=series"),
     of("teacher", "/teacher/lessons/:lessonId", `/teacher/lessons/${written["id"]}`),
-    of("teacher", "/teacher/lessons/:lessonId/finish", `/teacher/lessons/${toFinish["id"]}/finish`),
-    of("teacher", "/teacher/lessons/:lessonId/finish", `/teacher/lessons/${written["id"]}/finish`),
+    of(
+      "teacher",
+      "/teacher/lessons/:lessonId/write-up",
+      `/teacher/lessons/${toFinish["id"]}/write-up`,
+    ),
+    of(
+      "teacher",
+      "/teacher/lessons/:lessonId/write-up",
+      `/teacher/lessons/${written["id"]}/write-up`,
+    ),
     of("teacher", "/teacher/students/:studentId", `/teacher/students/${student}`),
     of("teacher", "/teacher/report", `/teacher/report?review=${review.rows[0]?.id}`),
     of("teacher", "/teacher/report", `/teacher/report?lesson=${toFinish["id"]}`),

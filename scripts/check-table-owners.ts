@@ -12,6 +12,7 @@ const owners: Record<string, string> = {
   "provider-calls": "payments",
   files: "files",
   ledger: "payments",
+  live: "platform",
   notifications: "notifications",
   mails: "platform",
   payments: "payments",

@@ -17,6 +17,9 @@ const seconds = 32;
 const { module: drawing } = await runnerImport<typeof import("../app/ui/drawings/portrait.tsx")>(
   "./app/ui/drawings/portrait.tsx",
 );
+const { module: shapes } = await runnerImport<
+  typeof import("../app/ui/drawings/portrait-shapes.tsx")
+>("./app/ui/drawings/portrait-shapes.tsx");
 
 const { module: portraits } =
   await runnerImport<typeof import("../db/seed/portraits.ts")>("./db/seed/portraits.ts");
@@ -26,10 +29,10 @@ function pictureOf({ name, slug, ground }: Introduction): string {
   const everybody = [...spanishAndPortuguese, ...frenchAndItalian];
   const { look } = everybody.find((entry) => entry.name === name)!;
   const options = { ...drawing.portraitFor(portraits.seedForLook(slug, look)), bg: ground };
-  const shapes = renderToStaticMarkup(createElement(drawing.PortraitShapes, options))
+  const drawn = renderToStaticMarkup(createElement(shapes.PortraitShapes, options))
     // The light behind them would end at the edge of the portrait.
     .replace(/<circle [^>]*opacity[^>]*><\/circle>/, "");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 150" width="480" height="600">${shapes}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 150" width="480" height="600">${drawn}</svg>`;
 }
 
 const browser = await chromium.launch({

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
-import { WebSocketServer } from "ws";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
 import type { HeaderTable } from "./headers.ts";
 import { isOwnOrigin } from "./origins.ts";
 import type { Product } from "./product.ts";
@@ -33,31 +34,32 @@ export function attachSockets(
   server.on("upgrade", async (request, socket, head) => {
     const isOurs = request.url?.split("?")[0] === path;
     if (!isOurs && development) return;
-    socket.on("error", () => socket.destroy());
+    socket.on("error", destroy);
     const refuse = (status: number) => refuseSocket(socket, status, table);
     if (hasTwoHosts(request)) return refuse(400);
     if (!isOurs) return refuse(404);
     if (!isOwnOrigin(request.headers.origin, origins)) return refuse(403);
     try {
       const { socketSession, acceptSocket } = await product();
-      const headers = new Headers({ cookie: request.headers.cookie ?? "" });
-      const session = await socketSession(headers);
+      const { cookie = "" } = request.headers;
+      const session = await socketSession(new Headers({ cookie }));
       if (session === null) return refuse(401);
       if (socket.destroyed) return;
-      sockets.handleUpgrade(request, socket, head, (accepted) =>
-        acceptSocket(accepted, session, headers),
-      );
+      sockets.handleUpgrade(request, socket, head, (accepted) => {
+        // What is left of the request would stay in memory for as long as the page is open.
+        socket.off("error", destroy);
+        accepted.on("pong", answered);
+        acceptSocket(accepted, session, cookie);
+      });
     } catch {
       refuse(503);
     }
   });
 
-  const silent = new WeakSet<object>();
   const pings = setInterval(() => {
-    for (const socket of sockets.clients) {
-      if (silent.has(socket)) socket.terminate();
-      silent.add(socket);
-      socket.once("pong", () => silent.delete(socket));
+    for (const socket of sockets.clients as Set<Pinged>) {
+      if (socket.isSilent) socket.terminate();
+      socket.isSilent = true;
       socket.ping();
     }
   }, pingEvery);
@@ -66,4 +68,14 @@ export function attachSockets(
     for (const socket of sockets.clients) socket.close(1001, "the server is restarting");
     sockets.close();
   };
+}
+
+type Pinged = WebSocket & { isSilent?: boolean };
+
+function answered(this: Pinged): void {
+  this.isSilent = false;
+}
+
+function destroy(this: Duplex): void {
+  this.destroy();
 }

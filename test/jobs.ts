@@ -8,7 +8,8 @@ import { type Job, queue } from "#app/platform/database/jobs.server.ts";
 export async function runJobs(kinds: Job<any>[] = jobs): Promise<void> {
   for (let found = true; found;) {
     found = false;
-    for (const job of kinds) {
+    const due = await dueNames();
+    for (const job of kinds.filter(({ name }) => due.has(name))) {
       const batch = await queue().fetch(job.name, { batchSize: 100 });
       for (const { id, data } of batch) {
         found = true;
@@ -17,6 +18,13 @@ export async function runJobs(kinds: Job<any>[] = jobs): Promise<void> {
       }
     }
   }
+}
+
+/** The kinds of which a job is due: to fetch from each of some sixty queues was two fifths of all queries of the tests. */
+async function dueNames(): Promise<Set<string>> {
+  const { rows } = await db().execute<{ name: string }>(sql`select distinct name from pgboss.job
+    where state in ('created', 'retry') and start_after <= now()`);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Waits until a running server's workers have nothing left that is due. */

@@ -7,7 +7,10 @@ import { askAsPage, type Asked, type Fields, openSocket } from "./asking.ts";
  * Real server processes of the production build on this file's database, as an operator would run
  * them behind one address, `publicUrl` where it is not the first one's own. Call it once, below `useDatabase`.
  */
-export function useServers(count = 1, { publicUrl }: { publicUrl?: string } = {}) {
+export function useServers(
+  count = 1,
+  { publicUrl, env = () => ({}) }: { publicUrl?: string; env?: () => Record<string, string> } = {},
+) {
   const running: ServerProcess[] = [];
   let origin = "";
   beforeAll(async () => {
@@ -28,6 +31,7 @@ export function useServers(count = 1, { publicUrl }: { publicUrl?: string } = {}
           LOG_LEVEL: "info",
           // As a shell may have left it there.
           NODE_ENV: "development",
+          ...env(),
         }),
       );
   }, 300_000);

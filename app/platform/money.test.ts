@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { cases, patience } from "#test/depth.ts";
 import {
+  aboutText,
   addMoney,
   basisPointsOf,
   decimalText,
@@ -19,6 +20,17 @@ import {
 
 const pence = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
+
+test.each([
+  [2200, "EUR", 1.15, "about €25"],
+  [2200, "CZK", 29, "about CZK 638"],
+  [800, "EUR", 1.15, "about €9.20"],
+  [2200, "HUF", 450.5, "about HUF 9,911"],
+  [2200, "JPY", 198.37, "about JP¥4,364"],
+  [1, "USD", 1.25, "about US$0.01"],
+])("%i pence are in %s at %d %s", (amount, currency, perPound, text) => {
+  expect(aboutText(amount, currency, perPound).replaceAll("\u00a0", " ")).toBe(text);
+});
 
 describe("shares", () => {
   test.each([

@@ -81,6 +81,15 @@ function formatsOf(currency: string): Formats {
   return known;
 }
 
+/** A price in another currency, to give an idea of it. It is text, so that nobody adds it up or keeps it. */
+export function aboutText(pence: number, currency: string, perPound: number): string {
+  const { unit } = formatsOf(currency);
+  const minor = Math.round((whole(pence) * perPound * unit) / 100);
+  // From ten units on, the smaller ones say more than a rate of some days ago knows.
+  const shown = minor >= 10 * unit ? Math.round(minor / unit) * unit : minor;
+  return `about ${formatMoney(shown, currency)}`;
+}
+
 /** Whole pounds of so many pence, rounded half up. */
 export function wholePounds(pence: number): number {
   return Math.floor((whole(pence) + 50) / 100) + 0;

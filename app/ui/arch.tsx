@@ -14,11 +14,7 @@ export function Arch({ width, height, className, children }: ArchProps) {
   const size = width && { inlineSize: width, blockSize: height ?? Math.round(width * 1.25) };
   return (
     <span
-      className={clsx(
-        "relative block shrink-0 overflow-hidden [&>*]:block [&>*]:size-full [&>img]:object-cover",
-        width !== undefined && width < 90 ? "rounded-arch-s" : "rounded-arch",
-        className,
-      )}
+      className={clsx("arch", width !== undefined && width < 90 && "arch-small", className)}
       style={size || undefined}
     >
       {children}

@@ -40,7 +40,8 @@ function island<Props extends object>(
 ): FunctionComponent<Props> {
   return function StaticIsland(props: Props) {
     const drawn = useServerDrawn();
-    const text = JSON.stringify(props);
+    // the server keeps nothing, and need not write the props of every part down
+    const text = keepsServerHtml ? JSON.stringify(props) : "";
     const [serverDrawn, setServerDrawn] = useState(drawn && keepsServerHtml ? text : null);
     // once drawn here, it is drawn here for good: the server's HTML is gone
     if (serverDrawn !== null && serverDrawn !== text) setServerDrawn(null);
@@ -50,25 +51,14 @@ function island<Props extends object>(
 
 /** React leaves the children of an element alone whose HTML was set by hand. */
 function ServerDrawn() {
-  return (
-    <div
-      data-static=""
-      className="contents"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: "" }}
-    />
-  );
+  return <div data-static="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }
 
 type DrawnProps<Props> = { code: LazyModule<ComponentType<Props>>; props: Props };
 
 function Drawn<Props extends object>({ code, props }: DrawnProps<Props>) {
   const part = code.useAwaited();
-  return (
-    <div data-static="" className="contents">
-      {part === null ? <LoadAgain /> : createElement(part, props)}
-    </div>
-  );
+  return <div data-static="">{part === null ? <LoadAgain /> : createElement(part, props)}</div>;
 }
 
 /** The file is gone or out of reach: the server draws the page, or the offline page comes. */

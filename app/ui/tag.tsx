@@ -26,13 +26,7 @@ export function Tag({
   children: ReactNode;
 }) {
   return (
-    <span
-      className={clsx(
-        "inline-flex items-center gap-1.5 rounded-tag px-2 py-0.75 text-xs leading-tight font-semibold whitespace-nowrap",
-        tones[tone],
-        className,
-      )}
-    >
+    <span className={clsx("tag", tones[tone], className)}>
       {Icon ? <Icon size={14} strokeWidth={2.25} aria-hidden="true" className="shrink-0" /> : null}
       {children}
     </span>

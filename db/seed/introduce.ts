@@ -12,7 +12,8 @@ import { remakeVideo } from "#app/features/files/video/remake-video.server.ts";
 import { keepPortrait, setPortrait } from "#app/features/files/portraits/save-portrait.server.ts";
 import { readCaptions } from "#app/features/files/video/webvtt.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { portraitFor, PortraitShapes } from "#app/ui/drawings/portrait.tsx";
+import { portraitFor } from "#app/ui/drawings/portrait.tsx";
+import { PortraitShapes } from "#app/ui/drawings/portrait-shapes.tsx";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { introductions, type Introduction } from "./introductions.ts";
 

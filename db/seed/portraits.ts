@@ -1,4 +1,5 @@
-import { portraitFor, type HairStyle } from "#app/ui/drawings/portrait.tsx";
+import { portraitFor } from "#app/ui/drawings/portrait.tsx";
+import type { HairStyle } from "#app/ui/drawings/portrait-shapes.tsx";
 
 /** What a drawn portrait should show: build, tone, hair. */
 export type Look = `${"f" | "m" | "beard" | "hijab"} ${Tone} ${Hair}`;

@@ -8,6 +8,7 @@ export type StudentEntry = {
   learning: string;
   level: CefrLevel;
   goal: string;
+  hintCurrency?: string;
 };
 
 function student(
@@ -28,6 +29,7 @@ export const students: StudentEntry[] = [
   {
     ...student("Marek Novák", "Europe/Prague", "cs", ["fr", "A2"], "Pass my exam in spring"),
     email: "student2@demo.test",
+    hintCurrency: "CZK",
   },
   student("Hannah Field", "Europe/London", "en", ["es", "B1"], "Phone my mother-in-law"),
   student("Oluwaseun Ade", "Europe/London", "en", ["pt", "A2"], "Work abroad for a year"),

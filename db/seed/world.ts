@@ -112,7 +112,7 @@ async function buildStudents(tx: Tx, random: Random, now: number) {
   const created = students.map(() => now - random.int(70, 300) * day);
   const people = await storePeople(
     tx,
-    students.map(({ name, email, zone, native, learning, level, goal }, index) => ({
+    students.map(({ name, email, zone, native, learning, level, goal, hintCurrency }, index) => ({
       role: "student" as const,
       input: {
         id: random.id(created[index]!),
@@ -123,6 +123,7 @@ async function buildStudents(tx: Tx, random: Random, now: number) {
         learning,
         level,
         goal,
+        hintCurrency,
         createdAt: new Date(created[index]!),
       },
     })),

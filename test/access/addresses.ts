@@ -41,7 +41,7 @@ const filled: Record<string, (world: World) => string> = {
   "/student/chats/:chatId": ({ chat }) => `/student/chats/${chat}`,
   "/teacher/profile/offers/:offer": ({ offerKey }) => `/teacher/profile/offers/${offerKey}`,
   "/teacher/lessons/:lessonId": ({ lesson }) => `/teacher/lessons/${lesson}`,
-  "/teacher/lessons/:lessonId/finish": ({ taught }) => `/teacher/lessons/${taught}/finish`,
+  "/teacher/lessons/:lessonId/write-up": ({ taught }) => `/teacher/lessons/${taught}/write-up`,
   "/teacher/students/:studentId": ({ people }) => `/teacher/students/${people.student.id}`,
   "/teacher/report": ({ review }) => `/teacher/report?review=${review}`,
   "/teacher/reports/:reportId": ({ decidedReport }) => `/teacher/reports/${decidedReport}`,

@@ -68,7 +68,7 @@ const attempts: Record<string, (world: World) => Attempt> = {
   ],
   "write a lesson up": ({ taught }) => [
     "other-teacher",
-    `/teacher/lessons/${taught}/finish`,
+    `/teacher/lessons/${taught}/write-up`,
     { summary: "Nothing of this happened", homework: "canary-homework", version: "1" },
   ],
   "tick off another's homework": ({ taught }) => [

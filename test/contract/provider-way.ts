@@ -21,16 +21,16 @@ export const providerWay = {
     const { policy } = await newPasswordRules();
     const [broken] = brokenRules(typed.password, policy);
     if (broken !== undefined) return { refused: broken };
-    return bring(await signUpAtProvider(door(), typed));
+    return bring(await signUpAtProvider(signIn(), typed));
   },
   async logIn(typed: Typed, before?: Headers): Promise<Way> {
-    return bring(await proveAtProvider(door(), typed), before);
+    return bring(await proveAtProvider(signIn(), typed), before);
   },
 };
 
-function door() {
+function signIn() {
   const found = signInOptions();
-  if (found.type !== "browser-rest") throw new Error("another door is configured");
+  if (found.type !== "browser-rest") throw new Error("another sign-in is configured");
   return found;
 }
 

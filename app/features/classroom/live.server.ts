@@ -1,4 +1,4 @@
-import { live } from "#app/platform/live/live.server.ts";
+import { live } from "#app/platform/live/serve-socket.server.ts";
 import { heartbeat, enterRoom, leaveRoom, relaySignal, tellSending } from "./rooms.server.ts";
 import { enterForm, leaveForm, roomForm, sendingForm, signalForm } from "./signals.ts";
 

@@ -6,7 +6,7 @@ import { readDocument, type UnreadableDocument } from "./papers/read-document.se
 import { remakeVideo, type UnreadableVideo } from "./video/remake-video.server.ts";
 import { readCaptions, type CaptionsFault } from "./video/webvtt.ts";
 
-export type TakeInRefusal =
+export type IngestRefusal =
   | { reason: UnreadableDocument | UnreadableVideo }
   | { reason: CaptionsFault; line: number };
 
@@ -14,7 +14,7 @@ export type TakeInRefusal =
 export async function ingestFile(
   kind: FileKind,
   path: string,
-): Promise<{ ok: true; kept: KeptFile } | ({ ok: false } & TakeInRefusal)> {
+): Promise<{ ok: true; kept: KeptFile } | ({ ok: false } & IngestRefusal)> {
   if (kind === "video") return takeVideo(path);
   if (kind === "captions") {
     const read = readCaptions(await readFile(path, "utf8"));

@@ -6,7 +6,7 @@ import { keyedMutex } from "#app/platform/keyed-mutex.server.ts";
 import { isUpload, type PostedBody } from "#app/platform/storage/upload.server.ts";
 import { readPostedForm, readPostedFile } from "#app/platform/storage/multipart.server.ts";
 import { fileKindOf, limitOf, readPurpose, type FileKind, type Purpose } from "./purposes.ts";
-import { ingestFile, type TakeInRefusal } from "./ingest-file.server.ts";
+import { ingestFile, type IngestRefusal } from "./ingest-file.server.ts";
 import { attachOrDrop, type Attach } from "./uploads.server.ts";
 
 /** The form's own words around a file. */
@@ -14,7 +14,7 @@ const formBytes = 64 * 1024;
 
 export type FileForm<Reason extends string> =
   | { ok: true; purpose: Purpose }
-  | ({ ok: false; purpose: Purpose } & (TakeInRefusal | { reason: "none-chosen" | Reason }));
+  | ({ ok: false; purpose: Purpose } & (IngestRefusal | { reason: "none-chosen" | Reason }));
 
 /**
  * Takes a posted form with a file and what it is for, as a browser sends it without scripts: the fields "purpose"

@@ -13,7 +13,7 @@ import { dropBytes } from "./jobs.server.ts";
 import type { KeptFile } from "./keep-file.server.ts";
 import { fileKindOf, limitOf, type Purpose } from "./purposes.ts";
 import { keyOf } from "./storage-key.ts";
-import { ingestFile, type TakeInRefusal } from "./ingest-file.server.ts";
+import { ingestFile, type IngestRefusal } from "./ingest-file.server.ts";
 
 type Upload = typeof uploads.$inferSelect;
 type Owner = { id: string };
@@ -119,7 +119,7 @@ export async function takePiece(
   return { ok: false, received: (await getUpload(owner, id)).received };
 }
 
-export type FinishRefusal = TakeInRefusal | { reason: "not-all-here" | "being-read" };
+export type FinishRefusal = IngestRefusal | { reason: "not-all-here" | "being-read" };
 
 /**
  * Reads what has come and gives it to `attach`. Afterwards the pieces are gone, whether it was taken or not; only

@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
-import type { Block, BlockKind, KeptSection, PublishedText } from "./published-text.ts";
+import type { Block, BlockKind, PublishedSection, PublishedText } from "./published-text.ts";
 
 export type Change = "same" | "added" | "removed";
 /** A run of words that is in both texts, only in the new one, or only in the old one. */
@@ -24,8 +24,8 @@ export function compareTexts(before: PublishedText, after: PublishedText): Compa
 }
 
 function compareSections(
-  before: KeptSection | undefined,
-  after: KeptSection | undefined,
+  before: PublishedSection | undefined,
+  after: PublishedSection | undefined,
 ): ComparedSection {
   const { id } = (after ?? before)!;
   const blocks = compareBlocks(blocksOf(before), blocksOf(after));
@@ -39,7 +39,7 @@ function compareSections(
 
 type AnyBlock = Omit<Block, "kind"> & { kind: ComparedBlock["kind"] };
 
-function blocksOf(section: KeptSection | undefined): AnyBlock[] {
+function blocksOf(section: PublishedSection | undefined): AnyBlock[] {
   if (section === undefined) return [];
   const plain = section.plain === null ? [] : [{ kind: "plain", text: section.plain } as const];
   return [...plain, ...section.blocks];

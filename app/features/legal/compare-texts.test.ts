@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { compareTexts } from "./compare-texts.server.ts";
-import { readKept } from "./published-text.ts";
+import { readPublished } from "./published-text.ts";
 
-const before = readKept(`# Terms
+const before = readPublished(`# Terms
 
 > A text.
 
@@ -23,7 +23,7 @@ We keep 12% of a lesson.
 You can leave at any time.
 `);
 
-const after = readKept(`# Terms
+const after = readPublished(`# Terms
 
 > A text.
 

@@ -10,7 +10,7 @@ type LegalDocument = {
 
 /**
  * The legal texts. A version is named by the day from which it is in force; the newest is first and is the text of the
- * page, those after it are kept under kept/ (CONTRIBUTING.md, "A legal text").
+ * page, those after it are under published/ (CONTRIBUTING.md, "A legal text").
  */
 export const documents: Record<DocumentName, LegalDocument> = {
   terms: {

@@ -1,12 +1,12 @@
 /** A legal text as it is kept for later: sections of plain blocks, one line each, in a little Markdown. */
 export type BlockKind = "paragraph" | "item" | "heading" | "row";
 export type Block = { kind: BlockKind; text: string };
-export type KeptSection = { id: string; title: string; plain: string | null; blocks: Block[] };
-export type PublishedText = { title: string; summary: string; sections: KeptSection[] };
+export type PublishedSection = { id: string; title: string; plain: string | null; blocks: Block[] };
+export type PublishedText = { title: string; summary: string; sections: PublishedSection[] };
 
 const marks: Record<BlockKind, string> = { paragraph: "", item: "- ", heading: "### ", row: "| " };
 
-export function writeKept({ title, summary, sections }: PublishedText): string {
+export function writePublished({ title, summary, sections }: PublishedText): string {
   const lines = [`# ${title}`, `> ${summary}`];
   for (const section of sections) {
     lines.push(`## ${section.title} {#${section.id}}`);
@@ -16,8 +16,8 @@ export function writeKept({ title, summary, sections }: PublishedText): string {
   return `${lines.join("\n\n")}\n`;
 }
 
-/** Reads what `writeKept` wrote. */
-export function readKept(markdown: string): PublishedText {
+/** Reads what `writePublished` wrote. */
+export function readPublished(markdown: string): PublishedText {
   const text: PublishedText = { title: "", summary: "", sections: [] };
   for (const line of markdown.split("\n").filter(Boolean)) {
     const section = text.sections.at(-1);

@@ -1,8 +1,8 @@
 import type { DocumentName } from "./documents.ts";
-import { fillNames } from "./kept-names.ts";
-import { readKept, type PublishedText } from "./published-text.ts";
+import { fillNames } from "./operator-names.ts";
+import { readPublished, type PublishedText } from "./published-text.ts";
 
-const files = import.meta.glob<string>("./kept/*/*.txt", {
+const files = import.meta.glob<string>("./published/*/*.txt", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -10,6 +10,6 @@ const files = import.meta.glob<string>("./kept/*/*.txt", {
 
 /** The text of a version as it was, with the names of today's operator; null for one that never was. */
 export function findPublishedText(name: DocumentName, version: string): PublishedText | null {
-  const file = files[`./kept/${name}/${version}.txt`];
-  return file === undefined ? null : readKept(fillNames(file));
+  const file = files[`./published/${name}/${version}.txt`];
+  return file === undefined ? null : readPublished(fillNames(file));
 }

@@ -4,13 +4,13 @@ import { dirname } from "node:path";
 import { expect, it, vi } from "vitest";
 import { cookieSections } from "./texts/cookie-sections.tsx";
 import { documents, type DocumentName } from "./documents.ts";
-import { readKept, writeKept } from "./published-text.ts";
+import { readPublished, writePublished } from "./published-text.ts";
 import { plainForm } from "#test/legal/plain-form.tsx";
 import { privacySections } from "./texts/privacy-sections.tsx";
 import { refundSections } from "./texts/refund-sections.tsx";
 import { termsSections } from "./texts/terms-sections.tsx";
 
-// The operator's names stand in a kept text as tokens.
+// The operator's names are tokens in a published text.
 vi.mock("#config/brand.ts", async (ours) => {
   const config = await ours<typeof import("#config/brand.ts")>();
   const { namesAsTokens } = await import("#test/legal/names-as-tokens.ts");
@@ -29,19 +29,19 @@ const live = {
   cookie: cookieSections,
 };
 const names = Object.keys(documents) as DocumentName[];
-const folder = (name: DocumentName) => `app/features/legal/kept/${name}`;
+const folder = (name: DocumentName) => `app/features/legal/published/${name}`;
 const file = (name: DocumentName, version: string) => `${folder(name)}/${version}.txt`;
 
 it.each(names)("the text of /legal/%s is the one that is kept for its newest version", (name) => {
-  const text = writeKept(plainForm(name, live[name]));
+  const text = writePublished(plainForm(name, live[name]));
   const kept = file(name, documents[name].versions[0]);
-  if (process.env["LEGAL_KEEP"] === "yes" && !existsSync(kept)) {
+  if (process.env["LEGAL_PUBLISH"] === "yes" && !existsSync(kept)) {
     mkdirSync(dirname(kept), { recursive: true });
     writeFileSync(kept, text);
   }
   expect(
     text,
-    `The text changed. Give /legal/${name} a new version in app/features/legal/documents.ts and run "npm run legal:keep"; ` +
+    `The text changed. Give /legal/${name} a new version in app/features/legal/documents.ts and run "npm run legal:publish"; ` +
       `if nobody can have read the old text, delete ${kept} and run it.`,
   ).toBe(existsSync(kept) ? readFileSync(kept, "utf8") : "nothing is kept");
 });
@@ -58,7 +58,7 @@ it.each(names)("every version of %s is kept, in order, and nothing else is", (na
 it.each(names)("what is kept of %s is read as it was written, and names nobody", (name) => {
   for (const version of documents[name].versions) {
     const kept = readFileSync(file(name, version), "utf8");
-    expect(writeKept(readKept(kept))).toBe(kept);
+    expect(writePublished(readPublished(kept))).toBe(kept);
     expect(kept).not.toMatch(/\[Company|undefined|\[object/);
   }
 });

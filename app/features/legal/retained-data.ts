@@ -1,6 +1,6 @@
 import { rules } from "#config/rules.ts";
 
-export type KeptData = {
+export type RetainedData = {
   data: string;
   purpose: string;
   basis: string;
@@ -11,7 +11,7 @@ export type KeptData = {
 const { account, law, notice } = rules;
 
 /** What is kept about people, table by table of the database. */
-export const retainedData: KeptData[] = [
+export const retainedData: RetainedData[] = [
   {
     data: "Account: name, email, time zone, the language you want to learn, which terms you accepted and when",
     purpose: "To know you, to write to you, and to show times in your zone",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { live } from "#app/platform/live/live.server.ts";
+import { live } from "#app/platform/live/serve-socket.server.ts";
 import { unreadNotices } from "./unread.server.ts";
 
 export const notificationsHandlers = {

@@ -5,6 +5,9 @@ import { waysInMap } from "./map/ways-in.ts";
 import { lessonsMap } from "./map/lessons.ts";
 import { operationsMap } from "./map/operations.ts";
 import { noticesMap } from "./map/notices.ts";
+import { cardCompanyMap } from "./map/card-company.ts";
+import { ledgerMap } from "./map/ledger.ts";
+import { moneyRecordsMap } from "./map/money-records.ts";
 import { paymentsMap } from "./map/payments.ts";
 import { payoutsMap } from "./map/payouts.ts";
 import { talkMap } from "./map/talk.ts";
@@ -22,6 +25,9 @@ export const dataMap: TableMap[] = [
   ...teachingMap,
   ...lessonsMap,
   ...paymentsMap,
+  ...ledgerMap,
+  ...moneyRecordsMap,
+  ...cardCompanyMap,
   ...payoutsMap,
   ...talkMap,
   ...noticesMap,

@@ -53,7 +53,7 @@ export const countedPages = {
   "/teacher/calendar": "Calendar",
   "/teacher/lessons": "Teacher’s lessons",
   "/teacher/lessons/:lessonId": "Teacher’s lesson",
-  "/teacher/lessons/:lessonId/finish": "Writing a lesson up",
+  "/teacher/lessons/:lessonId/write-up": "Writing a lesson up",
   "/teacher/students/:studentId": "A student’s file",
   "/teacher/report": "Reporting as a teacher",
   "/teacher/earnings": "A teacher’s earnings",

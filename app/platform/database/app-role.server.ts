@@ -2,7 +2,7 @@ import type pg from "pg";
 import { env } from "../env/env.server.ts";
 import { log } from "../log.server.ts";
 
-/** Whom the application's connections act as, where the user of DATABASE_URL owns the tables (docs/decisions/098). */
+/** Whom the application's connections act as, where the user of DATABASE_URL owns the tables (docs/decisions/102). */
 const appRole = "parlour_lane_app";
 
 /**

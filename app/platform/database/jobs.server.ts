@@ -20,7 +20,7 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
-const shared = globalThis as { appJobs?: PgBoss };
+const shared = globalThis as { appJobs?: PgBoss; appDueJobs?: ReturnType<typeof setTimeout> };
 
 /** The open queue. Features use `enqueue`; only the server and the tests hold the queue itself. */
 export function queue(): PgBoss {
@@ -62,10 +62,13 @@ export async function send<Payload>(
 }
 
 /**
- * Seconds between two looks for work whose time has come by itself: tries again, and what starts later. A job that
- * is due when it is queued wakes its worker by NOTIFY; where that does not get through, workers look twice a second.
+ * Milliseconds between two looks for work whose time has come by itself: tries again, and what starts later. A job
+ * that is due when it is queued wakes its worker by NOTIFY; where that does not get through, workers look twice a
+ * second.
  */
-const lookEvery = 5;
+const lookEvery = 2_000;
+/** Seconds after which a worker looks by itself all the same. */
+const workerLooksEvery = 60;
 
 /**
  * Opens the queue (its tables live in the schema "pgboss" of the same database) and makes a queue
@@ -84,12 +87,14 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
   if (jobs.length > 0) await grantQueue();
   shared.appJobs = opened;
   const made = new Map((await opened.getQueues()).map((one) => [one.name, one]));
+  const workers = new Map<string, string>();
   for (const job of jobs) {
     const before = made.get(job.name);
     if (before === undefined) await makeQueue(opened, job);
     else if (!before.notify) await opened.updateQueue(job.name, { notify: true });
-    if (work) await workOn(opened, job);
+    if (work) workers.set(job.name, await workOn(opened, job));
   }
+  if (work) wakeWhenDue(opened, workers);
 }
 
 /** The queue makes its tables as the owner, and commands add their jobs as the application. */
@@ -97,6 +102,26 @@ async function grantQueue(): Promise<void> {
   const owner = await connectAsOwner();
   await grantToApp(owner).finally(() => owner.end());
 }
+
+/** One question for all queues: some sixty workers that each ask by themselves keep an idle database busy. */
+function wakeWhenDue(opened: PgBoss, workers: Map<string, string>): void {
+  const look = async () => {
+    try {
+      const { rows } = await opened.getDb().executeSql(dueQueues, []);
+      for (const { name } of rows as { name: string }[]) {
+        const worker = workers.get(name);
+        if (worker !== undefined) opened.notifyWorker(worker);
+      }
+    } catch (err) {
+      if (shared.appJobs === opened) log.error({ err }, "job queue");
+    }
+    if (shared.appJobs === opened) shared.appDueJobs = setTimeout(look, lookEvery).unref();
+  };
+  shared.appDueJobs = setTimeout(look, lookEvery).unref();
+}
+
+const dueQueues = `select q.name from pgboss.queue q where exists (select from pgboss.job j
+  where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now())`;
 
 function makeQueue(opened: PgBoss, job: Job<any>): Promise<void> {
   return opened.createQueue(job.name, {
@@ -111,11 +136,12 @@ function makeQueue(opened: PgBoss, job: Job<any>): Promise<void> {
   });
 }
 
-async function workOn(opened: PgBoss, job: Job<any>): Promise<void> {
-  const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: lookEvery };
+/** Answers the worker's id. */
+async function workOn(opened: PgBoss, job: Job<any>): Promise<string> {
+  const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: workerLooksEvery };
   // Each succeeds or fails by itself: one that cannot be done takes none of the others along.
   const options = { batchSize: 10, perJobResults: true, ...polling } as const;
-  await opened.work(job.name, options, async (batch) => {
+  const worker = await opened.work(job.name, options, async (batch) => {
     const results: JobResult[] = [];
     for (const { id, data } of batch) {
       try {
@@ -129,6 +155,7 @@ async function workOn(opened: PgBoss, job: Job<any>): Promise<void> {
     return results;
   });
   if (job.schedule) await opened.schedule(job.name, job.schedule, {}, { tz: "UTC" });
+  return worker;
 }
 
 /** Whether the queue answers: part of readiness. */
@@ -139,5 +166,6 @@ export async function jobsAreUp(): Promise<boolean> {
 export async function stopJobs(): Promise<void> {
   const open = shared.appJobs;
   shared.appJobs = undefined;
+  clearTimeout(shared.appDueJobs);
   await open?.stop({ graceful: true, timeout: 5_000 });
 }

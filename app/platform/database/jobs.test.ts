@@ -63,3 +63,13 @@ test("a job that cannot be done takes none of the others along", async () => {
   await expect.poll(done).toMatchObject([{ activeCount: 0, queuedCount: 1, totalCount: 3 }]);
   expect(seen).toHaveLength(2);
 });
+
+test("a job whose time comes later is found soon after it, however many workers wait", async () => {
+  const { job, seen } = noted("test.later");
+  await stopJobs();
+  await startJobs([job], { work: true });
+  await inTransaction((tx) =>
+    enqueue(tx, job, { what: "later" }, { startAfter: new Date(Date.now() + 500) }),
+  );
+  await expect.poll(() => seen).toEqual(["later"]);
+});

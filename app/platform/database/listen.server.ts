@@ -4,6 +4,11 @@ import { log } from "../log.server.ts";
 
 const retryMilliseconds = 1_000;
 
+/** Where to listen: a pooler hands a connection to others between two statements, and what it heard with it. */
+export function listenUrl(): string {
+  return env().DATABASE_DIRECT_URL ?? env().databaseUrl;
+}
+
 /**
  * Hears what PostgreSQL is told on a channel, over a connection of its own that comes back by itself.
  * `joined` runs each time listening begins: whatever was said before then was missed. Answers, once
@@ -23,7 +28,7 @@ export async function listenOn(
 
   async function join(): Promise<void> {
     if (!running) return;
-    const client = new pg.Client({ connectionString: env().databaseUrl, keepAlive: true });
+    const client = new pg.Client({ connectionString: listenUrl(), keepAlive: true });
     let over = false;
     const again = () => {
       if (over) return;

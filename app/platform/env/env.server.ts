@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isThisMachine, judgeWorld } from "./env-world.ts";
+import { testRates } from "#config/test-rates.ts";
 import { hostedVariables, judgeHosted } from "./env-hosted.ts";
+import { type ExchangeRates, ratesVariable } from "./env-rates.ts";
 import { judgeStorage, storageVariables } from "./env-storage.ts";
 import { judgeStripe, stripeVariables } from "./env-stripe.ts";
 
@@ -19,6 +21,10 @@ const schema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** The owner of the tables, where DATABASE_URL names a user who only works with their rows. */
     DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** The same database past a pooler: what listens, or keeps a session, goes there. */
+    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** Through which several servers tell each other what pages hear; without it PostgreSQL does. */
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** Set by the launcher for the database it started; never by an operator. */
     EMBEDDED_DATABASE_URL: z.url().optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -26,6 +32,8 @@ const schema = z
     /** Who takes card payments. The embedded provider knows test cards only; it is the demo world's default. */
     PAYMENTS: z.enum(["none", "embedded", "stripe"]).optional(),
     ...stripeVariables,
+    /** With it, students may see prices in another currency, too. Unset: only in pounds. */
+    EXCHANGE_RATES: ratesVariable,
     /** The second word that test cards need where people could reach them: a person who knows one books for nothing. */
     ALLOW_TEST_CARDS: z.stringbool().default(false),
     /** Our half of the key for web push (RFC 8292): 32 bytes as base64url. Without it nothing is pushed. */
@@ -130,6 +138,8 @@ export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABA
   publicUrl: string;
   authSecret: string;
   payments: "none" | "embedded" | "stripe";
+  /** Null: prices are shown in pounds alone. */
+  exchangeRates: ExchangeRates | null;
   /** Whose X-Forwarded-For is believed: in production nobody's, until the operator names them. */
   trustedProxies: string[];
 };
@@ -153,6 +163,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL ?? env.EMBEDDED_DATABASE_URL ?? "",
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     authSecret: env.AUTH_SECRET ?? "",
+    exchangeRates: env.EXCHANGE_RATES ?? (world === "demo" ? testRates : null),
     payments: env.PAYMENTS ?? (world === "demo" ? "embedded" : "none"),
     trustedProxies: env.TRUSTED_PROXIES ?? (world === "demo" ? ownMachine : []),
   };

@@ -160,6 +160,21 @@ describe("what production is started with", () => {
       expect(named({ ...production, ...stripe, PAYMENTS })).toEqual(Object.keys(stripe).slice(1));
   });
 
+  it("is what a pound is worth elsewhere, of a day, or nothing: prices are in pounds then", () => {
+    const given = { date: "2026-11-20", perPound: { EUR: 1.14, USD: 1.31 } };
+    const EXCHANGE_RATES = JSON.stringify(given);
+    expect(readEnv({ ...production, EXCHANGE_RATES }).exchangeRates).toEqual(given);
+    expect(readEnv(production).exchangeRates).toBeNull();
+    for (const wrong of [
+      "EUR=1.14",
+      JSON.stringify(given.perPound),
+      JSON.stringify({ ...given, date: "20 November" }),
+      JSON.stringify({ ...given, perPound: { EUR: 0 } }),
+      JSON.stringify({ ...given, perPound: { EURO: 1.14 } }),
+    ])
+      expect(named({ ...production, EXCHANGE_RATES: wrong })).toEqual(["EXCHANGE_RATES"]);
+  });
+
   it("believes no proxy that nobody named, and in the demo world those of this machine [F11]", () => {
     expect(readEnv(production).trustedProxies).toEqual([]);
     const named = { ...production, TRUSTED_PROXIES: "10.0.0.4" };

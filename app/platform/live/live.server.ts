@@ -1,8 +1,5 @@
 import type { WebSocket } from "ws";
-import { z } from "zod";
-import { orUnavailable } from "../database/database-away.server.ts";
-import { AppError } from "../errors.ts";
-import { log } from "../log.server.ts";
+import { onMissed, onTold, tellProcesses } from "./fan-out.server.ts";
 
 /** One open socket of one signed-in person, and the rooms it listens to. */
 export type Connection<P extends { id: string } = any> = {
@@ -17,20 +14,15 @@ export type Connection<P extends { id: string } = any> = {
   onClose(effect: () => void): void;
 };
 
-/** A message a browser may send: its shape, and the domain function behind it. */
-export type LiveHandler<Payload = unknown, Answer = unknown> = {
-  payload: z.ZodType<Payload>;
-  run(connection: Connection, payload: Payload): Promise<Answer> | Answer;
+/** A socket as this process holds it. */
+export type Held = WebSocket & {
+  connection?: Connection & {
+    /** Asks whose session it is now; false where it is over. */
+    recheck?(): Promise<boolean>;
+  };
 };
 
-export function live<Payload, Answer>(
-  payload: z.ZodType<Payload>,
-  run: (connection: Connection, payload: Payload) => Promise<Answer> | Answer,
-): LiveHandler<Payload, Answer> {
-  return { payload, run };
-}
-
-type Hub = { rooms: Map<string, Set<WebSocket>> };
+type Hub = { rooms: Map<string, Set<Held>> };
 const shared = globalThis as { appLive?: Hub };
 
 function hub(): Hub {
@@ -38,22 +30,69 @@ function hub(): Hub {
   return shared.appLive;
 }
 
-/** Sends to everybody in these rooms, once to each room; `except` leaves out one connection's own socket. */
+export function membersOf(room: string): ReadonlySet<Held> {
+  return hub().rooms.get(room) ?? nobody;
+}
+const nobody: ReadonlySet<Held> = new Set();
+
+export function joinRoomAs(socket: Held, room: string): void {
+  const members = hub().rooms.get(room) ?? new Set();
+  hub().rooms.set(room, members.add(socket));
+}
+
+export function leaveRoomAs(socket: Held, room: string): void {
+  const members = hub().rooms.get(room);
+  members?.delete(socket);
+  if (members?.size === 0) hub().rooms.delete(room);
+}
+
+/** A reader that is so far behind is cut off: it comes back and asks for what it missed. */
+const mostBuffered = 256 * 1024;
+/** "Try again later". */
+const slowCode = 1013;
+
+/** Writes to a socket, unless it has closed or does not keep up. */
+export function write(socket: Held, frame: string | Buffer): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > mostBuffered) return shut(socket, slowCode, "too slow");
+  socket.send(frame, { binary: false });
+}
+
+/** Closes a socket; one that does not answer that is cut off. */
+export function shut(socket: Held, code: number, why: string): void {
+  socket.close(code, why);
+  setTimeout(() => socket.terminate(), 1_000).unref();
+}
+
+type Emitted = { rooms: readonly string[]; type: string; payload: unknown };
+
+/**
+ * Sends to everybody in these rooms, whichever process has their socket; to each room once. `except` leaves out one
+ * connection's own socket.
+ */
 export function emit(
   to: string | readonly string[],
   type: string,
   payload: unknown,
   except?: Connection,
 ): void {
-  let text: Buffer | undefined;
-  for (const room of typeof to === "string" ? [to] : to)
-    for (const socket of hub().rooms.get(room) ?? []) {
-      if (socket.readyState !== socket.OPEN || (socket as Tagged).connection === except) continue;
+  const emitted: Emitted = { rooms: typeof to === "string" ? [to] : to, type, payload };
+  emitHere(emitted, except);
+  tellProcesses("emit", emitted);
+}
+
+/** As `emit`, to the sockets of this process alone. */
+export function emitHere({ rooms, type, payload }: Emitted, except?: Connection): void {
+  let frame: Buffer | undefined;
+  for (const room of rooms)
+    for (const socket of membersOf(room)) {
+      if (except !== undefined && socket.connection === except) continue;
       // Written once, however many hear it.
-      text ??= Buffer.from(JSON.stringify({ type, payload }));
-      socket.send(text, { binary: false });
+      frame ??= Buffer.from(JSON.stringify({ type, payload }));
+      write(socket, frame);
     }
 }
+onTold<Emitted>("emit", (emitted) => emitHere(emitted));
 
 /** Whether a socket of this process is in the room. */
 export function isHeard(room: string): boolean {
@@ -65,156 +104,37 @@ export function personRoom(personId: string): string {
   return `person:${personId}`;
 }
 
-type Tagged = WebSocket & { connection?: Connection; recheck?: () => Promise<boolean> };
-
-function sessionRoom(sessionId: string): string {
+export function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`;
 }
 
-/** Closes every socket that was opened with that session, at once. */
+/** The code under which a socket is closed whose session has ended (use-live.ts). */
+export const signedOutCode = 4401;
+
+/** Closes every socket that was opened with that session, at once and on every server. */
 export function closeSession(sessionId: string): void {
-  for (const socket of hub().rooms.get(sessionRoom(sessionId)) ?? [])
-    socket.close(4401, "signed out");
+  closeSessionHere(sessionId);
+  tellProcesses("session-closed", sessionId);
 }
 
-/** Who holds a socket; `version` rises with every change of what they may do. */
-type Holder = { id: string; version?: number };
-
-const frame = z.strictObject({
-  /** Chosen by the browser; the answer carries it back. */
-  id: z.string().max(64).optional(),
-  type: z.string().max(64),
-  payload: z.unknown(),
-});
+function closeSessionHere(sessionId: string): void {
+  for (const socket of membersOf(sessionRoom(sessionId))) socket.close(signedOutCode, "signed out");
+}
+onTold<string>("session-closed", closeSessionHere);
 
 /** Asks again, for every socket of that person here, whose it is now; "everybody" after something was missed. */
 export function recheckSockets(who: string | "everybody"): void {
-  for (const [room, sockets] of hub().rooms)
-    if (who === "everybody" ? room.startsWith(personRoom("")) : room === personRoom(who))
-      for (const socket of sockets) void (socket as Tagged).recheck?.();
+  for (const socket of who === "everybody" ? everySocket() : membersOf(personRoom(who)))
+    void socket.connection?.recheck?.();
 }
 
-const framesPerSecond = 60;
-/** More windows than anybody looks at; each costs memory here. */
-const socketsPerPerson = 20;
-/** The code under which one makes room; its page waits until it is looked at again (use-live.ts). */
-const crowdedCode = 4429;
-
-/** Closes the oldest sockets of a person who has too many. A socket that does not answer is cut off. */
-function makeRoom(personId: string): void {
-  const open = [...(hub().rooms.get(personRoom(personId)) ?? [])].filter(
-    (socket) => socket.readyState === socket.OPEN,
-  );
-  for (const socket of open.slice(0, Math.max(0, open.length - socketsPerPerson))) {
-    socket.close(crowdedCode, "too many open pages");
-    setTimeout(() => socket.terminate(), 1_000).unref();
-  }
+function* everySocket(): Generator<Held> {
+  for (const [room, sockets] of hub().rooms) if (room.startsWith(personRoom(""))) yield* sockets;
 }
 
-const recheckEvery = 10_000;
-
-/**
- * Serves one accepted socket until it closes: parse, find the handler, run, answer. `signedIn` reads who
- * holds the socket's session now, or null. It is asked whenever `recheckSockets` says so, and with what
- * browsers send at least every 20 seconds, so that a socket does not outlive its session; `changed` is
- * told when the same person came back with another version.
- */
-export function serveSocket(
-  socket: WebSocket,
-  { person, sessionId }: { person: Holder; sessionId: string },
-  handlers: Record<string, LiveHandler<any, any>>,
-  {
-    signedIn = async () => person,
-    changed,
-  }: { signedIn?: () => Promise<Holder | null>; changed?: (connection: Connection) => void } = {},
-): void {
-  const joined = new Set<string>();
-  const closing: (() => void)[] = [];
-  const connection: Connection = {
-    id: crypto.randomUUID(),
-    person,
-    join(room) {
-      joined.add(room);
-      const members = hub().rooms.get(room) ?? new Set();
-      hub().rooms.set(room, members.add(socket));
-    },
-    leave(room) {
-      joined.delete(room);
-      const members = hub().rooms.get(room);
-      members?.delete(socket);
-      if (members?.size === 0) hub().rooms.delete(room);
-    },
-    isIn: (room) => joined.has(room),
-    send(type, payload) {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type, payload }));
-    },
-    isOpen: () => socket.readyState === socket.OPEN,
-    onClose(effect) {
-      closing.push(effect);
-    },
-  };
-  const recheck = async (): Promise<boolean> => {
-    // Where the database cannot be asked, the next message asks again.
-    const now = await signedIn().catch(() => connection.person as Holder);
-    if (now === null) socket.close(4401, "signed out");
-    if (now === null || socket.readyState !== socket.OPEN) return false;
-    const isOther = now.version !== connection.person.version;
-    connection.person = now;
-    if (isOther) changed?.(connection);
-    return true;
-  };
-  Object.assign(socket as Tagged, { connection, recheck });
-  connection.join(personRoom(person.id));
-  connection.join(sessionRoom(sessionId));
-  makeRoom(person.id);
-
-  let second = 0;
-  let frames = 0;
-  // One after the other: what a browser sent first has taken effect first.
-  let turn = Promise.resolve();
-  let checkedAt = Date.now();
-  socket.on("message", (data, isBinary) => {
-    const now = Math.floor(Date.now() / 1000);
-    frames = now === second ? frames + 1 : 1;
-    second = now;
-    if (frames > framesPerSecond) return socket.close(1008, "too many messages");
-    const message = isBinary ? null : readFrame(String(data));
-    if (message === null) return socket.close(1008, "unreadable message");
-    turn = turn.then(() => handle(message));
-  });
-  async function handle(message: z.infer<typeof frame>): Promise<void> {
-    if (socket.readyState !== socket.OPEN) return;
-    const answer = (body: object) => {
-      if (message.id !== undefined && socket.readyState === socket.OPEN)
-        socket.send(JSON.stringify({ type: "answer", id: message.id, ...body }));
-    };
-    if (Date.now() - checkedAt > recheckEvery) {
-      if (!(await recheck())) return;
-      checkedAt = Date.now();
-    }
-    if (message.type === "ping") return answer({ payload: null });
-    const handler = Object.hasOwn(handlers, message.type) ? handlers[message.type] : undefined;
-    const payload = handler?.payload.safeParse(message.payload);
-    if (handler === undefined || payload?.success !== true) return answer({ error: "bad-request" });
-    try {
-      answer({ payload: (await handler.run(connection, payload.data)) ?? null });
-    } catch (error) {
-      const err = orUnavailable(error);
-      if (!(err instanceof AppError)) log.error({ err, type: message.type }, "socket message");
-      answer({ error: err instanceof AppError ? err.code : "failed" });
-    }
-  }
-  socket.on("error", () => socket.terminate());
-  socket.on("close", () => {
-    for (const effect of closing) effect();
-    for (const room of joined) connection.leave(room);
-  });
-}
-
-function readFrame(text: string): z.infer<typeof frame> | null {
-  try {
-    return frame.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
+// What was not heard here, pages ask for as after a break.
+onMissed(() => {
+  const frame = Buffer.from(JSON.stringify({ type: "live.missed", payload: null }));
+  for (const socket of everySocket()) write(socket, frame);
+  recheckSockets("everybody");
+});

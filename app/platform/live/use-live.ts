@@ -120,6 +120,8 @@ export function hear<Payload>(type: string, payload: Payload): void {
 
 function receive(text: string): void {
   const { type, id, payload, error } = JSON.parse(text);
+  // The server could not hear another one for a while: as after a break.
+  if (type === "live.missed") for (const effect of openEffects) effect();
   if (type !== "answer") return hear(type, payload);
   const question = waiting.get(id);
   waiting.delete(id);

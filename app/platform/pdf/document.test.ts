@@ -2,7 +2,21 @@ import { expect, it } from "vitest";
 import { hasPoppler, readPdf } from "#test/poppler.ts";
 import { makePdf } from "./document.server.ts";
 
-const names = ["Łucja Żółć", "Жанна Щербакова", "محمد عبد الله", "Ἀλέξανδρος", "प्रिया"];
+const names = [
+  "Łucja Żółć",
+  "Жанна Щербакова",
+  "محمد عبد الله",
+  "Ἀλέξανδρος",
+  "陈伟 谌诩",
+  "龔蘇偉",
+  "髙橋 さくら",
+  "김민준 뷁",
+  "สมชาย ใจดี",
+  "דוד בן־גוריון",
+  "प्रिया",
+];
+/** Devanagari is written by rules that a reader of PDFs does not turn back. */
+const readBack = names.slice(0, -1);
 
 it.skipIf(!hasPoppler())(
   "a document is tagged, has its fonts inside, and is read back in every script it is written in",
@@ -22,7 +36,7 @@ it.skipIf(!hasPoppler())(
       );
     });
     const { text, info, structure, fonts } = readPdf(pdf);
-    for (const name of names.slice(0, 4)) expect(text).toContain(name);
+    for (const name of readBack) expect(text).toContain(name);
     expect(info).toMatch(/Title: +A title\n/);
     expect(info).toMatch(/Tagged: +yes\n/);
     expect(info).toMatch(/Pages: +[3-6]\n/);

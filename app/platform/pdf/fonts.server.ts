@@ -6,29 +6,45 @@ const require = createRequire(import.meta.url);
 
 export type Weight = 400 | 700;
 
-/** The families in the order in which a letter is looked for, and their files by script; first the plainest. */
-const families = {
-  "noto-sans": [
-    "latin",
-    "latin-ext",
-    "cyrillic",
-    "greek",
-    "cyrillic-ext",
-    "greek-ext",
-    "devanagari",
-  ],
-  "noto-sans-arabic": ["arabic"],
-};
+/**
+ * The families in the order in which a letter is looked for. The first has every script that its names say. Of the
+ * others each is read when the ones before it do not have a letter; those without names come in numbered parts and in
+ * one weight, and lack some of the letters that they are listed with.
+ */
+const families: { name: string; scripts?: string[] }[] = [
+  {
+    name: "noto-sans",
+    scripts: ["latin", "latin-ext", "cyrillic", "greek", "cyrillic-ext", "greek-ext", "devanagari"],
+  },
+  { name: "noto-sans-arabic", scripts: ["arabic"] },
+  { name: "noto-sans-hebrew", scripts: ["hebrew"] },
+  { name: "noto-sans-thai", scripts: ["thai"] },
+  // Chinese as it is written everywhere, and Japanese; then Korean; then rarer letters of both.
+  { name: "chocolate-classical-sans" },
+  { name: "gowun-dodum" },
+  { name: "sawarabi-gothic" },
+  { name: "zcool-xiaowei" },
+];
 
 type Range = { from: number; to: number };
-let known: { subset: string; ranges: Range[] }[] | undefined;
+/** One file of a family: `subset` names it, such as "noto-sans-cyrillic" or "gowun-dodum-17". */
+type Part = { family: string; subset: string; isWhole: boolean; ranges: Range[] };
 
-function subsets() {
-  known ??= Object.entries(families).flatMap(([family, names]) => {
-    const told = require(`@fontsource/${family}/unicode.json`) as Record<string, string>;
-    return names.map((name) => ({ subset: `${family}-${name}`, ranges: rangesOf(told[name]!) }));
-  });
-  return known;
+const read = new Map<string, Part[]>();
+
+function partsOf({ name, scripts }: (typeof families)[number]): Part[] {
+  const known = read.get(name);
+  if (known !== undefined) return known;
+  const told = require(`@fontsource/${name}/unicode.json`) as Record<string, string>;
+  const keys = scripts ?? Object.keys(told).filter((key) => key.startsWith("["));
+  const parts = keys.map((key) => ({
+    family: name,
+    subset: `${name}-${key.replaceAll(/[[\]]/g, "")}`,
+    isWhole: scripts !== undefined,
+    ranges: rangesOf(told[key]!),
+  }));
+  read.set(name, parts);
+  return parts;
 }
 
 /** From "U+0000-00FF,U+0131". */
@@ -42,22 +58,43 @@ function rangesOf(told: string): Range[] {
 /** The font that has this character, such as "noto-sans-cyrillic"; the first where none has it. */
 export function subsetOf(character: string): string {
   const code = character.codePointAt(0)!;
-  const found = subsets().find(({ ranges }) =>
-    ranges.some(({ from, to }) => from <= code && code <= to),
-  );
-  return (found ?? subsets()[0]!).subset;
+  for (const family of families)
+    for (const part of partsOf(family))
+      if (
+        part.ranges.some(({ from, to }) => from <= code && code <= to) &&
+        (part.isWhole || hasLetter(part, code))
+      )
+        return part.subset;
+  return partsOf(families[0]!)[0]!.subset;
 }
 
-export function isArabic(subset: string): boolean {
-  return subset.startsWith("noto-sans-arabic");
+type Font = { hasGlyphForCodePoint(code: number): boolean };
+const opened = new Map<string, Font>();
+
+function hasLetter({ subset }: Part, code: number): boolean {
+  let font = opened.get(subset);
+  if (font === undefined) {
+    const { create } = require("fontkit") as { create(file: Buffer): Font };
+    font = create(fontFile(subset, 400));
+    opened.set(subset, font);
+  }
+  return font.hasGlyphForCodePoint(code);
+}
+
+/** Whether the letters of this font are drawn from right to left by the font itself. */
+export function turnsRound(subset: string): boolean {
+  return /^noto-sans-(arabic|hebrew)-/.test(subset);
 }
 
 const files = new Map<string, Buffer>();
 
 /** The file of a font, as TrueType; unpacked once and kept, for each is some 20 to 150 kB. */
 export function fontFile(subset: string, weight: Weight): Buffer {
-  const name = `${subset}-${weight}-normal.woff`;
-  const family = isArabic(subset) ? "noto-sans-arabic" : "noto-sans";
+  // The longest name that fits: "noto-sans" begins others, too.
+  const [{ name: family, scripts }] = families
+    .filter(({ name }) => subset.startsWith(`${name}-`))
+    .toSorted((a, b) => b.name.length - a.name.length) as [(typeof families)[number]];
+  const name = `${subset}-${scripts === undefined ? 400 : weight}-normal.woff`;
   const file =
     files.get(name) ?? unpack(readFileSync(require.resolve(`@fontsource/${family}/files/${name}`)));
   files.set(name, file);

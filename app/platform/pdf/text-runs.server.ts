@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js";
-import { isArabic, subsetOf } from "./fonts.server.ts";
+import { turnsRound, subsetOf } from "./fonts.server.ts";
 
 /** Letters that are drawn together: one font and one direction. */
 export type TextRun = { text: string; subset: string };
@@ -44,7 +44,7 @@ export function runsOf(line: string): TextRun[] {
     if (last?.level === level && last.subset === subset)
       // The font turns round letters alone, and not what is between them.
       last.text =
-        level % 2 === 1 && !isArabic(subset) ? character + last.text : last.text + character;
+        level % 2 === 1 && !turnsRound(subset) ? character + last.text : last.text + character;
     else runs.push({ text: character, subset, level });
   }
   return inSight(runs);

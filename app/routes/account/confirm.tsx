@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
-import { cameBackText } from "#app/features/accounts/sign-in/came-back-text.ts";
+import { cameBackText } from "#app/features/accounts/sign-in/text.ts";
 import { proveForm } from "#app/features/accounts/sign-in/forms.ts";
 import { findSession } from "#app/gate/session-context.server.ts";
 import { requirePerson } from "#app/gate/gate.server.ts";
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requirePerson(context);
   return {
     email: person.email,
-    door: signInOptions(),
+    signIn: signInOptions(),
     next: nextOf(request),
     twoStep: findSession(context)!.twoStep,
     refused: cameBackText(new URL(request.url).searchParams.get("refused")),
@@ -91,24 +91,24 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, next, twoStep, hasPasskeys, door, refused } = loaderData;
+  const { email, next, twoStep, hasPasskeys, signIn, refused } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
   const lead =
-    door.type === "form"
+    signIn.type === "form"
       ? "Enter your password to continue."
       : `Log in again to continue: your last login is more than ${rules.account.freshMinutes} minutes ago.`;
-  if (door.type !== "form")
+  if (signIn.type !== "form")
     return (
       <FrontDoor title="Confirm it’s you" lead={lead}>
-        {door.type === "browser-rest" ? (
+        {signIn.type === "browser-rest" ? (
           <Suspense>
-            <ProviderLogin {...{ door, next, email }} />
+            <ProviderLogin {...{ signIn, next, email }} />
           </Suspense>
         ) : (
-          <ProviderButton again {...{ door, next }} error={refused} />
+          <ProviderButton again {...{ signIn, next }} error={refused} />
         )}
       </FrontDoor>
     );

@@ -6,7 +6,7 @@ import {
   AccountHeading,
   AccountTabs,
 } from "#app/features/accounts/own-account/ui/account-tabs.tsx";
-import { listKept } from "#app/features/privacy/list-kept.server.ts";
+import { listRetained } from "#app/features/privacy/list-retained.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -19,7 +19,7 @@ export function meta() {
 export function loader({ context }: Route.LoaderArgs) {
   const { role } = requirePerson(context);
   return {
-    kept: listKept(role),
+    kept: listRetained(role),
     hasMoney: role === "student" || role === "teacher",
     isStudent: role === "student",
   };

@@ -4,6 +4,7 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { requirePerson, requireTeacher } from "#app/gate/gate.server.ts";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { profileForm, profileNames } from "#app/features/accounts/own-account/profile-form.ts";
+import { listHintCurrencies } from "#app/features/accounts/own-account/price-hint.server.ts";
 import { readProfile, saveProfile } from "#app/features/accounts/own-account/profile.server.ts";
 import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
 import {
@@ -53,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profile: await readProfile(person),
     zones: listZones(),
     languages: commonLanguages(),
+    currencies: person.role === "student" ? listHintCurrencies() : [],
     saved: done.has("saved"),
     portrait: done.get("portrait"),
   };
@@ -74,7 +76,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const [field, code] of Object.entries({ nativeLanguage, learning }))
     if (code && !isKnownLanguage(code))
       return data({ form: form.fail({ [field]: "Choose a language from the list" }) }, 400);
-  const { name } = form.value;
+  const { name, hintCurrency } = form.value;
+  if (hintCurrency && !listHintCurrencies().some(({ code }) => code === hintCurrency))
+    return data({ form: form.fail({ hintCurrency: "Choose a currency from the list" }) }, 400);
   const follow = async (tx: Tx) => {
     alongside(tx);
     if (person.role === "teacher") await followName(tx, requireTeacher(context), name);
@@ -86,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, role, profile, zones, languages, saved, portrait } = loaderData;
+  const { person, role, profile, zones, languages, currencies, saved, portrait } = loaderData;
   const refused = actionData && "form" in actionData ? actionData.form : undefined;
   const refusedPortrait = actionData && "portraitError" in actionData ? actionData : undefined;
   const state = useFormState(refused);
@@ -99,7 +103,13 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     error: state?.errors[name],
   });
   const zone = field("zone");
-  const asked = role === "student" ? profile : { name: profile.name, zone: profile.zone };
+  const { hintCurrency, ...learner } = profile;
+  const asked =
+    role !== "student"
+      ? { name: profile.name, zone: profile.zone }
+      : currencies.length === 0
+        ? learner
+        : { ...learner, hintCurrency };
   const stored = Object.fromEntries(
     Object.entries(asked).map(([name, said]) => [name, said ?? ""]),
   );
@@ -195,6 +205,23 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
               <ZoneField zones={zones} chosen={zone.defaultValue} error={zone.error} />
             </div>
           </AccountSection>
+          {currencies.length === 0 ? null : (
+            <AccountSection
+              title="Your currency"
+              lead="Prices are in pounds, and you pay in pounds. Before you pay, we can say what that is in your own currency."
+            >
+              <div className="max-w-110">
+                <SelectField label="Show prices in" optional {...field("hintCurrency")}>
+                  <option value="">Pounds only</option>
+                  {currencies.map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+              </div>
+            </AccountSection>
+          )}
         </Fragment>
         <div className="border-t border-line py-7 lg:ps-[23.5rem]">
           <Button disabled={busy}>Save profile</Button>

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { href, Link } from "react-router";
 import { requirePerson } from "#app/gate/gate.server.ts";
-import { receiptParts, receiptTitle } from "#app/features/payments/receipts/receipt-words.ts";
+import { receiptParts, receiptTitle } from "#app/features/payments/receipts/text.ts";
 import { readReceipt } from "#app/features/payments/receipts/receipts.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { buttonClass } from "#app/ui/button.tsx";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { useEffect, useRef } from "react";
 import { data, href, Link, redirect } from "react-router";
 import {
   adjustPayment,
@@ -85,6 +86,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, charge, most, adjusted, formKey, note, zone } = loaderData;
   const state = useFormState(actionData?.form);
+  const told = useRef<HTMLDivElement>(null);
+  const isTold = note !== undefined && state === undefined;
+  useEffect(() => {
+    if (isTold) told.current?.focus();
+  }, [isTold]);
   const names = {
     student: firstName(payment.student.name),
     teacher: firstName(payment.teacher.name),
@@ -103,8 +109,8 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         </h1>
         <p className="mt-1.5 wrap-anywhere text-muted">Payment {payment.id}</p>
       </div>
-      {note && !state ? (
-        <Note tone="ok" role="status" className="mb-5">
+      {isTold ? (
+        <Note tone="ok" role="status" ref={told} tabIndex={-1} className="mb-5">
           {note}
         </Note>
       ) : null}

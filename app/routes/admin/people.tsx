@@ -7,7 +7,7 @@ import {
   withdrawInvitation,
 } from "#app/features/accounts/people/invite-admin.server.ts";
 import { adminsForm, peopleQuery } from "#app/features/accounts/people/people-forms.ts";
-import { invitationRefusalText } from "#app/features/accounts/people/people-words.ts";
+import { invitationRefusalText } from "#app/features/accounts/people/text.ts";
 import { findPeople } from "#app/features/accounts/people/people.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { AdminsPanel } from "#app/features/accounts/people/ui/admin-list.tsx";

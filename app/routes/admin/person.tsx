@@ -2,7 +2,7 @@ import { data, href, Link, redirect } from "react-router";
 import { findSession } from "#app/gate/session-context.server.ts";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { personForm } from "#app/features/accounts/people/people-forms.ts";
-import { refusalText, roleText, peopleShown } from "#app/features/accounts/people/people-words.ts";
+import { refusalText, roleText, peopleShown } from "#app/features/accounts/people/text.ts";
 import { readPersonFile } from "#app/features/accounts/people/people.server.ts";
 import { removeAdmin } from "#app/features/accounts/people/remove-admin.server.ts";
 import {

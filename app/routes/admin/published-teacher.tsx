@@ -16,7 +16,7 @@ import { endOfDay, sanctionForm } from "#app/features/teachers/sanctions/sanctio
 import {
   sanctionRefusalText,
   type SanctionRefusal,
-} from "#app/features/teachers/sanctions/sanction-words.ts";
+} from "#app/features/teachers/sanctions/text.ts";
 import { readTeacherStatus } from "#app/features/teachers/sanctions/account-status.server.ts";
 import { StatusTag } from "#app/features/teachers/sanctions/ui/published-table.tsx";
 import { SanctionForm } from "#app/features/teachers/sanctions/ui/sanction-form.tsx";

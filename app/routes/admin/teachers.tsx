@@ -216,7 +216,7 @@ const nothing: Record<Show, { title: string; words: string }> = {
     words: "The next one will appear here. The one that has waited longest is always on top.",
   },
   applicant: {
-    title: "Nobody has something to mend",
+    title: "Nobody has anything to correct",
     words: "Applications where you asked for changes stay here until they are sent again.",
   },
   decided: { title: "None decided yet", words: "Decided applications are kept with their reason." },

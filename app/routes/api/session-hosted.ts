@@ -1,7 +1,7 @@
 import { afterSignIn } from "#app/gate/after-sign-in.server.ts";
 import { z } from "zod";
 import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange-proof.server.ts";
-import { exchangeText } from "#app/features/accounts/sign-in/providers/exchange-text.ts";
+import { exchangeText } from "#app/features/accounts/sign-in/text.ts";
 import { signInOptions } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import { requestOrigin } from "#app/gate/request-origin.ts";

@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: person && { name: person.name, email: person.email },
     zones: listZones(),
     limits: signUpLimits,
-    door: signUpOptions({ isNew: new URL(request.url).searchParams.has("new") }),
+    signIn: signUpOptions({ isNew: new URL(request.url).searchParams.has("new") }),
     rules: await newPasswordRules(),
     words: applyWords,
     earnings: {
@@ -71,7 +71,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, zones, limits, earnings, door, rules } = loaderData;
+  const { person, zones, limits, earnings, signIn, rules } = loaderData;
   return (
     <Page width="full">
       <ApplyHouses />
@@ -89,7 +89,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
         >
           {person === null ? (
             <ApplyAccount
-              {...{ zones, limits, door, rules }}
+              {...{ zones, limits, signIn, rules }}
               state={actionData?.form}
               after={<BeenHere />}
             />

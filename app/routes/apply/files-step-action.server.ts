@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { fileKindOf, readPurpose, type FileKind } from "#app/features/files/purposes.ts";
 import { parseUpload } from "#app/features/files/parse-upload.server.ts";
-import { uploadText, type UploadRefusal } from "#app/features/files/upload-text.ts";
+import { uploadText, type UploadRefusal } from "#app/features/files/text.ts";
 import {
   attachTo,
   detachFrom,

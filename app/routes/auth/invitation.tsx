@@ -6,7 +6,7 @@ import {
   findInvitation,
 } from "#app/features/accounts/people/invite-admin.server.ts";
 import { withQuery } from "#app/platform/links.ts";
-import { invitationRefusalText } from "#app/features/accounts/people/people-words.ts";
+import { invitationRefusalText } from "#app/features/accounts/people/text.ts";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
 import { signedIn } from "#app/shell/bars/bar.tsx";

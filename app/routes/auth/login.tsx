@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
-import { cameBackText } from "#app/features/accounts/sign-in/came-back-text.ts";
+import { cameBackText } from "#app/features/accounts/sign-in/text.ts";
 import { loginForm } from "#app/features/accounts/sign-in/forms.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import { withQuery } from "#app/platform/links.ts";
@@ -58,17 +58,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextOf(request);
   const person = findPerson(context);
   if (person !== null && person.role !== null) throw redirect(landing(person.role, next));
-  const door = signInOptions();
+  const signIn = signInOptions();
   const page = {
     next,
     slot: await findSlotInHand(next),
     writeTo: await findChatInHand(next),
-    door,
+    signIn,
     refused: cameBackText(new URL(request.url).searchParams.get("refused")),
     reset: new URL(request.url).searchParams.get("reset") === "done",
     person: person && { name: person.name, email: person.email },
   };
-  return data(page, { headers: signInHeaders(door) });
+  return data(page, { headers: signInHeaders(signIn) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -111,7 +111,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, slot, writeTo, person, reset, door, refused } = loaderData;
+  const { next, slot, writeTo, person, reset, signIn, refused } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -140,13 +140,15 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     >
       <ChosenSlot slot={slot} />
       <ChosenChat teacherName={writeTo} />
-      {door.type === "redirect" ? <ProviderButton door={door} next={next} error={refused} /> : null}
-      {door.type === "browser-rest" ? (
+      {signIn.type === "redirect" ? (
+        <ProviderButton signIn={signIn} next={next} error={refused} />
+      ) : null}
+      {signIn.type === "browser-rest" ? (
         <Suspense>
-          <ProviderLogin door={door} next={next} />
+          <ProviderLogin signIn={signIn} next={next} />
         </Suspense>
       ) : null}
-      {door.type === "form" ? (
+      {signIn.type === "form" ? (
         <>
           <PasskeyDoor next={next} />
           <Form method="post" ref={form} noValidate className="grid gap-3.5">

@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     zones: listZones(),
     languages,
     limits: signUpLimits,
-    door: signUpOptions({ isNew: new URL(request.url).searchParams.has("new") }),
+    signIn: signUpOptions({ isNew: new URL(request.url).searchParams.has("new") }),
     rules: await newPasswordRules(),
     person: person && { name: person.name, email: person.email },
   };
@@ -73,7 +73,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, slot, writeTo, person, zones, languages, limits, door, rules } = loaderData;
+  const { next, slot, writeTo, person, zones, languages, limits, signIn, rules } = loaderData;
   const state = actionData?.form;
   if (person !== null)
     return (
@@ -105,11 +105,11 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
     >
       <ChosenSlot slot={slot} />
       <ChosenChat teacherName={writeTo} />
-      <SignUpForm {...{ door, rules, state }} label="Make my account">
+      <SignUpForm {...{ signIn, rules, state }} label="Make my account">
         {(shown) => (
           <>
             <input type="hidden" name="next" value={next ?? ""} />
-            <IdentityFields state={shown} nameHint="Teachers see it" {...{ door, rules }} />
+            <IdentityFields state={shown} nameHint="Teachers see it" {...{ signIn, rules }} />
             <SelectField
               label="Language you want to learn"
               optional

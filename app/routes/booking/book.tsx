@@ -16,6 +16,7 @@ import { schedulingText } from "#app/features/scheduling/lessons/text.ts";
 import { packageText } from "#app/features/scheduling/packages/text.ts";
 import { BookingSummary } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { readPriceHint } from "#app/features/accounts/own-account/price-hint.server.ts";
 import { NearestSlots } from "#app/features/scheduling/booking/ui/nearest-slots.tsx";
 import { PackageSizes } from "#app/features/scheduling/packages/ui/package-sizes.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
@@ -59,6 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     why: why === null ? null : schedulingText(why),
     nearest: isOpen ? [] : await nearestOpenSlots(offer.teacherId, { ...offer, startsAt }, student),
     requestId: crypto.randomUUID(),
+    hint: await readPriceHint(student),
     zone: student.zone,
     now,
   };
@@ -118,7 +120,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offer, owned, startsAt, isOpen, isGone, why, nearest, requestId, zone, now } = loaderData;
+  const { offer, owned, startsAt, isOpen, isGone, why, nearest, requestId, hint, zone, now } =
+    loaderData;
   const name = firstName(offer.teacherName);
   const when = `${formatWeekday(startsAt, zone)} ${formatTime(startsAt, zone)}`;
   return (
@@ -143,7 +146,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
         {isOpen ? (
           <div className="lg:col-start-2">
-            <BookingSummary summary={{ ...offer, startsAt }} zone={zone} now={now} />
+            <BookingSummary summary={{ ...offer, startsAt }} zone={zone} now={now} hint={hint} />
           </div>
         ) : null}
         <div className="grid gap-5 lg:col-start-1 lg:row-start-1">

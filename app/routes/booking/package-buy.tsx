@@ -21,6 +21,8 @@ import { sizesOf } from "#app/features/scheduling/packages/package-terms.ts";
 import { packageText } from "#app/features/scheduling/packages/text.ts";
 import { lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { readPriceHint } from "#app/features/accounts/own-account/price-hint.server.ts";
+import { PriceHintLine } from "#app/features/accounts/own-account/ui/price-hint-line.tsx";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { day, formatDate } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -54,6 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pricePence: packagePrice({ singlePence: offer.pricePence, ...size }),
     owned: await findOwned(student, { offerId: offer.offerId, lessons: size.lessons }),
     requestId: crypto.randomUUID(),
+    hint: await readPriceHint(student),
     takesCards: takesCards(),
     elementKey: elementKey(),
     savedCards: await listSavedCards(student),
@@ -93,7 +96,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PackageBuyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offer, lessons, discountPercent, pricePence, owned, zone, now } = loaderData;
+  const { offer, lessons, discountPercent, pricePence, owned, hint, zone, now } = loaderData;
   const answer: { form?: FormState; opened?: OpenedElement } = actionData ?? {};
   const form = useFormState(answer.form);
   const choice = useCardChoice(loaderData.savedCards, form);
@@ -204,6 +207,7 @@ export default function PackageBuyPage({ loaderData, actionData }: Route.Compone
             <dd className="text-end">none</dd>
             <dt className="text-lg font-semibold">Total</dt>
             <dd className="text-end text-lg font-semibold">{exact(pricePence)}</dd>
+            <PriceHintLine pence={pricePence} hint={hint} />
           </dl>
           <ul className="mt-4 grid list-disc gap-2 ps-5 text-sm">
             <li>

@@ -15,7 +15,7 @@ import {
   importForm,
   oneImportForm,
 } from "#app/features/scheduling/calendar-sync/imported-forms.ts";
-import { importText } from "#app/features/scheduling/calendar-sync/imported-text.ts";
+import { importText } from "#app/features/scheduling/calendar-sync/text.ts";
 import { rescheduleForm } from "#app/features/scheduling/cancel-and-reschedule/forms.ts";
 import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { rescheduleText } from "#app/features/scheduling/cancel-and-reschedule/text.ts";

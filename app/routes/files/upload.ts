@@ -1,6 +1,6 @@
 import { requireSender } from "#app/gate/require-sender.server.ts";
 import { fileKindOf, type Purpose } from "#app/features/files/purposes.ts";
-import { uploadText, type UploadRefusal } from "#app/features/files/upload-text.ts";
+import { uploadText, type UploadRefusal } from "#app/features/files/text.ts";
 import {
   cancelUpload,
   finishUpload,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireSender } from "#app/gate/require-sender.server.ts";
 import { fileKindOf, readPurpose } from "#app/features/files/purposes.ts";
-import { uploadText } from "#app/features/files/upload-text.ts";
+import { uploadText } from "#app/features/files/text.ts";
 import { beginUpload } from "#app/features/files/uploads.server.ts";
 import { refuseFile } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { attachText } from "#app/features/teachers/applications/text.ts";

@@ -5,7 +5,7 @@ import type { Route } from "./+types/version.ts";
 import { ComparedText } from "#app/features/legal/compared-text.tsx";
 import { compareTexts } from "#app/features/legal/compare-texts.server.ts";
 import { documents, isDocumentName } from "#app/features/legal/documents.ts";
-import { KeptSections } from "#app/features/legal/texts/kept-sections.tsx";
+import { PublishedSections } from "#app/features/legal/texts/published-sections.tsx";
 import { findPublishedText } from "#app/features/legal/published-versions.server.ts";
 import { versionDate } from "#app/features/legal/legal-page.tsx";
 
@@ -68,7 +68,7 @@ export default function VersionPage({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      {text === null ? <ComparedText sections={compared} /> : <KeptSections text={text} />}
+      {text === null ? <ComparedText sections={compared} /> : <PublishedSections text={text} />}
       {others.length > 0 ? (
         <nav aria-label="Compare" className="no-print mt-10 border-t border-line pt-6">
           <p className="font-semibold">What changed since</p>

@@ -15,7 +15,7 @@ import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-
 import { filterCount, searchQuery } from "#app/features/teachers/search-index/search.ts";
 import { type ReadSearch, readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
-import { activeFilters } from "#app/features/teachers/search/search-words.ts";
+import { activeFilters } from "#app/features/teachers/search/text.ts";
 import { findSaves } from "#app/features/teachers/search/saved-teachers.server.ts";
 import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
 import {
@@ -25,6 +25,7 @@ import {
   pageSize,
 } from "#app/features/teachers/search/search-teachers.server.ts";
 import { hideSpentTrials } from "#app/features/teachers/teacher-cards/spent-trials.server.ts";
+import { cardFacts } from "#app/features/teachers/search/card-facts.ts";
 import { compareLinks } from "#app/features/teachers/search/compare/compare-links.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { SearchFilters } from "#app/features/teachers/search/ui/search-filters.tsx";
@@ -83,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       countries: namedIn(facets.countries, countryName),
     },
     asked,
-    result: { ...result, found },
+    result: { ...result, found: found.map(cardFacts) },
     saves,
     compare: compareLinks(
       asked.search,

@@ -18,7 +18,7 @@ import {
   withdrawChange,
   type ChangeRefusal,
 } from "#app/features/teachers/vetting/changes/change-request.server.ts";
-import { changeText } from "#app/features/teachers/vetting/changes/change-text.ts";
+import { changeText } from "#app/features/teachers/vetting/text.ts";
 import { parseForm, type FormState } from "#app/platform/forms/forms.ts";
 import { readMadeFrom } from "#app/platform/forms/made-from.ts";
 

@@ -29,7 +29,7 @@ import { findChangeRequestFixes } from "#app/features/teachers/vetting/changes/c
 import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { readProfileHealth } from "#app/features/teachers/profiles/profile-health.server.ts";
-import { changePartNames } from "#app/features/teachers/vetting/changes/change-text.ts";
+import { changePartNames } from "#app/features/teachers/vetting/text.ts";
 import type { ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { FirstRun, isFirstRunOver } from "#app/features/teachers/profiles/own/first-run.tsx";
 import { HolidaySwitch } from "#app/features/teachers/publishing/ui/holiday-switch.tsx";

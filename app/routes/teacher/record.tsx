@@ -3,7 +3,7 @@ import { requireTeacher } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
 import { appealForm } from "#app/features/teachers/sanctions/sanction-forms.ts";
-import { sanctionRefusalText } from "#app/features/teachers/sanctions/sanction-words.ts";
+import { sanctionRefusalText } from "#app/features/teachers/sanctions/text.ts";
 import { readMyStatus } from "#app/features/teachers/sanctions/account-status.server.ts";
 import { AppealForm } from "#app/features/teachers/sanctions/ui/appeal-form.tsx";
 import { StatusTag } from "#app/features/teachers/sanctions/ui/published-table.tsx";

@@ -25,11 +25,9 @@ export function BarLinks({ links, pathname, unread = 0 }: LinksProps) {
               to={link.to}
               reloadDocument={link.document}
               aria-current={currentOf(link, pathname)}
-              className="group flex items-center gap-1.75 text-sm font-medium whitespace-nowrap"
+              className="bar-link"
             >
-              <span className="current-line border-y-2 border-transparent py-1 group-hover:border-b-line-strong group-aria-[current]:border-b-poppy">
-                {link.label}
-              </span>
+              <span className="current-line">{link.label}</span>
               {link.counts ? <UnreadCount count={unread} /> : null}
             </Link>
           </li>

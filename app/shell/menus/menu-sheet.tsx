@@ -128,7 +128,7 @@ function SheetLinks({ links, pathname, unread, close }: SheetLinksProps) {
             reloadDocument={link.document}
             onClick={close}
             aria-current={currentOf(link, pathname)}
-            className="current-line flex min-h-12 items-center gap-2 border-s-3 border-transparent ps-3 text-lg font-medium -ms-3 aria-[current]:border-poppy aria-[current]:font-semibold"
+            className="sheet-link current-line"
           >
             {link.label}
             {link.counts ? <UnreadCount count={unread} /> : null}

@@ -22,11 +22,7 @@ export function FooterLinks() {
           <ul aria-label="Social" className="flex flex-wrap gap-x-7">
             {social.map(({ name, address }) => (
               <li key={name}>
-                <a
-                  href={address}
-                  rel="me noopener"
-                  className="inline-flex min-h-11 items-center text-sm hover:underline"
-                >
+                <a href={address} rel="me noopener" className="foot-link">
                   {name}
                 </a>
               </li>
@@ -38,10 +34,7 @@ export function FooterLinks() {
         <ul className="grid grid-cols-2 gap-x-7 md:flex md:flex-wrap">
           {footerLinks.map((link) => (
             <li key={link.to}>
-              <Link
-                to={link.to}
-                className="inline-flex min-h-11 items-center text-sm hover:underline"
-              >
+              <Link to={link.to} className="foot-link">
                 {link.label}
               </Link>
             </li>

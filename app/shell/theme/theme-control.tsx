@@ -15,7 +15,7 @@ const looks = {
   },
   foot: {
     group: "",
-    button: "px-2.5 hover:underline aria-pressed:text-on-foot aria-pressed:underline",
+    button: "theme-button-foot",
   },
 };
 
@@ -44,10 +44,7 @@ export function ThemeControl({ back, on }: { back: string | undefined; on: keyof
               event.preventDefault();
               chooseTheme(theme);
             }}
-            className={clsx(
-              "min-h-11 rounded-control underline-offset-4 forced-colors:border forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2",
-              looks[on].button,
-            )}
+            className={clsx("theme-button", looks[on].button)}
           >
             {label}
           </button>

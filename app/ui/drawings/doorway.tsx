@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Door } from "./door.ts";
 import { DoorLeaf } from "./leaf.tsx";
-import { type PortraitOptions, PortraitShapes } from "./portrait.tsx";
+import { type PortraitOptions, PortraitShapes } from "./portrait-shapes.tsx";
 
 export type DoorwayProps = {
   door: Door;

@@ -13,11 +13,8 @@ export type LabelledControl = {
 };
 
 /** The looks of what is typed or chosen in. */
-export const control =
-  "block w-full min-w-0 rounded-control border-[1.5px] bg-surface px-3.5 text-ink disabled:bg-sunken disabled:text-muted";
-
-export function edge(error?: string): string {
-  return error ? "border-danger" : "border-line-strong";
+export function controlClass(error?: string, className?: string): string {
+  return clsx("control", error && "control-wrong", className);
 }
 
 /** Ids that tie a control to its hint and error; `describedBy` is undefined when there is neither. */
@@ -69,7 +66,7 @@ export function Field({
 }: FieldProps) {
   return (
     <div className={className}>
-      <label htmlFor={htmlFor} className="mb-1.5 block text-sm font-semibold">
+      <label htmlFor={htmlFor} className="field-label">
         {label}
         {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
       </label>
@@ -107,7 +104,7 @@ export function TextField({
     >
       <input
         id={ids.id}
-        className={clsx(control, edge(error), "min-h-12")}
+        className={controlClass(error)}
         maxLength={most === undefined ? undefined : most * unitsPerCharacter}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}

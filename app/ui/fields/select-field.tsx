@@ -1,7 +1,6 @@
-import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { control, edge, Field, type LabelledControl, useFieldIds } from "./field.tsx";
+import { controlClass, Field, type LabelledControl, useFieldIds } from "./field.tsx";
 
 export function SelectField({
   label,
@@ -24,7 +23,7 @@ export function SelectField({
       <span className="relative block">
         <select
           id={ids.id}
-          className={clsx(control, edge(error), "min-h-12 appearance-none pe-10 text-ellipsis")}
+          className={controlClass(error, "appearance-none pe-10 text-ellipsis")}
           aria-invalid={error ? true : undefined}
           aria-describedby={ids.describedBy}
           {...rest}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { brand } from "#config/brand.ts";
 import { unitsPerCharacter } from "#app/platform/character-units.ts";
 import { countCharacters } from "#app/platform/characters.ts";
-import { control, edge, Field, type LabelledControl, useFieldIds } from "./field.tsx";
+import { controlClass, Field, type LabelledControl, useFieldIds } from "./field.tsx";
 
 type TextAreaProps = LabelledControl &
   ComponentProps<"textarea"> & {
@@ -39,7 +39,7 @@ export function TextArea({
       <textarea
         id={ids.id}
         rows={4}
-        className={clsx(control, edge(error), "min-h-12 resize-y py-3")}
+        className={controlClass(error, "resize-y py-3")}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}
         maxLength={maxLength === undefined ? undefined : maxLength * unitsPerCharacter}

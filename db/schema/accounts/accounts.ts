@@ -1,6 +1,6 @@
 import { cefrLevels } from "../teachers/language-levels.ts";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, char, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, table } from "../columns.ts";
 
 export const users = table(
@@ -30,6 +30,8 @@ export const users = table(
     learning: text(),
     level: text({ enum: cefrLevels }),
     goal: text(),
+    /** In which prices are shown beside pounds, as a hint (ISO 4217); null: in none. */
+    hintCurrency: char({ length: 3 }),
     termsVersion: text(),
     termsAcceptedAt: instant(),
     /** Since when this person is kept out: no session of theirs counts, and none begins. */

@@ -79,7 +79,7 @@ describe("bad input gets a message at the field", () => {
     });
 });
 
-it("a name that leads somewhere is refused at its field, and stays there to be mended [F12]", async () => {
+it("a name that leads somewhere is refused at its field, and stays there to be corrected [F12]", async () => {
   const name = "Eva: your account is locked, https://evil.example/x";
   const visitor = app.visitor();
   const answers = [

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, it } from "vitest";
 import { beginView } from "#app/features/accounts/people/view-as.server.ts";
-import { diffText } from "#app/features/accounts/people/people-words.ts";
+import { diffText } from "#app/features/accounts/people/text.ts";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
 import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";

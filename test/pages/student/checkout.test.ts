@@ -49,6 +49,29 @@ describe("paying", () => {
     expect(third.words("main")).not.toContain("Visa ending 4242");
   });
 
+  it("says what it is in the student's own currency, once they have chosen one, and charges pounds", async () => {
+    const student = await aStudent();
+    const browser = app.as(student);
+    const path = payPath(await aHold(student, await aTeacher()));
+    expect((await browser.get(path)).words("main")).not.toContain("In your currency");
+    const profile = await browser.get("/account/profile");
+    const wrong = await browser.press(profile, "Save profile", { hintCurrency: "GBP" });
+    expect([wrong.status, wrong.field("hintCurrency").error]).toEqual([
+      400,
+      expect.stringContaining("Choose a currency from the list"),
+    ]);
+    await browser.submit(profile, "Save profile", { hintCurrency: "EUR" });
+    const page = await browser.get(path);
+    expect(page.words("main")).toMatch(
+      /Total ?£22\.00.*about €25.*25 November 2026.*pay in pounds/,
+    );
+    const paid = await payByCard(browser, page, /^Pay £22.00/, {
+      card: goodCard,
+      earlyStart: "yes",
+    });
+    expect(paid.words("main")).not.toContain("In your currency");
+  });
+
   it("says that it is looked into while the bank has not answered, and goes on by itself [D6]", async () => {
     const student = await aStudent();
     const browser = app.as(student);

@@ -105,6 +105,29 @@ describe("a receipt", () => {
       expect(text).toContain(said);
   });
 
+  it("names the VAT in the price once the company charges it, and not on what was sold before", async () => {
+    const student = await aStudent();
+    await aBookedLesson(student, await aTeacher());
+    await numberReceipts();
+    company.vat = { number: "GB 987 6543 21", percent: 20 };
+    try {
+      const other = await aTeacher();
+      const startsAt = await firstOpenStart(other, { after: 4 * day });
+      await aBookedLesson(student, other, { startsAt });
+      await numberReceipts();
+    } finally {
+      company.vat = undefined;
+    }
+    const numbers = await numbersOf(student);
+    const [before, after] = await Promise.all(
+      numbers.map(async (number) =>
+        textOf((await app.as(student).get(`/account/receipts/${number}`)).html),
+      ),
+    );
+    expect(before).toContain("VAT not charged");
+    expect(after).toMatch(/Without VAT £18\.33 .*VAT at 20% £3\.67 .*GB 987 6543 21/);
+  });
+
   it("is nobody else's: for them it is not there, as a page and as a PDF", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     await aBookedLesson(student, teacher);
@@ -116,10 +139,10 @@ describe("a receipt", () => {
   });
 
   it.skipIf(!hasPoppler())(
-    "is a tagged PDF that is read back in Latin, Cyrillic and Arabic letters",
+    "is a tagged PDF that is read back in Latin, Cyrillic, Arabic and Chinese letters",
     async () => {
       const student = await aStudent({ name: "محمد عبد الله" });
-      await aBookedLesson(student, await aTeacher({ person: { name: "Łukasz Жук" } }));
+      await aBookedLesson(student, await aTeacher({ person: { name: "Łukasz Жук 陈伟" } }));
       await numberReceipts();
       const [number] = await numbersOf(student);
       const { answer, bytes } = await bytesOf(student, `/account/receipts/${number}.pdf`);
@@ -127,7 +150,7 @@ describe("a receipt", () => {
       const { text, info, structure, fonts } = readPdf(bytes);
       for (const said of [
         "محمد عبد الله",
-        "Łukasz Жук",
+        "Łukasz Жук 陈伟",
         number!,
         "£22.00 (GBP)",
         "VAT not charged",

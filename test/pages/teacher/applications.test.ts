@@ -194,7 +194,7 @@ describe("an application", () => {
     expect((await desk.get(faceless.page)).all("main header img")).toEqual([]);
   });
 
-  it("is mended where it failed and sent again, and what was accepted stays so", async () => {
+  it("is corrected where it failed and sent again, and what was accepted stays so", async () => {
     const { applicant, page } = await anApplication("Gwen Puw");
     const desk = app.as(await anAdmin());
     const open = await desk.get(page);

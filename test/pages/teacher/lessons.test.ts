@@ -88,7 +88,7 @@ describe("a lesson that is over", () => {
 
   it("that was not as the record says is reported from the screen that writes it up, while there is time", async () => {
     const { student, teacher, lessonId, hers } = await aPair(1);
-    const finish = await hers.get(`/teacher/lessons/${lessonId}/finish`);
+    const finish = await hers.get(`/teacher/lessons/${lessonId}/write-up`);
     let page = await hers.get(finish.link("Was it not like that? Report it"));
     expect(page.words("main")).not.toContain("The teacher did not come");
     const text = "Somebody else sat there for my student.";

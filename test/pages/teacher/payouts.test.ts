@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { db } from "#app/platform/database/db.server.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson } from "#test/lessons.ts";
-import { closedBank, giveTaxDetails, settleBanks } from "#test/payouts.ts";
+import { closedBank, givePayoutBank, giveTaxDetails, settleBanks } from "#test/payouts.ts";
 
 useDatabase();
 const app = useApp();
@@ -56,4 +59,22 @@ it("a teacher elsewhere reads why payouts cannot be set up, and nobody opens ano
   const bank = await owner.press(await owner.get(path), "Set up payouts");
   const address = new URL(bank.location!, "http://localhost").pathname;
   expect((await elsewhere.get(address)).status).toBe(404);
+});
+
+it("a teacher whose profile has another country than their bank reads where payouts go, and what to do", async () => {
+  const teacher = await aTeacher();
+  await givePayoutBank(teacher);
+  const browser = app.as(teacher);
+  const moveTo = (country: string) =>
+    db().update(teachers).set({ country }).where(eq(teachers.userId, teacher.id));
+  const words = async () => (await browser.get(path)).words("main");
+  expect(await words()).not.toContain("your profile says");
+  await moveTo("DE");
+  expect(await words()).toContain(
+    "Payouts still go to your bank in Spain. A bank in Germany needs",
+  );
+  await moveTo("BR");
+  expect(await words()).toContain(
+    "We cannot pay banks in Brazil yet, so keep the account in Spain.",
+  );
 });

@@ -1,30 +1,30 @@
 import type { SignInOptions } from "./identity/port.ts";
-import { providerField, providerText } from "./provider-text.ts";
+import { providerField, providerText } from "./text.ts";
 
-type Door = Extract<SignInOptions, { type: "browser-rest" }>;
+type SignIn = Extract<SignInOptions, { type: "browser-rest" }>;
 type Typed = { email: string; password: string };
 export type ProvedHere =
   | { ok: true; idToken: string }
   | { ok: false; text: string; field: "password" | "email" | null };
 
 /** Asks the provider, from this browser and by nobody else, for a proof of who types this. Never rejects. */
-export function proveAtProvider(door: Door, typed: Typed): Promise<ProvedHere> {
-  return ask(door, "signInWithPassword", typed);
+export function proveAtProvider(signIn: SignIn, typed: Typed): Promise<ProvedHere> {
+  return ask(signIn, "signInWithPassword", typed);
 }
 
 /**
  * Makes an account at the provider. Where there is one already and the password is its own, that is proof
  * as well: a sign-up that got no further the last time goes on.
  */
-export async function signUpAtProvider(door: Door, typed: Typed): Promise<ProvedHere> {
-  const made = await ask(door, "signUp", typed);
+export async function signUpAtProvider(signIn: SignIn, typed: Typed): Promise<ProvedHere> {
+  const made = await ask(signIn, "signUp", typed);
   if (made.ok || made.field !== "email") return made;
-  const known = await proveAtProvider(door, typed);
+  const known = await proveAtProvider(signIn, typed);
   return known.ok ? known : made;
 }
 
 async function ask(
-  { url, apiKey }: Door,
+  { url, apiKey }: SignIn,
   method: "signInWithPassword" | "signUp",
   { email, password }: Typed,
 ): Promise<ProvedHere> {

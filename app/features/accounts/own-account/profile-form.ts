@@ -28,6 +28,7 @@ export const profileForm = z.object({
     .refine((text) => isAtMost(text, goalMost), `Use at most ${goalMost} characters`)
     .transform((text) => (text === "" ? null : text))
     .optional(),
+  hintCurrency: maybe(z.string().regex(/^[A-Z]{3}$/, "Choose a currency from the list")).optional(),
 });
 export type Profile = z.infer<typeof profileForm>;
 
@@ -48,4 +49,5 @@ export const profileNames = {
   learning: { label: "Language you want to learn" },
   level: { label: "Your level in it", isQuoted: true },
   goal: { label: "What you are learning for", isQuoted: true },
+  hintCurrency: { label: "Show prices in", isQuoted: true },
 };

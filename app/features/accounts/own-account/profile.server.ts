@@ -16,6 +16,7 @@ export async function readProfile(person: Person, reader: Db | Tx = db()) {
       learning: users.learning,
       level: users.level,
       goal: users.goal,
+      hintCurrency: users.hintCurrency,
     })
     .from(users)
     .where(eq(users.id, person.id));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField } from "../account-security/person-fields.ts";
-import { suspensionReasons, viewReasons } from "./people-words.ts";
+import { suspensionReasons, viewReasons } from "./text.ts";
 
 /** What is asked for, as the address says it. */
 export const peopleQuery = z.object({ q: z.string().max(200).catch("") });

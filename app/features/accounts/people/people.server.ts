@@ -11,7 +11,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { matchesPerson } from "./match-person.server.ts";
 import { listAuditRows } from "./audit-rows.server.ts";
-import { peopleShown } from "./people-words.ts";
+import { peopleShown } from "./text.ts";
 import { isOver } from "../sessions/session-life.ts";
 
 const most = rules.account.peopleFound;

@@ -5,7 +5,7 @@ import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lockAdmins } from "./admins.server.ts";
-import type { SuspensionReason } from "./people-words.ts";
+import type { SuspensionReason } from "./text.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
 
 /** "unchanged": it was so already, or there is nobody any more whom it could be done to. */

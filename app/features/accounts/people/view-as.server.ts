@@ -8,7 +8,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { hour, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
-import type { ViewReason } from "./people-words.ts";
+import type { ViewReason } from "./text.ts";
 
 type Input = { sessionId: string; userId: string; reason: ViewReason };
 

@@ -2,7 +2,7 @@ import { landing } from "#app/access/landing.ts";
 import { type FormState, parsePosted, type Posted } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
 import { exchangeProof } from "../sign-in/providers/exchange-proof.server.ts";
-import { exchangeText } from "../sign-in/providers/exchange-text.ts";
+import { exchangeText } from "../sign-in/text.ts";
 import { provedRegisterForm, redirectRegisterForm, registerForm } from "./forms.ts";
 import type { RequestOrigin } from "../account-security/history.server.ts";
 import { withQuery } from "#app/platform/links.ts";

@@ -1,5 +1,6 @@
 import { named } from "#app/platform/database/db.server.ts";
-import { emit, isHeard, personRoom } from "#app/platform/live/live.server.ts";
+import { onTold, tellProcesses } from "#app/platform/live/fan-out.server.ts";
+import { emitHere, isHeard, personRoom } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 /** A person's open pages hear the new figure at the most this often. */
@@ -23,6 +24,14 @@ let telling = false;
  * moment once more together. The figure is counted when it is told. Never throws.
  */
 export function tellUnreadMessages(personIds: readonly string[]): void {
+  tellHere(personIds);
+  tellProcesses(changed, personIds);
+}
+
+const changed = "unread-messages";
+onTold(changed, tellHere);
+
+function tellHere(personIds: readonly string[]): void {
   for (const id of personIds) if (isHeard(personRoom(id))) waiting.add(id);
   if (!telling && waiting.size > 0) void tellAll();
 }
@@ -34,7 +43,8 @@ async function tellAll(): Promise<void> {
     waiting.clear();
     try {
       const rows = await named<{ id: string; unread: number }>("chat.unread-of", counts, [people]);
-      for (const { id, unread } of rows) emit(personRoom(id), "chat.unread", { unread });
+      for (const { id, unread } of rows)
+        emitHere({ rooms: [personRoom(id)], type: "chat.unread", payload: { unread } });
     } catch (err) {
       // Whoever reconnects asks by themselves.
       log.warn({ err }, "unread figures were not told");

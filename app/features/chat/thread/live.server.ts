@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emit, live } from "#app/platform/live/live.server.ts";
+import { emit } from "#app/platform/live/live.server.ts";
+import { live } from "#app/platform/live/serve-socket.server.ts";
 import { openLessonThread } from "./chat-page.server.ts";
 import { unreadCount } from "../conversations/chats.server.ts";
 import { sendMessageForm } from "../sending/forms.ts";

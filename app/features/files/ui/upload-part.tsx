@@ -1,15 +1,14 @@
-import { clsx } from "clsx";
 import { FileText, Film } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Form } from "react-router";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { control, edge, FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
+import { controlClass, FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { VideoSaid } from "../video/check-video.ts";
 import { acceptOf, fileKindOf } from "../purposes.ts";
 import type { FileSlot } from "../slot.ts";
-import { videoLengthText, sizeText } from "../upload-text.ts";
+import { videoLengthText, sizeText } from "../text.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload, type Upload } from "./use-upload.ts";
 
@@ -94,10 +93,9 @@ export function UploadPart({ slot, label, hint, refused, check, instead }: Uploa
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
             onChange={(event) => void choose(event.target.files?.[0])}
-            className={clsx(
-              control,
-              edge(error ?? undefined),
-              "min-h-12 py-2 text-sm file:me-3 file:min-h-8 file:cursor-pointer file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink",
+            className={controlClass(
+              error ?? undefined,
+              "py-2 text-sm file:me-3 file:min-h-8 file:cursor-pointer file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink",
             )}
           />
           <p id={hintId} className="mt-1.5 text-xs text-muted">

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { sizeText } from "../upload-text.ts";
+import { sizeText } from "../text.ts";
 import type { UploadState } from "./use-upload.ts";
 
 /** How far a file is, and a way to stop it. Nothing while none is on its way. */

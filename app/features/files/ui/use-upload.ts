@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { VideoSaid } from "../video/check-video.ts";
 import { fileKindOf, limitOf, type Purpose } from "../purposes.ts";
 import { sendInPieces } from "../send-in-pieces.ts";
-import { uploadText } from "../upload-text.ts";
+import { uploadText } from "../text.ts";
 
 export type UploadState =
   | { phase: "empty" }

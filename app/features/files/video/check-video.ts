@@ -1,6 +1,6 @@
 /** What the browser can say of a video before it is sent. Loads its reader on demand. */
 import { rules } from "#config/rules.ts";
-import { videoLengthText, uploadText } from "../upload-text.ts";
+import { videoLengthText, uploadText } from "../text.ts";
 
 export type VideoSaid = {
   /** Why it would be refused, or null. */

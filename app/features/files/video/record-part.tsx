@@ -9,7 +9,7 @@ import {
   recordingMax,
   type Recorder,
 } from "./record-video.ts";
-import { videoLengthText } from "../upload-text.ts";
+import { videoLengthText } from "../text.ts";
 
 type RecordPartProps = { onRecorded: (video: Blob) => void; disabled: boolean };
 type State = "closed" | "opening" | "ready" | "recording" | "ending";

@@ -5,7 +5,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import type { payments } from "#db/schema/payments.ts";
-import { whatWords } from "../receipts/receipt-words.ts";
+import { whatWords } from "../receipts/text.ts";
 
 const most = 50;
 

@@ -11,7 +11,7 @@ import type { payments } from "#db/schema/payments.ts";
 import { receipts } from "#db/schema/receipts.ts";
 import type { ChargeState } from "../provider/provider.ts";
 import { provider, takesCards } from "../provider/provider-in-use.server.ts";
-import { whatWords } from "../receipts/receipt-words.ts";
+import { whatWords } from "../receipts/text.ts";
 import { listDrawnFrom } from "./find-money.server.ts";
 
 /** A posting with all its entries; amounts in minor units. */

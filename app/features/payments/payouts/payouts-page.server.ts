@@ -1,10 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { payoutAccounts, payouts } from "#db/schema/payouts.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { takesCards } from "../provider/provider-in-use.server.ts";
 import { hasTaxDetails } from "../tax-details/tax-details.server.ts";
+import { otherCountryText } from "./other-country.ts";
 import { readPayoutSums } from "./payout-sums.server.ts";
 import { payoutDay, type PayoutRefusal } from "./rules.ts";
 import { failureText } from "./text.ts";
@@ -26,8 +28,12 @@ export type ListedPayout = {
 
 /** How far a teacher's set-up is, what could be paid now or why not, and the last payouts, newest first. */
 export async function readPayoutsPage(teacher: Teacher, now = new Date()) {
-  const [[account], hasTax, sums, list] = await Promise.all([
+  const [[account], [profile], hasTax, sums, list] = await Promise.all([
     db().select().from(payoutAccounts).where(eq(payoutAccounts.teacherId, teacher.id)),
+    db()
+      .select({ country: teachers.country })
+      .from(teachers)
+      .where(eq(teachers.userId, teacher.id)),
     hasTaxDetails(teacher.id),
     readPayoutSums(teacher.id, now),
     listPayouts(teacher.id),
@@ -58,6 +64,8 @@ export async function readPayoutsPage(teacher: Teacher, now = new Date()) {
       bankCurrency: account?.bankCurrency ?? null,
       hasTax,
       canSetUp: takesCards(),
+      moved:
+        account === undefined ? null : otherCountryText(account.country, profile?.country ?? ""),
     },
     sums,
     payablePence,
@@ -97,7 +105,8 @@ async function listPayouts(teacherId: string): Promise<ListedPayout[]> {
         : { minor: payout.bankMinor, currency: payout.bankCurrency! },
     bankLast4: payout.bankLast4,
     lessons,
-    failure: payout.failureCode === null ? null : failureText(payout.failureCode),
+    failure:
+      payout.failureCode === null ? null : failureText(payout.failureCode, payout.bankCurrency),
   }));
 }
 

@@ -156,6 +156,28 @@ describe("a payout", () => {
     });
   });
 
+  it("that the exchange has left below what a bank can be sent waits for the next one, and says how much that is", async () => {
+    const { teacher, account } = await aPayableTeacher();
+    const prepared = await ask(teacher);
+    if (!prepared.ok) throw new Error(prepared.reason);
+    // The provider took nearly all of it for something else.
+    await db()
+      .insert(embeddedPayouts)
+      .values({
+        key: "taken",
+        accountId: account,
+        amountMinor: Math.floor((earned * 115) / 100) - 99,
+        currency: "EUR",
+        state: "paid",
+      });
+    await settleBanks();
+    const { sums, payouts: listed } = await readPayoutsPage(teacher);
+    expect(sums).toMatchObject({ availablePence: earned, inPayoutPence: 0 });
+    expect(listed[0]).toMatchObject({ state: "failed" });
+    expect(listed[0]!.failure).toContain("less than the least that your bank can be sent, €1");
+    await db().delete(embeddedPayouts).where(eq(embeddedPayouts.key, "taken"));
+  });
+
   it("that was paid and comes back is available again", async () => {
     const { teacher, account } = await aPayableTeacher();
     await ask(teacher);
@@ -358,7 +380,7 @@ describe("a refund after the money was divided", () => {
   });
 });
 
-it("transfers and payouts that only one side has, or has otherwise, are listed and not mended [D13]", async () => {
+it("transfers and payouts that only one side has, or has otherwise, are listed and not corrected [D13]", async () => {
   const [{ account }, { account: other }] = [await sent(), await sent()];
   await db()
     .update(embeddedTransfers)

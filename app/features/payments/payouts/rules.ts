@@ -42,8 +42,14 @@ export function settleDebt<T extends UnpaidEarning>(
 /** Currencies whose payouts have no hundredths, though amounts are written in them. */
 const wholeOnly = new Set(["HUF", "ISK"]);
 
-/** One unit of the currency: the least that banks take from the provider across borders. */
-const leastBankMinor = 100;
+/** The least that a bank with that currency is sent, in its minor units. Throws for a currency that we pay nobody in. */
+export function leastBankMinor(bankCurrency: string): number {
+  const least: Record<string, number> = rules.payout.leastBankUnits;
+  const units = least[bankCurrency];
+  if (units === undefined) throw new RangeError(`no payouts in ${bankCurrency}`);
+  // The provider counts every currency of ours in hundredths.
+  return units * 100;
+}
 
 /**
  * What the bank gets of an account that holds `heldMinor` of the bank's currency for `transferredMinor` of ours, when
@@ -63,7 +69,7 @@ export function bankAmount(sent: {
       ? BigInt(sumMinor)
       : (BigInt(heldMinor) * BigInt(sumMinor)) / BigInt(transferredMinor);
   const minor = Number(exact - (exact % unit));
-  return minor < leastBankMinor ? null : minor;
+  return minor < leastBankMinor(bankCurrency) ? null : minor;
 }
 
 /** The UTC day of an instant, as "2026-11-30". */

@@ -3,7 +3,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { payableText } from "#app/features/teachers/reference-data/payable-countries.ts";
 import { rules } from "#config/rules.ts";
 import type { payoutAccountStates, payoutStates } from "#db/schema/payouts.ts";
-import type { PayoutRefusal } from "./rules.ts";
+import { leastBankMinor, type PayoutRefusal } from "./rules.ts";
 
 export type SetUpState = (typeof payoutAccountStates)[number];
 export type PayoutState = (typeof payoutStates)[number];
@@ -58,8 +58,6 @@ const failures: Record<string, string> = {
   account_frozen: "Your bank account is frozen. Ask your bank.",
   bank_account_restricted: "Your bank account cannot take this payment. Ask your bank.",
   bank_ownership_changed: `Your bank account has another owner now. ${checkBank}`,
-  below_minimum:
-    "Your bank would have received less than banks take. It is sent with the next payout.",
   could_not_process: "Your bank could not take the payment. We try again with the next payout.",
   debit_not_authorized: "Your bank does not allow this payment. Ask your bank.",
   declined: "Your bank refused the payment. Ask your bank.",
@@ -71,8 +69,15 @@ const failures: Record<string, string> = {
 };
 
 /** Why a payout failed, in plain words; a code we do not know says so much. */
-export function failureText(code: string): string {
+export function failureText(code: string, bankCurrency: string | null): string {
+  if (code === "below_minimum") return belowMinimumText(bankCurrency);
   return Object.hasOwn(failures, code)
     ? failures[code]!
     : "Our payment provider could not send it. We are looking into it.";
+}
+
+function belowMinimumText(bankCurrency: string | null): string {
+  const least =
+    bankCurrency === null ? "" : `, ${formatMoney(leastBankMinor(bankCurrency), bankCurrency)}`;
+  return `After the exchange it was less than the least that your bank can be sent${least}. It goes with the next payout.`;
 }

@@ -4,7 +4,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { makePdf } from "#app/platform/pdf/document.server.ts";
 import { receipts } from "#db/schema/receipts.ts";
-import { receiptParts, receiptTitle, type ReceiptView } from "./receipt-words.ts";
+import { receiptParts, receiptTitle, type ReceiptView } from "./text.ts";
 
 /** A receipt or credit note of the person's own; of anybody else's nothing is learnt (404). */
 export async function readReceipt(

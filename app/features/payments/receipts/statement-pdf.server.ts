@@ -8,7 +8,7 @@ import { formatDate, formatTime, zoneCity } from "#app/platform/time/time.ts";
 import { company } from "#config/company.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type EntryRow, listStatement } from "../ledger/statement.server.ts";
-import { accountWords, eventWords } from "./receipt-words.ts";
+import { accountWords, eventWords } from "./text.ts";
 
 const columns = [
   { title: "Date", share: 17 },

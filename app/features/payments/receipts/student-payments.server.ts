@@ -4,7 +4,7 @@ import { csvOf } from "#app/platform/csv.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decimalText, moneyOf } from "#app/platform/money.ts";
 import type { payments } from "#db/schema/payments.ts";
-import { disputedPaymentWords, paymentWords, whatWords } from "./receipt-words.ts";
+import { disputedPaymentWords, paymentWords, whatWords } from "./text.ts";
 
 const perPage = 20;
 

@@ -25,7 +25,7 @@ const days = { hourly: 8, weekly: 200 };
 
 /**
  * Compares so many of the last days and keeps what it found: a difference that is new, seen again, or no longer there.
- * Each new one is an error in the log. Nothing is mended.
+ * Each new one is an error in the log. Nothing is corrected.
  */
 export async function reconcileDays(count: number, now = new Date()): Promise<void> {
   if (!takesCards()) return;

@@ -53,7 +53,7 @@ describe("ledger and provider", () => {
     expect(await provider().find(ref)).toMatchObject({ refundedMinor: payment.amountMinor });
   });
 
-  it("differ in one charge each, which is listed, and nothing is mended [D13]", async () => {
+  it("differ in one charge each, which is listed, and nothing is corrected [D13]", async () => {
     const [lost, other] = [await aPaidLesson(), await aPaidLesson()];
     const stranger = await provider().open({
       key: randomUUID(),

@@ -40,6 +40,7 @@ export const accountsMap = [
       learning: basic("so that a teacher can prepare", kept.account, null),
       level: basic("so that a teacher can prepare", kept.account, null),
       goal: basic("so that a teacher can prepare", kept.account, null),
+      hintCurrency: basic("to show prices in your currency, too", kept.account, null),
       termsVersion: fact,
       termsAcceptedAt: fact,
       suspendedAt: fact,

@@ -1,8 +1,9 @@
 import { rules } from "#config/rules.ts";
 import { auditHead, auditLog } from "#db/schema/audit.ts";
+import { liveBatches, liveProcesses } from "#db/schema/live.ts";
 import { policyReports } from "#db/schema/policy-reports.ts";
 import { pageViews, teacherViews, visitSources } from "#db/schema/statistics.ts";
-import { basic, byUser, fact, inner, mapOf } from "../column.ts";
+import { basic, byUser, fact, inner, mapOf, secret } from "../column.ts";
 
 const nobody = { of: null, onErase: "nobody" } as const;
 const proof = "for ever: a chain of hashes has no row that can be taken out";
@@ -45,6 +46,21 @@ export const operationsMap = [
       count: inner,
       firstAt: inner,
       lastAt: inner,
+    },
+  }),
+  mapOf(liveProcesses, {
+    ...nobody,
+    what: "The servers that run",
+    columns: { id: inner, startedAt: inner, seenAt: inner },
+  }),
+  mapOf(liveBatches, {
+    ...nobody,
+    what: "What one server tells the others for open pages",
+    columns: {
+      id: inner,
+      sender: inner,
+      body: secret("to bring it to a page that another server serves", "a minute"),
+      saidAt: inner,
     },
   }),
   mapOf(pageViews, {

@@ -10,7 +10,7 @@ import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { importedCalendars } from "#db/schema/scheduling/calendars.ts";
 import { fetchImported } from "./fetch-imported.server.ts";
-import type { AddRefusal } from "./imported-text.ts";
+import type { AddRefusal } from "./text.ts";
 import { personLocks } from "../lessons/locks.server.ts";
 import { readClock, refreshImported, replaceBusy } from "./refresh-imported.server.ts";
 

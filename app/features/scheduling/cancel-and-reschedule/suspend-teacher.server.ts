@@ -8,7 +8,7 @@ import {
   type SanctionInput,
 } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
 import { endDueSanctions } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
-import type { SanctionRefusal } from "#app/features/teachers/sanctions/sanction-words.ts";
+import type { SanctionRefusal } from "#app/features/teachers/sanctions/text.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { z } from "zod";

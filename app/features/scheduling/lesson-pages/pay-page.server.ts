@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Student } from "#app/access/actor.ts";
 import { readLearner } from "#app/features/accounts/own-account/learner.server.ts";
+import { readPriceHint } from "#app/features/accounts/own-account/price-hint.server.ts";
 import { elementKey, takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { nearestOpenSlots } from "../availability/slots.server.ts";
 import { listSavedCards } from "../booking/cards/saved-cards.server.ts";
@@ -31,6 +32,7 @@ export async function readPayPage(student: Student, lessonId: string, now = Date
     about: lesson.kind === "trial" ? await readLearner(student) : null,
     takesCards: takesCards(),
     elementKey: elementKey(),
+    hint: await readPriceHint(student),
     savedCards: lesson.pricePence === 0 ? [] : await listSavedCards(student),
     zone: student.zone,
     now,

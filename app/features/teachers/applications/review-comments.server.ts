@@ -97,7 +97,7 @@ export async function carryAccepted(tx: Tx, application: Application, at: Date):
 }
 
 /** What was sent back and is still as it was. */
-export async function unmended(on: Db | Tx, application: Application): Promise<ReviewItem[]> {
+export async function unfixed(on: Db | Tx, application: Application): Promise<ReviewItem[]> {
   const { comments } = await lastReviewComments(on, application.id);
   const prints = itemPrints(await withPortrait(on, application));
   return itemKeys.filter(

@@ -17,10 +17,10 @@ type Item = {
   name: string;
   /** What to look for. */
   look: string;
-  /** The step of the wizard that mends it; null: nothing that is written mends it. */
+  /** The step of the wizard that corrects it; null: nothing that is written does. */
   step: string | null;
   /** The link to that step. */
-  mend: string;
+  fix: string;
   /** Reasons at hand, by a key that forms carry. */
   reasons: Record<string, string>;
 };
@@ -31,7 +31,7 @@ export const reviewItems: Record<ReviewItem, Item> = {
     name: "Identity",
     look: "Document matches name and face",
     step: "documents",
-    mend: "Send another document",
+    fix: "Send another document",
     reasons: {
       unreadable: "The document cannot be read.",
       differs: "The name on the document is not the name of the account.",
@@ -42,7 +42,7 @@ export const reviewItems: Record<ReviewItem, Item> = {
     name: "Language level",
     look: "Native, C1 or C2 in what is taught",
     step: "languages",
-    mend: "Change languages",
+    fix: "Change languages",
     reasons: {
       below: "The level in the language to be taught is below C1.",
       unclear: "The level that is given and the video do not fit together.",
@@ -52,7 +52,7 @@ export const reviewItems: Record<ReviewItem, Item> = {
     name: "Documents",
     look: `Certificates are accredited, ${rules.apply.certificateHours} hours or more`,
     step: "documents",
-    mend: "Change documents",
+    fix: "Change documents",
     reasons: {
       unreadable: "A document cannot be read.",
       hours: `The course is shorter than ${rules.apply.certificateHours} hours, or its accreditation cannot be found.`,
@@ -63,7 +63,7 @@ export const reviewItems: Record<ReviewItem, Item> = {
     name: "Photo",
     look: "Clear, recent, one person",
     step: "portrait",
-    mend: "Choose another photo",
+    fix: "Choose another photo",
     reasons: {
       unclear: "The face cannot be seen well.",
       unprofessional: "The photo does not suit a teacher's page.",
@@ -74,7 +74,7 @@ export const reviewItems: Record<ReviewItem, Item> = {
     name: "Video",
     look: `${shortest} s to ${longest / 60} min, speech easy to hear`,
     step: "video",
-    mend: "Record again",
+    fix: "Record again",
     reasons: {
       noise: "Noise hides some words.",
       length: `The video is shorter than ${shortest} seconds or longer than ${longest / 60} minutes.`,
@@ -85,7 +85,7 @@ export const reviewItems: Record<ReviewItem, Item> = {
     name: "Text about you",
     look: "No contact data, no promotion",
     step: "about",
-    mend: "Edit text",
+    fix: "Edit text",
     reasons: {
       incomplete: "The profile says too little about the lessons.",
       errors: "The text has mistakes in the language to be taught.",
@@ -97,7 +97,7 @@ export const reviewItems: Record<ReviewItem, Item> = {
     name: "Offers and prices",
     look: `Between ${formatMoney(minPence)} and ${formatMoney(maxPence)} for 50 min`,
     step: "offers",
-    mend: "Change offers",
+    fix: "Change offers",
     reasons: {
       unfit: "The prices and the lessons described do not fit together.",
       misleading: "An offer promises more than its lesson can hold.",
@@ -107,14 +107,14 @@ export const reviewItems: Record<ReviewItem, Item> = {
     name: "Duplicate",
     look: "No second account",
     step: null,
-    mend: "",
+    fix: "",
     reasons: { account: "There is another account of the same person." },
   },
   policy: {
     name: "Policies",
     look: `${rules.apply.minAge} or older, nothing against the terms`,
     step: null,
-    mend: "",
+    fix: "",
     reasons: {
       age: `Teachers must be ${rules.apply.minAge} or older.`,
       terms: "Something in the application is against the terms for teachers.",
@@ -124,7 +124,7 @@ export const reviewItems: Record<ReviewItem, Item> = {
 
 export const itemKeys = Object.keys(reviewItems) as ReviewItem[];
 
-/** What the applicant can mend themselves; a second account and the policies are not. */
+/** What the applicant can correct themselves; a second account and the policies are not. */
 export function isFixable(item: ReviewItem): boolean {
   return reviewItems[item].step !== null;
 }

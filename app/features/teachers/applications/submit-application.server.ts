@@ -7,7 +7,7 @@ import { openSteps } from "./application-steps.ts";
 import { sendApplicationReceived } from "./mails/application-mails.server.ts";
 import { findFlags } from "./duplicate-applicants.server.ts";
 import { moveApplication } from "./move-application.server.ts";
-import { carryAccepted, roundOf, unmended } from "./review-comments.server.ts";
+import { carryAccepted, roundOf, unfixed } from "./review-comments.server.ts";
 import { lockOpen } from "./wizard/save-application.server.ts";
 import type { ApplicationRefusal } from "./text.ts";
 
@@ -23,7 +23,7 @@ export async function submitApplication(
     if (!canEditApplication(student, open)) return { ok: false, reason: "already-sent" } as const;
     if (open.version !== version) return { ok: false, reason: "changed-meanwhile" } as const;
     if (openSteps(open).length > 0) return { ok: false, reason: "incomplete" } as const;
-    if ((await unmended(tx, open)).length > 0) return { ok: false, reason: "not-mended" } as const;
+    if ((await unfixed(tx, open)).length > 0) return { ok: false, reason: "not-fixed" } as const;
     const isAgain = open.state === "changes_requested";
     await moveApplication(tx, open, "submitted", { actor: "applicant", id: student.id }, now, {
       submittedAt: now,

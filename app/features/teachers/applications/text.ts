@@ -6,7 +6,7 @@ export type ApplicationRefusal =
   | "already-teaching"
   | "too-early"
   | "incomplete"
-  | "not-mended"
+  | "not-fixed"
   | "already-decided"
   | "changed-meanwhile"
   | "newer-save";
@@ -23,7 +23,7 @@ export function applicationText(reason: ApplicationRefusal): string {
       return "Something is still missing. The steps without a tick need another look.";
     case "already-decided":
       return "Your application was decided a moment ago. What you see now is up to date.";
-    case "not-mended":
+    case "not-fixed":
       return "Something you were asked to change is still as it was.";
     case "newer-save":
       return "This step was saved in another window, or on another device, after you opened it here. Nothing was replaced. Press the button again to save what you see here instead, or load the page again to see the other.";

@@ -33,6 +33,11 @@ export function bankCurrencyOf(code: string): string | null {
   return currencies[code] ?? null;
 }
 
+/** Every currency of those banks, in the order of their codes. */
+export function bankCurrencies(): string[] {
+  return [...new Set(Object.values(currencies))].toSorted();
+}
+
 /** The countries in a sentence, as pages say them before somebody applies. */
 export const payableText =
   "the United Kingdom, the EU, Iceland, Liechtenstein, Norway, Switzerland, the US and Canada";

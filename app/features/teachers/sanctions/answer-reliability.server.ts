@@ -14,7 +14,7 @@ import {
   setStatus,
   type SanctionOf,
 } from "./sanction-steps.server.ts";
-import type { SanctionRefusal } from "./sanction-words.ts";
+import type { SanctionRefusal } from "./text.ts";
 import { canAnswerReliability } from "./sanctions.ts";
 
 /** How long a teacher is hidden once a person has decided so. */

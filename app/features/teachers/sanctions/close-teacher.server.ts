@@ -7,7 +7,7 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { sendSanctioned } from "./sanction-notices.server.ts";
-import type { SanctionRefusal } from "./sanction-words.ts";
+import type { SanctionRefusal } from "./text.ts";
 import {
   isGraver,
   lockSanction,

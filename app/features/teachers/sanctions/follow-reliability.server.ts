@@ -13,7 +13,7 @@ import { sendReliabilityNoticeMail } from "./emails/reliability-notice.tsx";
 import { imposeSanction } from "./impose-sanction.server.ts";
 import { reliabilityOf } from "../ranking/reliability.ts";
 import { reliabilityStep, type ReliabilityHistory } from "./reliability-step.ts";
-import { reliabilityReason } from "./reliability-words.ts";
+import { reliabilityReason } from "./text.ts";
 import { lockTeacher, type LockedTeacher } from "./sanction-steps.server.ts";
 import type { Sanction } from "./sanctions.ts";
 import { readRankingFacts } from "../ranking/ranking-facts.server.ts";

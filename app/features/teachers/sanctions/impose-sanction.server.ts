@@ -4,7 +4,7 @@ import type { Admin } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import type { SanctionRefusal } from "./sanction-words.ts";
+import type { SanctionRefusal } from "./text.ts";
 import { sendSanctioned } from "./sanction-notices.server.ts";
 import { isGraver, lockTeacher, replaceActive, setStatus } from "./sanction-steps.server.ts";
 import { teacherStatusOf, type Sanction } from "./sanctions.ts";

@@ -5,7 +5,7 @@ import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { sendSanctionEnded } from "./sanction-notices.server.ts";
-import type { SanctionRefusal } from "./sanction-words.ts";
+import type { SanctionRefusal } from "./text.ts";
 import { endSanction, lockSanction, type SanctionOf } from "./sanction-steps.server.ts";
 
 /** Takes back what is in force, before its time; lessons that were cancelled stay cancelled. */

@@ -16,8 +16,9 @@ export function teachersText(count: number): string {
 
 /** Writes new counts next to fields that stay as they are, so that nobody's focus is taken. */
 export function writeCounts(form: HTMLElement, counts: Record<string, number>): void {
-  for (const place of form.querySelectorAll<HTMLElement>("[data-count]")) {
-    const words = "teachers" in place.dataset ? teachersText : countText;
-    place.textContent = words(counts[place.dataset["count"]!] ?? 0);
+  for (const place of form.querySelectorAll<HTMLElement>("label [data-count]")) {
+    const words = place.dataset["count"] === "teachers" ? teachersText : countText;
+    const field = place.closest("label")!.querySelector("input")!;
+    place.textContent = words(counts[`${field.name} ${field.value}`] ?? 0);
   }
 }

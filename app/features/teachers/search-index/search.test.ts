@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readPounds } from "../reference-data/pounds.ts";
 import { filterCount, searchQuery, firstToShow, slotsAskedFor } from "./search.ts";
 import { readSearch } from "./read-search.ts";
-import { activeFilters, searchWords } from "../search/search-words.ts";
+import { activeFilters, searchWords } from "../search/text.ts";
 
 function read(query: string) {
   return readSearch(new URLSearchParams(query));

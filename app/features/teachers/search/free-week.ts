@@ -4,7 +4,8 @@ import { dayParts, weekdays } from "../search-index/search.ts";
 
 /**
  * Free starts of a week, which a visitor's browser reads in a zone that the server does not know: from the hour
- * `from`, a hexadecimal digit for each hour, with a bit for each quarter at which a lesson can begin.
+ * `from`, a hexadecimal digit for each hour, with a bit for each quarter at which a lesson can begin; a letter from g on
+ * for three empty hours or more.
  */
 export type FreeWeek = { from: number; hours: string };
 
@@ -24,7 +25,7 @@ export function freeWeekOf(starts: Iterable<number>, now: number): FreeWeek {
     if (at >= 0 && at < hours.length)
       hours[at]! |= 1 << Math.floor(((start - from) % hour) / quarter);
   }
-  return { from, hours: hours.map((bits) => bits.toString(16)).join("") };
+  return { from, hours: shortened(hours.map((bits) => bits.toString(16)).join("")) };
 }
 
 /** For each weekday from Monday, whether its morning, afternoon and evening hold a start; today is the first of the seven days. */
@@ -42,9 +43,22 @@ export function partsFree({ from, hours }: FreeWeek, zone: string): boolean[][] 
   return free;
 }
 
+const fewestEmpty = 3;
+/** The letters of base 36 that hexadecimal leaves. */
+const firstLetter = 16;
+
+function shortened(digits: string): string {
+  return digits.replaceAll(/0{3,22}/g, (empty) =>
+    (empty.length - fewestEmpty + firstLetter).toString(36),
+  );
+}
+
 function* startsIn(from: number, hours: string): Generator<number> {
-  for (const [at, digit] of [...hours].entries()) {
-    const bits = Number.parseInt(digit, 16);
+  let at = -1;
+  for (const letter of hours) {
+    const value = Number.parseInt(letter, 36);
+    at += value < firstLetter ? 1 : value - firstLetter + fewestEmpty;
+    const bits = value < firstLetter ? value : 0;
     for (let part = 0; part < 4; part += 1)
       if ((bits & (1 << part)) !== 0) yield from + at * hour + part * quarter;
   }

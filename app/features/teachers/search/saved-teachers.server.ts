@@ -11,11 +11,12 @@ import { asCard, cardColumns, type TeacherCard } from "../teacher-cards/list-tea
 import { hideSpentTrials } from "../teacher-cards/spent-trials.server.ts";
 import type { Saves } from "../teacher-cards/saves.ts";
 import { freeWeekOf } from "./free-week.ts";
-import type { FoundTeacher, OpenSlots } from "./search-teachers.server.ts";
+import { type CardFacts, cardFacts } from "./card-facts.ts";
+import type { OpenSlots } from "./search-teachers.server.ts";
 
 /** "away": the profile is there, but not everybody books (`onlyKnown`) or nobody; "gone": nothing is there but the name. */
 export type SavedTeacher =
-  | { state: "open"; teacher: FoundTeacher }
+  | { state: "open"; teacher: CardFacts }
   | { state: "away"; teacher: Omit<TeacherCard, "main">; onlyKnown: boolean }
   | { state: "gone"; teacher: Pick<TeacherCard, "id" | "slug" | "name"> };
 
@@ -75,7 +76,8 @@ export async function listSavedTeachers(
     if (status !== "active" || mainId === null)
       return { state: "away", teacher: card, onlyKnown: status === "restricted" };
     const week = freeWeekOf([], now);
-    return { state: "open", teacher: { ...card, main, nextSlots: [], week, terms: null } };
+    const found = { ...card, main, nextSlots: [], week, terms: null };
+    return { state: "open", teacher: cardFacts(found) };
   });
   const found = await withSlots(saved, openSlots, now);
   return { total, page, more: total > page * perPage, found };

@@ -16,7 +16,7 @@ import {
   type TeacherSearch,
 } from "../search-index/search.ts";
 import { type FreeWeek, freeWeekOf } from "./free-week.ts";
-import { activeFilters, type FilterNames } from "./search-words.ts";
+import { activeFilters, type FilterNames } from "./text.ts";
 import { readRankingFacts } from "../ranking/ranking-facts.server.ts";
 
 export type SearchRange = { from: number; to: number; minutes: number; kind: "trial" | "single" };

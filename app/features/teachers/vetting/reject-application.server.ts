@@ -20,7 +20,7 @@ import { isFixable, type ReviewItem } from "../applications/review-items.ts";
 import { roundOf } from "../applications/review-comments.server.ts";
 import type { DecisionRefusal } from "./text.ts";
 
-/** From when a rejected person may apply again: at once, when all that failed can be mended. */
+/** From when a rejected person may apply again: at once, when all that failed can be corrected. */
 export function reapplyFrom(failed: ReviewItem[], decidedAt: Date): Date {
   if (failed.length > 0 && failed.every(isFixable)) return decidedAt;
   return new Date(decidedAt.getTime() + rules.apply.reapplyDays * day);

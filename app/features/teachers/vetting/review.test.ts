@@ -192,7 +192,7 @@ describe("a decision", () => {
     expect(await requestChanges(admin, input)).toMatchObject({ reason: "nothing-to-change" });
   });
 
-  it("asks nobody to mend a second account", async () => {
+  it("asks nobody to correct a second account", async () => {
     const { id } = await anApplication();
     const admin = await anAdmin();
     const input = await aReview(admin, id, { duplicate: "There is another account." });

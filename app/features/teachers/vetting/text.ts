@@ -1,5 +1,8 @@
 import type { ApplicationQuery } from "./queue-query.ts";
 import { applicationStateText } from "../applications/text.ts";
+import { rules } from "#config/rules.ts";
+import type { ChangeRefusal } from "./changes/change-request.server.ts";
+import type { ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 
 export type DecisionRefusal =
   | "decided-meanwhile"
@@ -35,7 +38,7 @@ export function decisionText(reason: DecisionRefusal): string {
     case "nothing-to-change":
       return "Mark what has to change first.";
     case "not-fixable":
-      return "A second account, or something against the policies, is nothing the applicant can mend: reject, or mark it as passed.";
+      return "A second account, or something against the policies, is nothing the applicant can correct: reject, or mark it as passed.";
     case "no-reason":
       return "A no needs its reason: mark at least one line, and say why.";
     case "incomplete":
@@ -43,7 +46,7 @@ export function decisionText(reason: DecisionRefusal): string {
   }
 }
 
-/** What the page may still mend is 422; what another one's act has made of it is 409. */
+/** What the form can still correct is 422; what another one's act has made of it is 409. */
 export function refusalStatus(reason: DecisionRefusal): 409 | 422 {
   switch (reason) {
     case "not-all-accepted":
@@ -71,4 +74,36 @@ export function flagText(flag: keyof typeof flagWords): string {
 export function applicationQueueText(state: Exclude<ApplicationQuery["state"], "">): string {
   if (state === "new") return "Waiting";
   return state === "again" ? "Sent again" : applicationStateText(state);
+}
+
+const partNames: Partial<Record<ReviewItem, string>> = {
+  "language-level": "languages",
+  documents: "credentials",
+  video: "video",
+};
+const list = new Intl.ListFormat("en-GB");
+
+/** "languages and video" */
+export function changePartNames(items: ReviewItem[]): string {
+  return list.format(items.map((item) => partNames[item] ?? item));
+}
+
+/** Why a change was not taken, in a sentence. */
+export function changeText(reason: ChangeRefusal): string {
+  switch (reason) {
+    case "already-sent":
+      return "Your change waits for review. Withdraw it first to change something again.";
+    case "changed-meanwhile":
+      return "Your change was edited in another window. Please look at it again.";
+    case "nothing-changed":
+      return "Nothing differs from what is published.";
+    case "offers-in-language":
+      return "You still have an offer, or the trial, in a language that is no longer among those you teach. Switch it off first.";
+    case "not-fixed":
+      return "Something that was sent back is still as it was.";
+    case "too-many-credentials":
+      return `You can name ${rules.apply.credentialsMax} at the most. Remove one first.`;
+    case "already-decided":
+      return "Your change has been decided already.";
+  }
 }

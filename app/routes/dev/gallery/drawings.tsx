@@ -4,12 +4,11 @@ import { NumberedHouse } from "#app/ui/drawings/house.tsx";
 import { DoorLeaf } from "#app/ui/drawings/leaf.tsx";
 import { Mark } from "#app/ui/drawings/mark.tsx";
 import { paint } from "#app/ui/drawings/palette.ts";
-import { Portrait, portraitFor, type HairStyle } from "#app/ui/drawings/portrait.tsx";
+import { hairStyles } from "#app/ui/drawings/portrait-shapes.tsx";
+import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { Terrace } from "#app/ui/drawings/terrace.tsx";
 import { ArchWindow } from "#app/ui/drawings/window.tsx";
 import { Exhibit, Line, Shelf } from "./shelf.tsx";
-
-const styles: HairStyle[] = ["bob", "long", "short", "curly", "bun", "bald", "hijab"];
 
 export function Drawings() {
   const visitor = portraitFor("gallery");
@@ -43,7 +42,7 @@ export function Drawings() {
       </Exhibit>
       <Exhibit name="Portrait in every style, with glasses and a beard">
         <Line>
-          {styles.map((style, index) => (
+          {hairStyles.map((style, index) => (
             <Portrait
               key={style}
               options={{ ...visitor, style, skin: index % 6, hair: index % 6 }}

@@ -37,7 +37,7 @@ export type IdentityPort = {
   policy(): Promise<PasswordPolicy | null>;
   /** Reads what a browser brings as a proof. Throws RefusedProof, or ProviderDown. */
   verify(input: string, now?: Date): Promise<Proof>;
-  /** The way there and back of a `redirect` door. */
+  /** The way there and back of a `redirect` sign-in. */
   redirect?: RedirectFlow;
   /** Whether the provider has been reached since the start; until then `start` goes on trying. */
   ready?(): boolean;

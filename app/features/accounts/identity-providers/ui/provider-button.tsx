@@ -5,7 +5,7 @@ import { Note } from "#app/ui/note.tsx";
 import { providerPath } from "../provider-paths.ts";
 
 type ProviderButtonProps = {
-  door: Extract<SignInOptions, { type: "redirect" }>;
+  signIn: Extract<SignInOptions, { type: "redirect" }>;
   next: string | null;
   /** Somebody who is signed in proves it once more. */
   again?: boolean;
@@ -13,11 +13,11 @@ type ProviderButtonProps = {
 };
 
 /** The one way in where people sign in at a provider: its own pages ask for everything. */
-export function ProviderButton({ door, next, again = false, error }: ProviderButtonProps) {
-  if (!door.open)
+export function ProviderButton({ signIn, next, again = false, error }: ProviderButtonProps) {
+  if (!signIn.open)
     return (
       <Note tone="warn" role="status" title="Logging in does not work at the moment">
-        {door.label}, where you sign in, cannot be reached. Try again in a few minutes; everything
+        {signIn.label}, where you sign in, cannot be reached. Try again in a few minutes; everything
         that needs no account is open.
       </Note>
     );
@@ -28,7 +28,7 @@ export function ProviderButton({ door, next, again = false, error }: ProviderBut
       <input type="hidden" name="next" value={next ?? ""} />
       {again ? <input type="hidden" name="again" value="yes" /> : null}
       <Button size="l" wide>
-        {again ? `Confirm with ${door.label}` : `Log in with ${door.label}`}
+        {again ? `Confirm with ${signIn.label}` : `Log in with ${signIn.label}`}
       </Button>
     </form>
   );

@@ -7,7 +7,7 @@ import { FormError } from "#app/ui/fields/form-error.tsx";
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 
 type ProviderLoginProps = {
-  door: Extract<SignInOptions, { type: "browser-rest" }>;
+  signIn: Extract<SignInOptions, { type: "browser-rest" }>;
   next: string | null;
   /** Of somebody who is signed in and proves it once more. */
   email?: string;
@@ -17,7 +17,7 @@ type ProviderLoginProps = {
  * Address and password for the provider: this page's script sends them there and brings us the proof. The
  * fields have no names, so that no form without a script ever sends them here.
  */
-export function ProviderLogin({ door, next, email }: ProviderLoginProps) {
+export function ProviderLogin({ signIn, next, email }: ProviderLoginProps) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -40,7 +40,7 @@ export function ProviderLogin({ door, next, email }: ProviderLoginProps) {
     setError(undefined);
     // Only a person who logs in loads the code for it.
     const { exchangeHere, proveAtProvider } = await import("../provider-browser.ts");
-    const proved = await proveAtProvider(door, typed);
+    const proved = await proveAtProvider(signIn, typed);
     const begun = proved.ok ? await exchangeHere(proved.idToken, next) : proved;
     // A document of its own: the bar above belongs to the person who is signed in.
     if (begun.ok) return location.assign(begun.to);

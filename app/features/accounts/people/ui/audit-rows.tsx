@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { actionText, actorText, diffText } from "../people-words.ts";
+import { actionText, actorText, diffText } from "../text.ts";
 import type { AuditRow } from "../audit-rows.server.ts";
 
 type RowsProps = {

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { roleText } from "../people-words.ts";
+import { roleText } from "../text.ts";
 import type { FoundPerson } from "../people.server.ts";
 
 /** Who was found; the whole line leads to the person. */

@@ -10,7 +10,7 @@ import {
   suspensionReasonText,
   viewReasons,
   viewReasonText,
-} from "../people-words.ts";
+} from "../text.ts";
 import type { PersonFile } from "../people.server.ts";
 
 type ActsProps = { person: PersonFile; state: FormState | undefined };

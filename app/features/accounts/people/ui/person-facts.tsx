@@ -2,7 +2,7 @@ import { Ban, Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { roleText, suspensionReasonText, type SuspensionReason } from "../people-words.ts";
+import { roleText, suspensionReasonText, type SuspensionReason } from "../text.ts";
 import type { PersonFile } from "../people.server.ts";
 
 /** Who somebody is to us, line by line. */

@@ -9,7 +9,7 @@ import { useDatabase } from "#test/database.ts";
 import { aPersonThere, inBy, throughProvider } from "#test/oidc/journey.ts";
 import { useSigner } from "#test/oidc/use-signer.ts";
 import { cookieOf, isIn, mailsTo } from "#test/sign-in.ts";
-import { cameBackText } from "../came-back-text.ts";
+import { cameBackText } from "../text.ts";
 import { finishSignIn } from "../complete-sign-in.server.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { confirmCode } from "../confirm-code.server.ts";

@@ -14,7 +14,7 @@ type FieldsProps = { state?: FormState; limits: SignUpLimits };
 export function IdentityFields({
   state,
   nameHint,
-  door,
+  signIn,
   rules,
 }: Pick<FieldsProps, "state"> & SignUpOptions & { nameHint: string }) {
   const typed = (name: string) => ({
@@ -22,7 +22,7 @@ export function IdentityFields({
     defaultValue: typedValue(state, name),
     error: state?.errors[name],
   });
-  if (door.type === "redirect") return <p>{door.note}</p>;
+  if (signIn.type === "redirect") return <p>{signIn.note}</p>;
   return (
     <>
       <TextField label="Name" autoComplete="name" required hint={nameHint} {...typed("name")} />
@@ -35,7 +35,7 @@ export function IdentityFields({
         {...typed("email")}
       />
       <NewPasswordField
-        name={door.type === "browser-rest" ? "" : "password"}
+        name={signIn.type === "browser-rest" ? "" : "password"}
         label="Password"
         error={state?.errors["password"]}
         rules={rules}

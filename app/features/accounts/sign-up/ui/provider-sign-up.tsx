@@ -9,14 +9,14 @@ import {
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { SignUpFrame, type SignUpFormProps } from "./sign-up-frame.tsx";
 
-type ProviderSignUpProps = Omit<SignUpFormProps, "door" | "rules"> & {
-  door: Extract<SignInOptions, { type: "browser-rest" }>;
+type ProviderSignUpProps = Omit<SignUpFormProps, "signIn" | "rules"> & {
+  signIn: Extract<SignInOptions, { type: "browser-rest" }>;
   policy: PasswordPolicy;
   sending: boolean;
 };
 
 /** A sign-up whose password this browser gives to the provider; we get the proof, and everything else. */
-export function ProviderSignUp({ door, policy, sending, ...rest }: ProviderSignUpProps) {
+export function ProviderSignUp({ signIn, policy, sending, ...rest }: ProviderSignUpProps) {
   const { state, action } = rest;
   const submit = useSubmit();
   const [asking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function ProviderSignUp({ door, policy, sending, ...rest }: ProviderSignU
     const { signUpAtProvider } =
       await import("#app/features/accounts/identity-providers/provider-browser.ts");
     const email = String(fields.get("email")).trim();
-    const proved = await signUpAtProvider(door, { email, password });
+    const proved = await signUpAtProvider(signIn, { email, password });
     setAsking(false);
     if (!proved.ok) return refuse({ [proved.field ?? ""]: proved.text });
     fields.set("idToken", proved.idToken);

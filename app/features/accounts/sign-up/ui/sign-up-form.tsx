@@ -8,13 +8,13 @@ const ProviderSignUp = lazy(async () => ({
 }));
 
 /** A sign-up: the same fields wherever the password goes. */
-export function SignUpForm({ door, rules, ...rest }: SignUpFormProps) {
+export function SignUpForm({ signIn, rules, ...rest }: SignUpFormProps) {
   const busy = useNavigation().state === "submitting";
-  if (door.type === "redirect") rest.label = `Go on to ${door.label}`;
-  if (door.type !== "browser-rest") return <SignUpFrame {...rest} busy={busy} />;
+  if (signIn.type === "redirect") rest.label = `Go on to ${signIn.label}`;
+  if (signIn.type !== "browser-rest") return <SignUpFrame {...rest} busy={busy} />;
   return (
     <Suspense>
-      <ProviderSignUp {...rest} door={door} policy={rules.policy} sending={busy} />
+      <ProviderSignUp {...rest} signIn={signIn} policy={rules.policy} sending={busy} />
     </Suspense>
   );
 }

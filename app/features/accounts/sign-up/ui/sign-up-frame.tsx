@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 
-export type SignUpOptions = { door: SignInOptions; rules: NewPasswordRules };
+export type SignUpOptions = { signIn: SignInOptions; rules: NewPasswordRules };
 
 export type SignUpFormProps = SignUpOptions & {
   action?: string;

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
@@ -44,10 +44,15 @@ export function AdjustPanel(props: AdjustProps) {
   const key = typedValue(state, "key") ?? formKey;
   const busy = useNavigation().state === "submitting";
   const exact = (pence: number) => formatMoney(pence, currency, { pence: "always" });
+  const shown = useRef<HTMLElement>(null);
+  // The button that was pressed is far below what it has shown.
+  useEffect(() => {
+    if (preview !== undefined) shown.current?.focus();
+  }, [preview]);
   return (
     <div className="grid gap-5">
       {preview === undefined ? null : (
-        <Panel title="Look at this before you confirm" tone="butter">
+        <Panel title="Look at this before you confirm" tone="butter" ref={shown} tabIndex={-1}>
           <FormError>{state?.errors["preview"]}</FormError>
           <p className="mb-3 font-semibold" role="status">
             {adjustmentWords[preview.kind]}: {exact(preview.amountPence)}

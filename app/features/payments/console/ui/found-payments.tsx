@@ -4,7 +4,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { Time } from "#app/ui/time.tsx";
 import { withQuery } from "#app/platform/links.ts";
 import type { FoundPayer, FoundPayment } from "../find-money.server.ts";
-import { moneyStateWords } from "../words.ts";
+import { moneyStateWords } from "../text.ts";
 
 const frame = "md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-surface";
 const cells =

@@ -6,7 +6,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { ChargeNow, PaymentFile } from "../payment-file.server.ts";
-import { accountName, chargeWords, postingWords } from "../words.ts";
+import { accountName, chargeWords, postingWords } from "../text.ts";
 
 type SidesProps = { payment: PaymentFile; charge: ChargeNow; zone: string };
 

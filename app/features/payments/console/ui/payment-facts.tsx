@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { PaymentFile } from "../payment-file.server.ts";
 import { disputeStateText } from "#app/features/payments/disputes/text.ts";
-import { moneyStateWords } from "../words.ts";
+import { moneyStateWords } from "../text.ts";
 
 type FactsProps = { payment: PaymentFile; zone: string };
 

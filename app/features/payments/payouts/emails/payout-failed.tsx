@@ -20,7 +20,7 @@ export async function tellPayoutFailed(payoutId: string): Promise<void> {
   const { payout, teacher } = found!;
   if (teacher.erasedAt !== null) return;
   const sum = formatMoney(payout.amountMinor, payout.currency, { pence: "always" });
-  const reason = failureText(payout.failureCode!);
+  const reason = failureText(payout.failureCode!, payout.bankCurrency);
   await tell({
     to: teacher.id,
     event: "payout-failed",

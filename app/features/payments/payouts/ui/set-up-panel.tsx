@@ -12,6 +12,8 @@ type SetUpPanelProps = {
   bankCurrency: string | null;
   hasTax: boolean;
   canSetUp: boolean;
+  /** What to do where the profile has another country than the bank. */
+  moved: string | null;
   /** Why the set-up could not go on when it was pressed. */
   error: string | undefined;
 };
@@ -32,7 +34,7 @@ const buttons: Record<SetUpState, string | null> = {
 
 /** The two things a payout needs: a bank that the provider knows, and tax details. */
 export function SetUpPanel(props: SetUpPanelProps) {
-  const { state, bankLast4, bankCurrency, hasTax, canSetUp, error } = props;
+  const { state, bankLast4, bankCurrency, hasTax, canSetUp, moved, error } = props;
   const busy = useNavigation().state === "submitting";
   const { word, text } = setUpWords[state];
   const button = buttons[state];
@@ -50,6 +52,11 @@ export function SetUpPanel(props: SetUpPanelProps) {
               Ending {bankLast4}
               {bankCurrency === null ? "" : `, in ${bankCurrency}`}
             </p>
+          )}
+          {moved === null ? null : (
+            <Note tone="warn" className="mt-3 wrap-anywhere">
+              {moved}
+            </Note>
           )}
           {error === undefined ? null : (
             <Note tone="bad" role="alert" className="mt-3">

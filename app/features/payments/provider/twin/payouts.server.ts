@@ -3,28 +3,20 @@ import type { Stripe } from "stripe";
 import { embeddedAccounts, embeddedPayouts, embeddedTransfers } from "#db/schema/payouts.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
+import { testRates } from "#config/test-rates.ts";
 import { type TwinAccount, findAccount } from "./connected-accounts.server.ts";
 import type { BankOutcome } from "./test-banks.ts";
 import { fine, missing, refused, type TwinAnswer } from "./twin-answer.ts";
 
 type Row = typeof embeddedPayouts.$inferSelect;
 
-/** How many of a currency's hundredths the twin gives for a hundred pence: test rates, and nobody's prices. */
-const rates: Record<string, number> = {
-  GBP: 100,
-  EUR: 115,
-  USD: 125,
-  CAD: 175,
-  CHF: 110,
-  CZK: 2900,
-  DKK: 860,
-  HUF: 45000,
-  ISK: 17000,
-  NOK: 1350,
-  PLN: 490,
-  RON: 580,
-  SEK: 1300,
-};
+/** How many of a currency's hundredths the twin gives for a hundred pence. */
+const rates: Record<string, number> = Object.fromEntries(
+  Object.entries({ GBP: 1, ...testRates.perPound }).map(([currency, rate]) => [
+    currency,
+    Math.round(rate * 100),
+  ]),
+);
 
 /** How long a test bank takes. */
 const bankTakes = minute;

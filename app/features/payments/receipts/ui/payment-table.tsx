@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { formatDate, formatDayTime } from "#app/platform/time/time.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { disputedPaymentWords, paymentWords } from "../receipt-words.ts";
+import { disputedPaymentWords, paymentWords } from "../text.ts";
 import type { StudentPayment } from "../student-payments.server.ts";
 
 /** A student's payments: rows of a table, and cards on a phone. */

@@ -1,4 +1,6 @@
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import type { PriceHint } from "#app/features/accounts/own-account/price-hint.ts";
+import { PriceHintLine } from "#app/features/accounts/own-account/ui/price-hint-line.tsx";
 import { splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatRange, formatShortDay, minute, zoneCity } from "#app/platform/time/time.ts";
@@ -27,14 +29,19 @@ export type Summary = {
   teacherPhoto: string | null;
 };
 
-type BookingSummaryProps = { summary: Summary; zone: string; now: number };
+type BookingSummaryProps = {
+  summary: Summary;
+  zone: string;
+  now: number;
+  hint: PriceHint | null;
+};
 
 export function lessonHeading(lesson: { language: string; teacherName: string }): string {
   return `${doorFor(lesson.language).name} with ${firstName(lesson.teacherName)}`;
 }
 
 /** Everything that is agreed to, in one raised panel: who, when on both clocks, what it costs, what leaving costs. */
-export function BookingSummary({ summary, zone, now }: BookingSummaryProps) {
+export function BookingSummary({ summary, zone, now, hint }: BookingSummaryProps) {
   const { startsAt, minutes, pricePence, kind, teacherName, teacherZone } = summary;
   const end = startsAt + minutes * minute;
   const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
@@ -77,6 +84,7 @@ export function BookingSummary({ summary, zone, now }: BookingSummaryProps) {
         <dd className="text-end">none</dd>
         <dt className="text-lg font-semibold">Total</dt>
         <dd className="text-end text-lg font-semibold">{exact(pricePence)}</dd>
+        <PriceHintLine pence={pricePence} hint={hint} />
         {pricePence > 0 ? (
           <dd className="col-span-2 text-xs text-muted">
             {feePence === 0

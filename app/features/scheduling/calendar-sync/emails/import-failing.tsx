@@ -6,7 +6,7 @@ import { formatDayTime } from "#app/platform/time/time.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { importedCalendars } from "#db/schema/scheduling/calendars.ts";
-import { importText } from "../imported-text.ts";
+import { importText } from "../text.ts";
 
 /** A calendar could not be read several times in a row: which, why, and what holds meanwhile. */
 export async function sendImportFailingMail(calendarId: string, at: number): Promise<void> {

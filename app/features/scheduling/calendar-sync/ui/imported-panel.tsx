@@ -12,7 +12,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { rules } from "#config/rules.ts";
 import type { ImportedCalendar } from "../imported-calendars.server.ts";
-import { importText } from "../imported-text.ts";
+import { importText } from "../text.ts";
 
 const { importMinutes, importsMost } = rules.calendar;
 

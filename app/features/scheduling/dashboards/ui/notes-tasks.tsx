@@ -23,7 +23,7 @@ export function finishTasks(
       text: `A few lines, from ${sinceText(startsAt, zone, now)}`,
       action: (
         <ButtonLink
-          to={href("/teacher/lessons/:lessonId/finish", { lessonId: id })}
+          to={href("/teacher/lessons/:lessonId/write-up", { lessonId: id })}
           variant="outline"
           size="s"
         >

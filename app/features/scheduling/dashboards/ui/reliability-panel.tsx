@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { href, Link } from "react-router";
-import { pointsText } from "#app/features/teachers/sanctions/reliability-words.ts";
+import { pointsText } from "#app/features/teachers/sanctions/text.ts";
 import { day, formatDate } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";

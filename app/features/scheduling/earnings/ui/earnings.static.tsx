@@ -95,9 +95,14 @@ export function EarningsView({
         id="lessons"
         className="scroll-mt-4"
         action={
-          <a href={href("/account/statement.csv")} download className="link">
-            Statement (CSV)
-          </a>
+          <>
+            <a href={href("/account/statement.pdf")} download className="link me-5">
+              Statement (PDF)
+            </a>
+            <a href={href("/account/statement.csv")} download className="link">
+              Statement (CSV)
+            </a>
+          </>
         }
       >
         <EarnedLessons earned={earned} older={older} isFirst={isFirst} zone={zone} />

@@ -18,7 +18,7 @@ type NotesProps = {
 
 /** What stays of a lesson: for the student to learn from, for the teacher to write and to change. */
 export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps) {
-  const finish = href("/teacher/lessons/:lessonId/finish", { lessonId: lesson.id });
+  const finish = href("/teacher/lessons/:lessonId/write-up", { lessonId: lesson.id });
   const { first } = otherOf(lesson, side);
   if (notes === null) {
     if (!mayWriteUp) return null;

@@ -134,7 +134,7 @@ function Actions(props: RowProps & { name: string }) {
           Join<span className="sr-only">: {name}</span>
         </ButtonLink>
       ) : toFinish ? (
-        <ButtonLink to={href("/teacher/lessons/:lessonId/finish", { lessonId: lesson.id })} wide>
+        <ButtonLink to={href("/teacher/lessons/:lessonId/write-up", { lessonId: lesson.id })} wide>
           Write up<span className="sr-only"> {name}</span>
         </ButtonLink>
       ) : side === "student" && isOver ? (

@@ -26,7 +26,7 @@ type PayViewProps = {
 
 /** Paying for a held lesson; the same page says when the hold has ended. */
 export function PayView({ page, refused, answer, checking }: PayViewProps) {
-  const { lesson, series, lapsed, nearest, why, zone, now } = page;
+  const { lesson, series, lapsed, nearest, why, hint, zone, now } = page;
   const form = useFormState(answer?.form);
   const when = `${formatWeekday(lesson.startsAt, zone)} ${formatTime(lesson.startsAt, zone)}`;
   const revalidator = useRevalidator();
@@ -51,7 +51,7 @@ export function PayView({ page, refused, answer, checking }: PayViewProps) {
           )}
         </div>
         <div className="grid gap-6.5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BookingSummary summary={lesson} zone={zone} now={now} />
+          <BookingSummary summary={lesson} zone={zone} now={now} hint={hint} />
           {series ? <SeriesPlan series={series} zone={zone} /> : null}
         </div>
         <div className="lg:col-start-1">

@@ -21,7 +21,7 @@ const attachReasons: Record<AttachRefusal, true> = {
   "already-teaching": true,
   "too-early": true,
   incomplete: true,
-  "not-mended": true,
+  "not-fixed": true,
   "already-decided": true,
   "changed-meanwhile": true,
   "newer-save": true,

@@ -3,7 +3,7 @@ import { rules } from "#config/rules.ts";
 import { checkVideo } from "#app/features/files/video/check-video.ts";
 import { limitText } from "#app/features/files/purposes.ts";
 import type { FileSlot } from "#app/features/files/slot.ts";
-import { videoLengthText } from "#app/features/files/upload-text.ts";
+import { videoLengthText } from "#app/features/files/text.ts";
 import { RecordPart } from "#app/features/files/video/record-part.tsx";
 import { UploadPart } from "#app/features/files/ui/upload-part.tsx";
 

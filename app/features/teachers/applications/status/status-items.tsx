@@ -43,7 +43,7 @@ export function StatusItems({ items, canMend }: { items: StatusItem[]; canMend: 
 }
 
 function FailedItem({ item, canMend }: { item: StatusItem; canMend: boolean }) {
-  const { name, mend } = reviewItems[item.item];
+  const { name, fix } = reviewItems[item.item];
   const isChanged = item.look === "changed";
   return (
     <li className="rounded-panel border border-line bg-surface p-4 sm:p-5">
@@ -69,7 +69,7 @@ function FailedItem({ item, canMend }: { item: StatusItem; canMend: boolean }) {
         </div>
         {canMend && item.to !== null ? (
           <ButtonLink to={item.to} variant="outline" size="s">
-            {mend}
+            {fix}
           </ButtonLink>
         ) : null}
       </div>

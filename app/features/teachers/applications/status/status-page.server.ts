@@ -33,7 +33,7 @@ export type StatusItem = {
   reason: string;
   /** What of it we have, in a line. */
   summary: string;
-  /** Where it is mended. */
+  /** Where it is corrected. */
   to: string | null;
 };
 

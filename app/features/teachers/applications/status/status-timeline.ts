@@ -24,7 +24,7 @@ export function timelineOf(
   const decision: TimelinePoint = {
     look: "ahead",
     title: "Decision",
-    text: "With the reason, either way. After a no for something that can be mended you may apply again at once.",
+    text: "With the reason, either way. After a no for something that can be corrected you may apply again at once.",
   };
   switch (state) {
     case "submitted":

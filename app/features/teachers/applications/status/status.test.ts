@@ -55,7 +55,7 @@ async function looks(student: Student) {
 const words = "Please say what happens in a lesson.";
 
 describe("asking for changes", () => {
-  it("tells each item's reason on the page and in one mail, and leads to the step that mends it", async () => {
+  it("tells each item's reason on the page and in one mail, and leads to the step that corrects it", async () => {
     const { student, applicationId } = await aSentApplication();
     const admin = await anAdmin({ name: "Rosa Okafor" });
     const input = await aReview(admin, applicationId, { text: words, price: "Too high for it." });
@@ -96,10 +96,10 @@ describe("asking for changes", () => {
     const admin = await anAdmin();
     const input = await aReview(admin, applicationId, { text: words, price: "Too high for it." });
     await requestChanges(admin, input);
-    expect(await send(student)).toEqual({ ok: false, reason: "not-mended" });
+    expect(await send(student)).toEqual({ ok: false, reason: "not-fixed" });
     await change(student, { headline: "Polish, spoken at table" });
     expect(await looks(student)).toMatchObject({ text: "changed", price: "failed" });
-    expect(await send(student)).toEqual({ ok: false, reason: "not-mended" });
+    expect(await send(student)).toEqual({ ok: false, reason: "not-fixed" });
     const offers = [{ ...content.offers[1]!, pricePence: 1500 }];
     const languages = [...content.languages, { language: "de", level: "C1", taught: false }];
     await change(student, { offers, languages });
@@ -183,7 +183,7 @@ describe("withdrawing", () => {
 describe("after a no", () => {
   const now = new Date();
   it.each<[string, ReviewItem[], number]>([
-    ["at once when all that failed can be mended", ["text", "video"], 0],
+    ["at once when all that failed can be corrected", ["text", "video"], 0],
     ["after thirty days for a second account", ["duplicate"], rules.apply.reapplyDays],
     [
       "after thirty days for a policy, whatever else failed",
@@ -207,7 +207,7 @@ describe("after a no", () => {
     expect(mail.text).toContain(days === 0 ? "apply again at once" : "You may apply again from");
   });
 
-  it("can be mended: everything but a second account and the policies", () => {
+  it("can be corrected: everything but a second account and the policies", () => {
     expect(itemKeys.filter((item) => !isFixable(item))).toEqual(["duplicate", "policy"]);
   });
 });

@@ -18,10 +18,10 @@ type ApplyAccountProps = SignUpOptions & {
 };
 
 /** The account an application begins with. */
-export function ApplyAccount({ zones, limits, state, door, rules, after }: ApplyAccountProps) {
+export function ApplyAccount({ zones, limits, state, signIn, rules, after }: ApplyAccountProps) {
   return (
     <SignUpForm
-      {...{ door, rules, state }}
+      {...{ signIn, rules, state }}
       action="/teacher/apply"
       label="Make my account and begin"
       after={after}
@@ -31,7 +31,7 @@ export function ApplyAccount({ zones, limits, state, door, rules, after }: Apply
           <IdentityFields
             state={shown}
             nameHint="As students will see it on your page"
-            {...{ door, rules }}
+            {...{ signIn, rules }}
           />
           <ZoneField
             onDemand

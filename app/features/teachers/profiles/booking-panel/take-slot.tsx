@@ -10,7 +10,7 @@ type TakeSlotProps = {
   mayTake: boolean;
   /** Paid with this package, or by itself though there is one. */
   by?: { name: "packageId" | "alone"; value: string };
-  className: string;
+  className?: string;
   formClassName?: string;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { fallsAt, reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
-import { allowanceText, eventLine, pointsText } from "../reliability-words.ts";
+import { allowanceText, eventLine, pointsText } from "../text.ts";
 import { readRankingFacts } from "#app/features/teachers/ranking/ranking-facts.server.ts";
 
 const { windowDays, hideAt, minLessons, hideDays } = rules.reliability;

@@ -1,7 +1,7 @@
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import type { TeacherStatus } from "../sanctions.ts";
-import { kindText } from "../sanction-words.ts";
+import { kindText } from "../text.ts";
 import { findSanctioned } from "./sanctioned-teacher.server.ts";
 
 /** It is over, by its time or because it was lifted. */

@@ -2,7 +2,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { causeText, effectText, untilText } from "../sanction-words.ts";
+import { causeText, effectText, untilText } from "../text.ts";
 import { findSanctioned } from "./sanctioned-teacher.server.ts";
 
 const subjects = {

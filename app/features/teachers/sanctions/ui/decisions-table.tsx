@@ -1,7 +1,7 @@
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { kindText } from "../sanction-words.ts";
+import { kindText } from "../text.ts";
 import type { WaitingDecision } from "../waiting-decisions.server.ts";
 import { ListFrame, TeacherWho } from "#app/features/teachers/teacher-cards/ui/teacher-who.tsx";
 

@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from "react-router";
-import { bannerText } from "../sanction-words.ts";
+import { bannerText } from "../text.ts";
 import type { SanctionInForce } from "../account-status.server.ts";
 
 type SanctionBannerProps = { sanction: SanctionInForce; zone: string };

@@ -1,6 +1,6 @@
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { causeText, effectText, kindText, stateText, untilText } from "../sanction-words.ts";
+import { causeText, effectText, kindText, stateText, untilText } from "../text.ts";
 import type { ShownSanction } from "../account-status.server.ts";
 
 type SanctionFactsProps = { sanction: ShownSanction; zone: string; level?: 2 | 3 };

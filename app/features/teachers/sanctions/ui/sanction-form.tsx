@@ -10,7 +10,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
-import { causeText, effectText } from "../sanction-words.ts";
+import { causeText, effectText } from "../text.ts";
 import { sanctionCauses, sanctionKinds, type SanctionKind } from "../sanctions.ts";
 
 type Coming = { lessons: number; pence: number };

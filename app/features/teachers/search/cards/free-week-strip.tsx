@@ -9,7 +9,7 @@ export function FreeWeekStrip({ week, zone }: { week: FreeWeek; zone: string }) 
   const free = partsFree(week, zone);
   return (
     <div>
-      <p aria-hidden="true" className="mb-1 text-xs text-muted">
+      <p aria-hidden="true" className="card-small mb-1">
         Morning, afternoon, evening
       </p>
       <div role="img" aria-label={freeWeekText(free, listed)} className="free-week">

@@ -1,12 +1,12 @@
 import { staticIsland } from "#app/ui/static-island.tsx";
 import { timeText } from "#app/ui/time-text.ts";
-import type { FoundTeacher } from "../search-teachers.server.ts";
+import type { CardFacts } from "../card-facts.ts";
 import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
 
 const NoSlots = staticIsland(async () => (await import("./teacher-card.static.tsx")).NoSlots);
 
 type NextSlotsProps = {
-  teacher: Pick<FoundTeacher, "slug" | "name" | "main" | "nextSlots">;
+  teacher: Pick<CardFacts, "slug" | "name" | "main" | "nextSlots">;
   zone: string;
   mayTake: boolean;
 };
@@ -17,21 +17,15 @@ export function NextSlots({ teacher, zone, mayTake }: NextSlotsProps) {
   if (nextSlots.length === 0) return <NoSlots />;
   return (
     <div>
-      <p className="mb-1.5 text-xs text-muted">Next free for {main.minutes} minutes</p>
-      <ul className="grid grid-cols-3 gap-1.5">
+      <p className="card-small mb-1.5">{`Next free for ${main.minutes} minutes`}</p>
+      <ul className="card-slots">
         {nextSlots.map((at) => (
           <li key={at}>
-            <TakeSlot
-              {...{ slug, at, mayTake }}
-              offer={main}
-              className="grid min-h-13 w-full place-content-center rounded-control border-[1.5px] border-line-strong bg-surface px-1 text-center transition-colors hover:border-ink hover:bg-sunken"
-            >
-              <span className="sr-only">Book {name}, </span>
-              <time dateTime={new Date(at).toISOString()} className="block leading-tight">
-                <span className="block text-xs whitespace-nowrap text-muted">
-                  {shortDay(at, zone)}{" "}
-                </span>
-                <b className="block text-sm font-semibold">{timeText(at, zone, "time")}</b>
+            <TakeSlot {...{ slug, at, mayTake }} offer={main}>
+              <span className="sr-only">{`Book ${name}, `}</span>
+              <time dateTime={new Date(at).toISOString()}>
+                {`${shortDay(at, zone)} `}
+                <b>{timeText(at, zone, "time")}</b>
               </time>
             </TakeSlot>
           </li>

@@ -9,7 +9,6 @@ type Of<State> = Omit<Extract<SavedTeacher, { state: State }>, "state">;
 
 const frame =
   "relative rounded-card border border-line bg-surface p-4 shadow-sh1 md:p-5.5" as const;
-const corner = "absolute inset-e-2 inset-bs-2.5 md:inset-e-3.5 md:inset-bs-3.5";
 
 /** A saved teacher whom not everybody can book. */
 export function SavedAway({ teacher, onlyKnown }: Of<"away">) {
@@ -20,7 +19,7 @@ export function SavedAway({ teacher, onlyKnown }: Of<"away">) {
       className={`${frame} grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3.5 md:grid-cols-[164px_minmax(0,1fr)_226px] md:gap-6.5`}
     >
       <CardWho teacher={teacher} />
-      <div className={corner}>
+      <div className="card-save">
         <SaveTeacher teacher={teacher} state="saved" look="heart" />
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-3 border-t border-line pt-3.5 md:col-span-1 md:border-s md:border-t-0 md:ps-5.5 md:pt-9">
@@ -52,7 +51,7 @@ export function SavedGone({ teacher }: Of<"gone">) {
       <p className="mt-1 text-sm text-muted">
         No longer teaches here. Press the heart to take them off your list.
       </p>
-      <div className={corner}>
+      <div className="card-save">
         <SaveTeacher teacher={teacher} state="saved" look="heart" />
       </div>
     </article>

@@ -6,8 +6,14 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { SavedPage } from "../saved-teachers.server.ts";
+import { drawnSeeds } from "./drawn-seeds.ts";
 import { SavedAway, SavedGone } from "./saved-cards.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import { FoundTeacherCard } from "./teacher-card.tsx";
+
+const CardDrawings = staticIsland(
+  async () => (await import("./teacher-card.static.tsx")).CardDrawings,
+);
 
 type SavedViewProps = SavedPage & { zone: string; form: FormState | undefined };
 
@@ -36,19 +42,22 @@ export function SavedView({ total, page, more, found, zone, form }: SavedViewPro
         {found.length === 0 ? (
           <Nobody page={page} />
         ) : (
-          <ul className="grid gap-4.5">
-            {found.map((one) => (
-              <li key={one.teacher.id}>
-                {one.state === "open" ? (
-                  <FoundTeacherCard teacher={one.teacher} zone={zone} mayTake save="saved" />
-                ) : one.state === "away" ? (
-                  <SavedAway {...one} />
-                ) : (
-                  <SavedGone {...one} />
-                )}
-              </li>
-            ))}
-          </ul>
+          <>
+            <CardDrawings seeds={drawnSeeds(found.map(({ teacher }) => teacher))} />
+            <ul className="grid gap-4.5">
+              {found.map((one) => (
+                <li key={one.teacher.id}>
+                  {one.state === "open" ? (
+                    <FoundTeacherCard teacher={one.teacher} zone={zone} mayTake save="saved" />
+                  ) : one.state === "away" ? (
+                    <SavedAway {...one} />
+                  ) : (
+                    <SavedGone {...one} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </div>
       {page > 1 || more ? (

@@ -7,18 +7,22 @@ import {
 import type { CompareLinks } from "../compare/compare-links.ts";
 import type { SearchResult } from "../search-teachers.server.ts";
 import { saveStateOf, type Saves } from "#app/features/teachers/teacher-cards/saves.ts";
+import type { CardFacts } from "../card-facts.ts";
+import { drawnSeeds } from "./drawn-seeds.ts";
 import { FoundTeacherCard } from "./teacher-card.tsx";
 
 const parts = () => import("./teacher-card.static.tsx");
 export const StaticNobodyYet = staticIsland(async () => (await parts()).NobodyYet);
 export const StaticSearchChips = staticIsland(async () => (await parts()).SearchChips);
+const CardDrawings = staticIsland(async () => (await parts()).CardDrawings);
 const NoMatch = staticIsland(async () => (await parts()).NoMatch);
 const TwoTrials = staticIsland(async () => (await parts()).TwoTrials);
 const ShowMore = staticIsland(async () => (await parts()).ShowMore);
 const CompareBar = staticIsland(async () => (await parts()).CompareBar);
 const ShortStreet = staticIsland(async () => (await parts()).ShortStreet);
 
-type ResultsProps = SearchResult & {
+type ResultsProps = Omit<SearchResult, "found"> & {
+  found: CardFacts[];
   search: TeacherSearch;
   zone: string;
   perPage: number;
@@ -33,6 +37,7 @@ export function SearchResults(props: ResultsProps) {
   const isShortStreet = total <= 3 && filterCount(search) === 0;
   return (
     <>
+      <CardDrawings seeds={drawnSeeds(found)} />
       <ul className="grid gap-4.5">
         {found.map((teacher, index) => (
           <li key={teacher.id} className="grid gap-4.5">

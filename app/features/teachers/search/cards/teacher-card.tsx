@@ -1,6 +1,6 @@
 import { staticIsland } from "#app/ui/static-island.tsx";
-import type { FoundTeacher } from "../search-teachers.server.ts";
 import type { SaveState } from "#app/features/teachers/teacher-cards/saves.ts";
+import type { CardFacts } from "../card-facts.ts";
 import { CompareLink } from "../compare/compare-link.tsx";
 import { FreeWeekStrip } from "./free-week-strip.tsx";
 import { NextSlots } from "./next-slots.tsx";
@@ -13,7 +13,7 @@ const WhyThisOrder = staticIsland(async () => (await parts()).WhyThisOrder);
 const CardButton = staticIsland(async () => (await parts()).CardButton);
 
 type CardProps = {
-  teacher: FoundTeacher;
+  teacher: CardFacts;
   zone: string;
   /** A student is signed in, and takes a free time with a press. */
   mayTake: boolean;
@@ -37,16 +37,9 @@ export function FoundTeacherCard({
   anchor,
 }: CardProps) {
   const { id, slug, name, country, languages, headline, about, portraitSeed, photo } = teacher;
-  const { goodAt, isChecked, terms } = teacher;
-  const { main, offers, reviewCount, reviewStars } = teacher;
-  const trial = offers.find(({ kind }) => kind === "trial");
-  const short = offers.find(({ kind, minutes }) => kind === "single" && minutes < main.minutes);
+  const { goodAt, isChecked, points, main, short, trial, reviewCount, reviewStars } = teacher;
   return (
-    <article
-      id={anchor}
-      aria-labelledby={`${id}-name`}
-      className="relative grid scroll-mt-24 grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3.5 rounded-card border border-line bg-surface p-4 shadow-sh1 md:grid-cols-[164px_minmax(0,1fr)_226px] md:grid-rows-[1fr_auto] md:gap-x-6.5 md:gap-y-2 md:p-5.5"
-    >
+    <article id={anchor} aria-labelledby={`${id}-name`} className="teacher-card">
       <CardWho
         teacher={{
           id,
@@ -62,22 +55,22 @@ export function FoundTeacherCard({
           photo,
         }}
       />
-      <div className="absolute inset-e-2 inset-bs-2.5 md:inset-e-3.5 md:inset-bs-3.5">
+      <div className="card-save">
         <SaveTeacher teacher={{ id, slug, name }} state={save} look="heart" />
       </div>
-      <div className="col-span-2 flex min-w-0 flex-col gap-3 border-t border-line pt-3.5 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1 md:border-s md:border-t-0 md:ps-5.5 md:pt-0">
+      <div className="card-times">
         <CardPrice main={main} short={short} reviewCount={reviewCount} reviewStars={reviewStars} />
         {teacher.nextSlots.length === 0 ? null : <FreeWeekStrip week={teacher.week} zone={zone} />}
         <NextSlots teacher={teacher} zone={zone} mayTake={mayTake} />
         <CardButton slug={slug} name={name} trial={trial} />
       </div>
-      {compare || terms ? (
-        <div className="col-span-2 flex flex-wrap items-center gap-x-5 max-md:-my-1.5 max-md:justify-between md:col-span-1 md:col-start-2 md:row-start-2 md:-mb-2.5">
+      {compare || points ? (
+        <div className="card-order">
           {compare ? <CompareLink {...compare} name={name} at={`${id}-name`} /> : null}
-          {terms === null ? null : (
+          {points === null ? null : (
             <WhyThisOrder
               id={id}
-              terms={terms}
+              points={points}
               name={name}
               reviewCount={reviewCount}
               asksTime={asksTime}

@@ -3,44 +3,36 @@ import type { Terms } from "#app/features/teachers/ranking/ranking.ts";
 
 type WhyProps = {
   id: string;
-  terms: Terms;
+  points: Record<keyof Terms, number>;
   name: string;
   reviewCount: number;
   asksTime: boolean;
 };
 
 /** The terms of one teacher's place, with what each may count at most, above the page next to its button. */
-export function WhyThisOrder({ id, terms, name, reviewCount, asksTime }: WhyProps) {
+export function WhyThisOrder({ id, points, name, reviewCount, asksTime }: WhyProps) {
   // Too few reviews for a mean: none is spoken of.
   const isNew = reviewCount < rules.review.showFrom;
   const popover = `${id}-why`;
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={popover}
-        className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline"
-      >
-        Why this order<span className="sr-only">: {name}</span>
+      <button type="button" popoverTarget={popover}>
+        Why this order<span className="sr-only">{`: ${name}`}</span>
       </button>
       <div
         id={popover}
         popover="auto"
         role="group"
         aria-label={`Why ${name} is here`}
-        className="by-its-button w-72 max-w-[calc(100vw-2rem)] rounded-panel border border-line-strong bg-surface px-4 py-3 text-sm text-ink shadow-sh3"
+        className="by-its-button card-why"
       >
-        <table className="num w-full text-start">
-          <caption className="pb-1 text-start font-semibold">What counted, in points</caption>
+        <table>
+          <caption>What counted, in points</caption>
           <tbody>
             {wordsFor({ isNew, asksTime }).map(([term, label]) => (
-              <tr key={term} className="border-t border-line">
-                <th scope="row" className="py-1 text-start font-normal">
-                  {label}
-                </th>
-                <td className="py-1 ps-3 text-end whitespace-nowrap">
-                  {`${Math.round(terms[term] * rules.ranking[term] * 100)} of ${Math.round(rules.ranking[term] * 100)}`}
-                </td>
+              <tr key={term}>
+                <th scope="row">{label}</th>
+                <td>{`${points[term]} of ${Math.round(rules.ranking[term] * 100)}`}</td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
 import { loadAll } from "#app/platform/lazy-module.ts";
 import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
-import type { FoundTeacher } from "../search-teachers.server.ts";
+import { cardFacts } from "../card-facts.ts";
 import { compareLinks } from "./compare-links.ts";
 import { SearchResults } from "../cards/search-results.tsx";
 
@@ -17,27 +17,29 @@ const main = {
   minutes: 50,
   pricePence: 2200,
 };
-const found = ["a", "b", "c", "d"].map((slug): FoundTeacher => ({
-  id: slug,
-  slug,
-  name: `Teacher ${slug}`,
-  headline: "Conversation",
-  about: "I teach.",
-  country: "Spain",
-  goodAt: [],
-  isChecked: false,
-  portraitSeed: slug,
-  photo: null,
-  languages: [],
-  offers: [main],
-  main,
-  reviewCount: 0,
-  reviewStars: 0,
-  publishedAt: 0,
-  nextSlots: [],
-  week: { from: 0, hours: "" },
-  terms: null,
-}));
+const found = ["a", "b", "c", "d"].map((slug) =>
+  cardFacts({
+    id: slug,
+    slug,
+    name: `Teacher ${slug}`,
+    headline: "Conversation",
+    about: "I teach.",
+    country: "Spain",
+    goodAt: [],
+    isChecked: false,
+    portraitSeed: slug,
+    photo: null,
+    languages: [],
+    offers: [main],
+    main,
+    reviewCount: 0,
+    reviewStars: 0,
+    publishedAt: 0,
+    nextSlots: [],
+    week: { from: 0, hours: "" },
+    terms: null,
+  }),
+);
 
 function drawn(query: string): string {
   const { search } = readSearch(new URLSearchParams(query));

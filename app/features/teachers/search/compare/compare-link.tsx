@@ -14,15 +14,9 @@ type CompareLinkProps = {
 export function CompareLink({ to, isChosen, name, at }: CompareLinkProps) {
   const hash = useServerDrawn() ? `#${at}` : "";
   return (
-    <Link
-      to={to + hash}
-      replace
-      preventScrollReset
-      rel="nofollow"
-      className="link-quiet inline-flex min-h-11 items-center justify-center text-sm font-semibold"
-    >
+    <Link to={to + hash} replace preventScrollReset rel="nofollow">
       {isChosen ? "Do not compare" : "Compare"}
-      <span className="sr-only"> {name}</span>
+      <span className="sr-only">{` ${name}`}</span>
     </Link>
   );
 }

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { specialityChoices } from "#app/features/teachers/reference-data/specialities.ts";
 import { countText, teachersText } from "#app/features/teachers/search-index/search-counts.ts";
@@ -92,9 +91,7 @@ export function FilterRest({ search, counts, speaks, countries }: Asked & Filter
           {entries(dayParts).map(([key, { label, from, to }]) => (
             <TickBox key={key} name="time" value={key} ticked={search.times.includes(key)}>
               {label}
-              <span className="num block text-xs font-normal text-muted">
-                {from} to {to}
-              </span>
+              <span className="count">{`${from} to ${to}`}</span>
               <Teachers name="time" value={key} counts={counts} />
             </TickBox>
           ))}
@@ -172,12 +169,12 @@ export function FilterRest({ search, counts, speaks, countries }: Asked & Filter
 
 type CountProps = { name: string; value: string; counts: FilterChoices["counts"] };
 
-/** How many this filter would leave; `search-counts.ts` keeps it right while somebody chooses. */
+/** How many the field beside it would leave; `search-counts.ts` keeps it right while somebody chooses. */
 function Count({ name, value, counts }: CountProps) {
   const key = `${name} ${value}`;
   return (
-    <span className="num block text-xs font-normal text-muted">
-      <span data-count={key}>{countText(counts[key] ?? 0)}</span>
+    <span className="count">
+      <span data-count="">{countText(counts[key] ?? 0)}</span>
       <span className="sr-only"> to choose from</span>
     </span>
   );
@@ -185,28 +182,22 @@ function Count({ name, value, counts }: CountProps) {
 
 /** "5 teachers", where a number alone could be taken for an hour. */
 function Teachers({ name, value, counts }: CountProps) {
-  const key = `${name} ${value}`;
   return (
-    <span data-count={key} data-teachers="" className="num block text-xs font-normal text-muted">
-      {teachersText(counts[key] ?? 0)}
+    <span data-count="teachers" className="count">
+      {teachersText(counts[`${name} ${value}`] ?? 0)}
     </span>
   );
 }
 
 function Counted({ label, ticked, ...of }: CountProps & { label: string; ticked: boolean }) {
   return (
-    <CheckboxField
-      name={of.name}
-      value={of.value}
-      defaultChecked={ticked}
-      className="[&_label>span:last-child]:flex-1"
-      label={
-        <span className="flex justify-between gap-3">
-          {label}
-          <Count {...of} />
-        </span>
-      }
-    />
+    <label className="count-box">
+      <input type="checkbox" name={of.name} value={of.value} defaultChecked={ticked} />
+      <span>
+        {label}
+        <Count {...of} />
+      </span>
+    </label>
   );
 }
 
@@ -240,19 +231,8 @@ type TickBoxProps = {
 
 function TickBox({ name, value, ticked, isSlim, children }: TickBoxProps) {
   return (
-    <label
-      className={clsx(
-        isSlim ? "px-0.5" : "px-2",
-        "relative grid min-h-13 place-content-center rounded-control border-[1.5px] border-line-strong bg-surface py-1.5 text-center text-sm leading-snug has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2",
-      )}
-    >
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={ticked}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
+    <label className={clsx("tick-box", isSlim && "px-0.5")}>
+      <input type="checkbox" name={name} value={value} defaultChecked={ticked} />
       <span>{children}</span>
     </label>
   );

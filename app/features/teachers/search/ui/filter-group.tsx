@@ -6,9 +6,9 @@ type GroupProps = { legend: string; isFirst?: boolean; children: ReactNode };
 /** Fields of one question; a line divides it from the question before. */
 export function Group({ legend, isFirst, children }: GroupProps) {
   return (
-    <fieldset className={clsx("min-w-0 pb-4.5", !isFirst && "border-t border-line pt-4.5")}>
-      <legend className="float-start mb-2 w-full text-sm font-bold">{legend}</legend>
-      <div className="clear-both">{children}</div>
+    <fieldset className={clsx("filter-group", isFirst && "border-t-0 pt-0")}>
+      <legend>{legend}</legend>
+      <div>{children}</div>
     </fieldset>
   );
 }

@@ -1,18 +1,18 @@
 import { Fragment } from "react";
 import type { TaughtLanguage } from "../list-teachers.server.ts";
 
-type LanguagesLineProps = { country: string; languages: TaughtLanguage[]; className?: string };
+type LanguagesLineProps = { country: string; languages: Pick<TaughtLanguage, "name" | "level">[] };
 
 /** "From Spain. Spanish native, English C1" */
-export function LanguagesLine({ country, languages, className }: LanguagesLineProps) {
+export function LanguagesLine({ country, languages }: LanguagesLineProps) {
   return (
-    <p className={className}>
-      {country === "" ? null : <>From {country}. </>}
-      {languages.map(({ code, name, level }) => (
-        <Fragment key={code}>
-          <span className="me-1 whitespace-nowrap">
-            {name}{" "}
-            <span className="rounded-sm bg-sunken px-1.5 py-px text-xs text-ink">{level}</span>
+    <p className="languages">
+      {country === "" ? null : `From ${country}. `}
+      {languages.map(({ name, level }) => (
+        <Fragment key={name}>
+          <span>
+            {`${name} `}
+            <span>{level}</span>
           </span>{" "}
         </Fragment>
       ))}

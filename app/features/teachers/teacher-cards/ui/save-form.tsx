@@ -34,8 +34,8 @@ export function SaveForm({ teacher, isSaved, look }: SaveFormProps) {
         aria-describedby={refusal ? hint : undefined}
         className={saveClass(look)}
       >
-        <SaveHeart filled={shown} />
-        <span className={look === "heart" ? "sr-only" : undefined}>Save {teacher.name}</span>
+        <SaveHeart look={look} filled={shown} />
+        <span className={look === "heart" ? "sr-only" : undefined}>{`Save ${teacher.name}`}</span>
       </button>
       {refusal ? (
         <div

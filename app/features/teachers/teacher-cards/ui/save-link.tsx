@@ -2,16 +2,19 @@ import { clsx } from "clsx";
 import { Heart } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { SharedIcon } from "#app/ui/shared-icon.tsx";
 
 export type SaveLook = "heart" | "button";
 
 /** How the button looks, whether it is a link or sends a form. */
 export function saveClass(look: SaveLook): string {
   if (look === "button") return buttonClass({ variant: "outline", wide: true });
-  return "grid size-11 place-content-center rounded-full text-ink transition-colors hover:bg-sunken forced-colors:border";
+  return "heart";
 }
 
-export function SaveHeart({ filled = false }: { filled?: boolean }) {
+/** On a card the heart is one of those that the page has once (`CardDrawings`). */
+export function SaveHeart({ look, filled = false }: { look: SaveLook; filled?: boolean }) {
+  if (look === "heart") return <SharedIcon name="heart" className={clsx(filled && "fill-poppy")} />;
   return <Heart size={20} aria-hidden="true" className={clsx(filled && "fill-poppy")} />;
 }
 
@@ -22,8 +25,8 @@ export function SaveLink({ name, look, back }: SaveLinkProps) {
   const next = new URLSearchParams({ next: back });
   return (
     <Link to={`/login?${next}`} className={saveClass(look)} rel="nofollow">
-      <SaveHeart />
-      <span className={look === "heart" ? "sr-only" : undefined}>Log in to save {name}</span>
+      <SaveHeart look={look} />
+      <span className={look === "heart" ? "sr-only" : undefined}>{`Log in to save ${name}`}</span>
     </Link>
   );
 }

@@ -19,7 +19,7 @@ import {
 } from "#app/features/teachers/applications/open-change.server.ts";
 import {
   carryAccepted,
-  unmended,
+  unfixed,
 } from "#app/features/teachers/applications/review-comments.server.ts";
 import { lockOpen } from "#app/features/teachers/applications/wizard/save-application.server.ts";
 
@@ -28,7 +28,7 @@ export type ChangeRefusal =
   | "changed-meanwhile"
   | "nothing-changed"
   | "offers-in-language"
-  | "not-mended"
+  | "not-fixed"
   | "too-many-credentials"
   | "already-decided";
 type Answer = Promise<{ ok: true } | { ok: false; reason: ChangeRefusal }>;
@@ -77,7 +77,7 @@ export async function sendChange(
       return { ok: false, reason: "nothing-changed" } as const;
     if (await hasOffersBeside(tx, teacher, open.languages))
       return { ok: false, reason: "offers-in-language" } as const;
-    if ((await unmended(tx, open)).length > 0) return { ok: false, reason: "not-mended" } as const;
+    if ((await unfixed(tx, open)).length > 0) return { ok: false, reason: "not-fixed" } as const;
     const isAgain = open.state === "changes_requested";
     const by = { actor: "applicant", id: teacher.id } as const;
     await moveApplication(tx, open, "submitted", by, now, { submittedAt: now });

@@ -243,7 +243,7 @@ describe("a language that is taken away", () => {
 });
 
 describe("what was decided about a change", () => {
-  it("is mailed to the teacher, with the reasons, and a way to the page that mends it", async () => {
+  it("is mailed to the teacher, with the reasons, and a way to the page that corrects it", async () => {
     const teacher = await aTeacher();
     await saveChange(teacher, () => ({ languages: [spanish, english] }));
     const { id, version } = (await findChange(teacher))!;

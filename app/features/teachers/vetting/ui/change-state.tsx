@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { ChangePage } from "../changes/change-page.server.ts";
-import { changePartNames } from "../changes/change-text.ts";
+import { changePartNames } from "../text.ts";
 import { reviewItems } from "#app/features/teachers/applications/review-items.ts";
 
 type ChangeStateProps = Pick<ChangePage, "change" | "changed"> & { zone: string };

@@ -114,8 +114,8 @@ export function Checklist({
           {failed.length === 0 || isChange
             ? "."
             : fixable
-              ? ", and lets them apply again at once, since all of it can be mended."
-              : `, and lets them apply again after ${rules.apply.reapplyDays} days, since not all of it can be mended.`}
+              ? ", and lets them apply again at once, since all of it can be corrected."
+              : `, and lets them apply again after ${rules.apply.reapplyDays} days, since not all of it can be corrected.`}
         </p>
       </div>
     </Form>

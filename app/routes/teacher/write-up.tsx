@@ -16,7 +16,7 @@ import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
-import type { Route } from "./+types/finish.ts";
+import type { Route } from "./+types/write-up.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return privateHead(

@@ -1,15 +1,15 @@
 import type { Role } from "#app/access/actor.ts";
-import { keptGroups } from "./kept-words.ts";
+import { retainedGroups } from "./text.ts";
 
-export type KeptList = {
+export type RetainedList = {
   title: string;
   deleted: string[];
   stays: { what: string; why: string }[];
 }[];
 
 /** For people of that role to read, in groups: what goes with their account, and what stays in some form, and why. */
-export function listKept(role: Role | null): KeptList {
-  return keptGroups.flatMap(({ title, sentences }) => {
+export function listRetained(role: Role | null): RetainedList {
+  return retainedGroups.flatMap(({ title, sentences }) => {
     const mine = sentences.filter(
       ({ roles }) => roles === undefined || (role !== null && roles.includes(role)),
     );

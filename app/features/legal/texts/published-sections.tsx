@@ -2,7 +2,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { tableCells, type Block, type PublishedText } from "../published-text.ts";
 
 /** A kept text, laid out as plainly as it was kept. */
-export function KeptSections({ text }: { text: PublishedText }) {
+export function PublishedSections({ text }: { text: PublishedText }) {
   return text.sections.map(({ id, title, plain, blocks }, index) => (
     <section
       key={id}

@@ -1,10 +1,10 @@
 import { getTableName } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { dataMap } from "./data-map.ts";
-import { keptGroups } from "./kept-words.ts";
-import { listKept } from "./list-kept.server.ts";
+import { retainedGroups } from "./text.ts";
+import { listRetained } from "./list-retained.server.ts";
 
-const sentences = keptGroups.flatMap((group) => group.sentences);
+const sentences = retainedGroups.flatMap((group) => group.sentences);
 
 it("each table with somebody's data is in one plain sentence, and no table is in two", () => {
   const said = sentences.flatMap(({ tables }) => tables).sort();
@@ -25,10 +25,10 @@ it("what a sentence says is deleted is deleted, and what it says stays is kept",
 });
 
 it("each role reads only what concerns it", () => {
-  const words = (role: "student" | "teacher" | "admin") => JSON.stringify(listKept(role));
+  const words = (role: "student" | "teacher" | "admin") => JSON.stringify(listRetained(role));
   expect(words("student")).not.toMatch(/earned|restrictions|search|hours/);
   expect(words("teacher")).not.toMatch(/saved|Cards|stars/);
-  expect(listKept("admin").map(({ title }) => title)).toEqual([
+  expect(listRetained("admin").map(({ title }) => title)).toEqual([
     "Your account",
     "Messages and notifications",
   ]);

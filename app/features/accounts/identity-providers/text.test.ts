@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { passwordPolicy } from "../passwords/password-policy.ts";
 import { proveAtProvider, signUpAtProvider } from "./provider-browser.ts";
-import { providerField, providerText } from "./provider-text.ts";
+import { providerField, providerText } from "./text.ts";
 import { useStandIn } from "#test/google/use-stand-in.ts";
 
 const held = useStandIn();
-const door = () => ({
+const signIn = () => ({
   type: "browser-rest" as const,
   url: `http://${held.google.env.GOOGLE_STAND_IN_HOST}/identitytoolkit.googleapis.com/v1`,
   apiKey: held.google.env.FIREBASE_API_KEY,
@@ -54,9 +54,9 @@ describe("a browser at the provider", () => {
   it("proves an address and its password [HP-21]", async () => {
     const account = held.google.accounts.add({ email: someEmail() });
     const typed = { email: account.email, password: account.password };
-    expect(await proveAtProvider(door(), typed)).toMatchObject({ ok: true });
-    const wrong = await proveAtProvider(door(), { ...typed, password: "not this one" });
-    const nobody = await proveAtProvider(door(), { ...typed, email: someEmail() });
+    expect(await proveAtProvider(signIn(), typed)).toMatchObject({ ok: true });
+    const wrong = await proveAtProvider(signIn(), { ...typed, password: "not this one" });
+    const nobody = await proveAtProvider(signIn(), { ...typed, email: someEmail() });
     expect(wrong).toMatchObject({ ok: false });
     expect(nobody).toEqual(wrong);
   });
@@ -64,14 +64,14 @@ describe("a browser at the provider", () => {
   it("shows the provider's refusal of a password that our form let through [HP-20]", async () => {
     held.google.accounts.rules.policy = passwordPolicy({ minLength: 12, uppercase: true });
     const typed = { email: someEmail(), password: "abcdefgh" };
-    expect(await signUpAtProvider(door(), typed)).toMatchObject({ ok: false, field: "password" });
+    expect(await signUpAtProvider(signIn(), typed)).toMatchObject({ ok: false, field: "password" });
   });
 
   it("goes on with a sign-up that got no further the last time", async () => {
     const typed = { email: someEmail(), password: "a long enough one" };
-    expect(await signUpAtProvider(door(), typed)).toMatchObject({ ok: true });
-    expect(await signUpAtProvider(door(), typed)).toMatchObject({ ok: true });
-    expect(await signUpAtProvider(door(), { ...typed, password: "another one" })).toMatchObject({
+    expect(await signUpAtProvider(signIn(), typed)).toMatchObject({ ok: true });
+    expect(await signUpAtProvider(signIn(), typed)).toMatchObject({ ok: true });
+    expect(await signUpAtProvider(signIn(), { ...typed, password: "another one" })).toMatchObject({
       ok: false,
       field: "email",
     });
@@ -79,7 +79,7 @@ describe("a browser at the provider", () => {
 
   it("says that a second factor of the provider's is not supported [HP-21]", async () => {
     const { email, password } = held.google.accounts.add({ email: someEmail(), mfa: true });
-    const refused = await proveAtProvider(door(), { email, password });
+    const refused = await proveAtProvider(signIn(), { email, password });
     expect(refused).toMatchObject({ ok: false, text: providerText("MFA_REQUIRED") });
   });
 
@@ -91,9 +91,9 @@ describe("a browser at the provider", () => {
       { status: 429 },
     ]) {
       held.google.faults.set("accounts", fault);
-      expect(await proveAtProvider(door(), typed)).toMatchObject({ ok: false });
+      expect(await proveAtProvider(signIn(), typed)).toMatchObject({ ok: false });
     }
-    const nowhere = { ...door(), url: "http://127.0.0.1:9/v1" };
+    const nowhere = { ...signIn(), url: "http://127.0.0.1:9/v1" };
     expect(await proveAtProvider(nowhere, typed)).toMatchObject({ ok: false });
   });
 });

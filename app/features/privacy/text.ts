@@ -12,7 +12,7 @@ type Sentence = {
   tables: string[];
 };
 
-export type KeptGroup = { title: string; sentences: Sentence[] };
+export type RetainedGroup = { title: string; sentences: Sentence[] };
 
 const lessonRoles: readonly Role[] = ["student", "teacher"];
 const student: readonly Role[] = ["student"];
@@ -21,7 +21,7 @@ const teacher: readonly Role[] = ["teacher"];
 const books = `The law asks us to keep records of lessons and payments for ${rules.law.recordsYears} years. Your name is removed from them.`;
 const claims = `For ${rules.law.recordsYears} years, in case somebody makes a claim or somebody’s safety is at stake.`;
 
-export const keptGroups: KeptGroup[] = [
+export const retainedGroups: RetainedGroup[] = [
   {
     title: "Your account",
     sentences: [

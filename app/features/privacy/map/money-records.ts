@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { adjustments } from "#db/schema/adjustments.ts";
+import { reconcileDifferences, reconcileRuns } from "#db/schema/reconciling.ts";
+import { payments } from "#db/schema/payments.ts";
+import { receiptCounters, receipts, receiptsDue } from "#db/schema/receipts.ts";
+import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
+import { books } from "./lessons.ts";
+
+const invoices = "The law wants invoices as they were written, with the buyer’s name.";
+
+/** What is written down about payments: admins' decisions, comparisons with the provider, receipts. */
+export const moneyRecordsMap = [
+  mapOf(adjustments, {
+    what: "What we decided about your payments",
+    of: (subject) =>
+      sql`${adjustments.paymentId} in (select id from ${payments} where payer_id = ${subject.id})`,
+    onErase: "keep",
+    whyKept: books,
+    byStaff: ["requestedBy", "decidedBy"],
+    columns: {
+      id: fact,
+      key: inner,
+      paymentId: fact,
+      kind: fact,
+      amountMinor: basic("to give money back, and to keep books", kept.law),
+      currency: fact,
+      reason: basic("so that you know why", kept.law),
+      limitMinor: inner,
+      beforeMinor: inner,
+      needsSecond: inner,
+      state: fact,
+      requestedBy: inner,
+      requestedAt: fact,
+      decidedBy: inner,
+      decidedAt: fact,
+      declineReason: inner,
+      effect: inner,
+    },
+  }),
+  mapOf(reconcileRuns, {
+    what: "When the books were compared with the payment provider",
+    of: null,
+    onErase: "nobody",
+    columns: {
+      id: inner,
+      fromAt: inner,
+      toAt: inner,
+      startedAt: inner,
+      finishedAt: inner,
+      compared: inner,
+      seen: inner,
+    },
+  }),
+  mapOf(reconcileDifferences, {
+    what: "Charges on which the books and the payment provider did not agree",
+    of: null,
+    onErase: "nobody",
+    byStaff: ["closedBy"],
+    columns: {
+      id: inner,
+      list: inner,
+      providerRef: inner,
+      paymentId: inner,
+      ours: inner,
+      theirs: inner,
+      firstSeenAt: inner,
+      lastSeenAt: inner,
+      goneAt: inner,
+      closedAt: inner,
+      closedBy: inner,
+      note: inner,
+    },
+  }),
+  mapOf(receipts, {
+    what: "Your receipts and credit notes",
+    of: byUser(receipts.buyerId),
+    onErase: "keep",
+    whyKept: invoices,
+    columns: {
+      number: fact,
+      issuer: inner,
+      year: inner,
+      serial: inner,
+      kind: fact,
+      credits: fact,
+      postingId: inner,
+      paymentId: fact,
+      buyerId: inner,
+      amountMinor: basic("to keep invoices, as the tax law asks", kept.law),
+      currency: fact,
+      cardLast4: basic("so that you know which card it was", kept.law),
+      paidAt: fact,
+      issuedAt: fact,
+      facts: basic("an invoice says who bought what, and from whom", kept.law),
+    },
+  }),
+  mapOf(receiptCounters, {
+    what: "The last numbers of receipts",
+    of: null,
+    onErase: "nobody",
+    columns: { issuer: inner, year: inner, last: inner },
+  }),
+  mapOf(receiptsDue, {
+    what: "Payments whose receipt is written within a minute",
+    of: null,
+    onErase: "nobody",
+    columns: { postingId: inner },
+  }),
+];

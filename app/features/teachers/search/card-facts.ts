@@ -1,0 +1,71 @@
+/** What a card draws of a teacher, and no more: a page carries it for a dozen of them. Browser-safe. */
+import { rules } from "#config/rules.ts";
+import type { Terms } from "#app/features/teachers/ranking/ranking.ts";
+import type {
+  CardOffer,
+  TaughtLanguage,
+} from "#app/features/teachers/teacher-cards/list-teachers.server.ts";
+import type { FoundTeacher } from "./search-teachers.server.ts";
+
+export type CardFacts = Pick<
+  FoundTeacher,
+  | "id"
+  | "slug"
+  | "name"
+  | "headline"
+  | "about"
+  | "country"
+  | "goodAt"
+  | "isChecked"
+  | "portraitSeed"
+  | "photo"
+  | "reviewCount"
+  | "reviewStars"
+  | "nextSlots"
+  | "week"
+> & {
+  languages: Pick<TaughtLanguage, "name" | "level">[];
+  main: Pick<CardOffer, "id" | "minutes" | "pricePence">;
+  /** A shorter lesson than the main one. */
+  short: Pick<CardOffer, "minutes" | "pricePence"> | null;
+  trial: Pick<CardOffer, "id" | "pricePence"> | null;
+  /** Of 100, what each term of the order came to; null in an order that explains itself. */
+  points: Record<keyof Terms, number> | null;
+};
+
+const goodAtShown = 4;
+
+export function cardFacts({ offers, main, terms, ...teacher }: FoundTeacher): CardFacts {
+  const { id, slug, name, headline, about, country, goodAt, isChecked } = teacher;
+  const { portraitSeed, photo, reviewCount, reviewStars, nextSlots, week } = teacher;
+  const trial = offers.find(({ kind }) => kind === "trial");
+  const short = offers.find(({ kind, minutes }) => kind === "single" && minutes < main.minutes);
+  return {
+    id,
+    slug,
+    name,
+    headline,
+    about,
+    country,
+    isChecked,
+    portraitSeed,
+    photo,
+    reviewCount,
+    reviewStars,
+    nextSlots,
+    week,
+    goodAt: goodAt.slice(0, goodAtShown),
+    languages: teacher.languages.map(({ name, level }) => ({ name, level })),
+    main: { id: main.id, minutes: main.minutes, pricePence: main.pricePence },
+    short: short ? { minutes: short.minutes, pricePence: short.pricePence } : null,
+    trial: trial ? { id: trial.id, pricePence: trial.pricePence } : null,
+    points: terms && pointsOf(terms),
+  };
+}
+
+function pointsOf(terms: Terms): Record<keyof Terms, number> {
+  const names = Object.keys(terms) as (keyof Terms)[];
+  return Object.fromEntries(
+    names.map((term) => [term, Math.round(terms[term] * rules.ranking[term] * 100)]),
+  ) as Record<keyof Terms, number>;
+}

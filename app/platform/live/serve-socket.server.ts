@@ -1,0 +1,208 @@
+import type { WebSocket } from "ws";
+import { z } from "zod";
+import { orUnavailable } from "../database/database-away.server.ts";
+import { AppError } from "../errors.ts";
+import { log } from "../log.server.ts";
+import {
+  joinRoomAs,
+  leaveRoomAs,
+  membersOf,
+  personRoom,
+  sessionRoom,
+  shut,
+  signedOutCode,
+  write,
+  type Connection,
+  type Held,
+} from "./live.server.ts";
+
+/** A message a browser may send: its shape, and the domain function behind it. */
+export type LiveHandler<Payload = unknown, Answer = unknown> = {
+  payload: z.ZodType<Payload>;
+  run(connection: Connection, payload: Payload): Promise<Answer> | Answer;
+};
+
+export function live<Payload, Answer>(
+  payload: z.ZodType<Payload>,
+  run: (connection: Connection, payload: Payload) => Promise<Answer> | Answer,
+): LiveHandler<Payload, Answer> {
+  return { payload, run };
+}
+
+/** Who holds a socket; `version` rises with every change of what they may do. */
+type Holder = { id: string; version?: number };
+
+type Options = {
+  handlers: Record<string, LiveHandler<any, any>>;
+  /** Who holds the session now that the socket was opened with, or null. */
+  signedIn: () => Promise<Holder | null>;
+  /** The same person came back with another version. */
+  changed?: (connection: Connection) => void;
+};
+
+const frame = z.strictObject({
+  /** Chosen by the browser; the answer carries it back. */
+  id: z.string().max(64).optional(),
+  type: z.string().max(64),
+  payload: z.unknown(),
+});
+type Frame = z.infer<typeof frame>;
+
+const framesPerSecond = 60;
+/** More windows than anybody looks at; each costs memory here. */
+const socketsPerPerson = 20;
+/** The code under which one makes room; its page waits until it is looked at again (use-live.ts). */
+const crowdedCode = 4429;
+const recheckEvery = 10_000;
+
+/** Closes the oldest sockets of a person who has too many. A socket that does not answer is cut off. */
+function makeRoom(personId: string): void {
+  const open = [...membersOf(personRoom(personId))].filter(
+    (socket) => socket.readyState === socket.OPEN,
+  );
+  for (const socket of open.slice(0, Math.max(0, open.length - socketsPerPerson)))
+    shut(socket, crowdedCode, "too many open pages");
+}
+
+/** One for each open page: kept small, since most of them say nothing for minutes. */
+class Served implements Connection {
+  readonly id = crypto.randomUUID();
+  person: Holder;
+  readonly #socket: Held;
+  readonly #options: Options;
+  readonly #rooms = new Set<string>();
+  #closing: (() => void)[] | undefined;
+  #second = 0;
+  #frames = 0;
+  #checkedAt = Date.now();
+  // One after the other: what a browser sent first has taken effect first.
+  #turn: Promise<void> | undefined;
+
+  constructor(socket: Held, person: Holder, options: Options) {
+    this.#socket = socket;
+    this.person = person;
+    this.#options = options;
+  }
+
+  join(room: string): void {
+    this.#rooms.add(room);
+    joinRoomAs(this.#socket, room);
+  }
+
+  leave(room: string): void {
+    this.#rooms.delete(room);
+    leaveRoomAs(this.#socket, room);
+  }
+
+  isIn(room: string): boolean {
+    return this.#rooms.has(room);
+  }
+
+  send(type: string, payload: unknown): void {
+    write(this.#socket, JSON.stringify({ type, payload }));
+  }
+
+  isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  onClose(effect: () => void): void {
+    (this.#closing ??= []).push(effect);
+  }
+
+  closed(): void {
+    for (const effect of this.#closing ?? []) effect();
+    for (const room of this.#rooms) this.leave(room);
+  }
+
+  /** Whose session it is now; false where it is over, and the socket with it. */
+  async recheck(): Promise<boolean> {
+    // Where the database cannot be asked, the next message asks again.
+    const now = await this.#options.signedIn().catch(() => this.person);
+    if (now === null) this.#socket.close(signedOutCode, "signed out");
+    if (now === null || !this.isOpen()) return false;
+    const isOther = now.version !== this.person.version;
+    this.person = now;
+    if (isOther) this.#options.changed?.(this);
+    return true;
+  }
+
+  heard(data: unknown, isBinary: boolean): void {
+    const now = Math.floor(Date.now() / 1000);
+    this.#frames = now === this.#second ? this.#frames + 1 : 1;
+    this.#second = now;
+    if (this.#frames > framesPerSecond) return this.#socket.close(1008, "too many messages");
+    const message = isBinary ? null : readFrame(String(data));
+    if (message === null) return this.#socket.close(1008, "unreadable message");
+    this.#turn =
+      this.#turn === undefined
+        ? this.#handle(message)
+        : this.#turn.then(() => this.#handle(message));
+    const turn = this.#turn;
+    void turn.then(() => {
+      if (this.#turn === turn) this.#turn = undefined;
+    });
+  }
+
+  async #handle({ id, type, payload }: Frame): Promise<void> {
+    if (!this.isOpen()) return;
+    if (Date.now() - this.#checkedAt > recheckEvery) {
+      if (!(await this.recheck())) return;
+      this.#checkedAt = Date.now();
+    }
+    const answer = (body: object) => {
+      if (id !== undefined) write(this.#socket, JSON.stringify({ type: "answer", id, ...body }));
+    };
+    if (type === "ping") return answer({ payload: null });
+    const { handlers } = this.#options;
+    const handler = Object.hasOwn(handlers, type) ? handlers[type] : undefined;
+    const read = handler?.payload.safeParse(payload);
+    if (handler === undefined || read?.success !== true) return answer({ error: "bad-request" });
+    try {
+      answer({ payload: (await handler.run(this, read.data)) ?? null });
+    } catch (error) {
+      const err = orUnavailable(error);
+      if (!(err instanceof AppError)) log.error({ err, type }, "socket message");
+      answer({ error: err instanceof AppError ? err.code : "failed" });
+    }
+  }
+}
+
+function onMessage(this: Held, data: unknown, isBinary: boolean): void {
+  (this.connection as Served).heard(data, isBinary);
+}
+function onError(this: Held): void {
+  this.terminate();
+}
+function onClose(this: Held): void {
+  (this.connection as Served).closed();
+}
+
+/**
+ * Serves one accepted socket until it closes: parse, find the handler, run, answer. `signedIn` is asked whenever
+ * `recheckSockets` says so, and with what browsers send at least every 20 seconds, so that a socket does not outlive
+ * its session.
+ */
+export function serveSocket(
+  accepted: WebSocket,
+  { person, sessionId }: { person: Holder; sessionId: string },
+  options: Options,
+): void {
+  const socket: Held = accepted;
+  const served = new Served(socket, person, options);
+  socket.connection = served;
+  served.join(personRoom(person.id));
+  served.join(sessionRoom(sessionId));
+  makeRoom(person.id);
+  socket.on("message", onMessage);
+  socket.on("error", onError);
+  socket.on("close", onClose);
+}
+
+function readFrame(text: string): Frame | null {
+  try {
+    return frame.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "hint_currency" char(3);

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WebSocket } from "ws";
+import type { Message, Missed } from "#app/features/chat/conversations/message.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { rules } from "#config/rules.ts";
+import { messages } from "#db/schema/chat.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { cases, patience } from "#test/depth.ts";
+import { hasRedis, startRedis } from "#test/redis.ts";
+import { useServers } from "#test/servers.ts";
+import { cookieOf } from "#test/sockets.ts";
+
+useDatabase();
+
+type Servers = ReturnType<typeof useServers>;
+
+/** A page of one of the two: shows nothing before what came before it, asks for what it missed, sends until answered. */
+class ChatPage {
+  readonly shown: Message[] = [];
+  unread = -1;
+  #known = 0;
+  #socket: WebSocket | undefined;
+  #asking = Promise.resolve();
+  readonly #waiting = new Map<string, (answer: any) => void>();
+  readonly #servers: Servers;
+  readonly #cookie: string;
+  readonly #chatId: string;
+
+  constructor(servers: Servers, cookie: string, chatId: string) {
+    this.#servers = servers;
+    this.#cookie = cookie;
+    this.#chatId = chatId;
+  }
+
+  async connect(server: number): Promise<void> {
+    const socket = await this.#servers.socket(this.#cookie, server);
+    if (typeof socket === "number") throw new Error(`refused with ${socket}`);
+    this.#socket = socket;
+    socket.on("message", (data) => this.#heard(JSON.parse(String(data))));
+    await this.#resume();
+  }
+
+  cut(): void {
+    this.#socket?.terminate();
+    for (const answer of this.#waiting.values()) answer(undefined);
+    this.#waiting.clear();
+  }
+
+  async send(text: string): Promise<void> {
+    const clientId = randomUUID();
+    for (;;) {
+      const answer = await this.ask("chat.send", { chatId: this.#chatId, clientId, text });
+      if (answer?.payload?.ok) return this.#arrived(answer.payload.message);
+      if (answer?.payload?.ok === false) throw new Error(answer.payload.reason);
+      await sleep(20);
+    }
+  }
+
+  ask(type: string, payload: unknown): Promise<any> {
+    const id = randomUUID();
+    if (this.#socket?.readyState !== 1) return Promise.resolve(undefined);
+    this.#socket.send(JSON.stringify({ id, type, payload }));
+    return new Promise((done) => this.#waiting.set(id, done));
+  }
+
+  #heard(frame: { type: string; id?: string; payload?: any }): void {
+    if (frame.type === "answer") {
+      this.#waiting.get(frame.id!)?.(frame);
+      this.#waiting.delete(frame.id!);
+    }
+    if (frame.type === "chat.message") this.#arrived(frame.payload.message);
+    if (frame.type === "chat.unread") this.unread = frame.payload.unread;
+    if (frame.type === "live.missed") void this.#resume();
+  }
+
+  #arrived(message: Message): void {
+    if (message.change > this.#known + 1) return void this.#resume();
+    if (message.change <= this.#known) return;
+    this.#known = message.change;
+    this.shown.push(message);
+  }
+
+  #resume(): Promise<void> {
+    this.#asking = this.#asking.then(async () => {
+      for (let more = true; more;) {
+        const asked = { chatId: this.#chatId, after: this.#known };
+        const missed: Missed | undefined = (await this.ask("chat.subscribe", asked))?.payload;
+        for (const message of missed?.messages ?? []) this.#arrived(message);
+        more = missed?.more ?? false;
+      }
+      const unread = await this.ask("chat.unread", {});
+      if (unread !== undefined) this.unread = unread.payload.unread;
+    });
+    return this.#asking;
+  }
+}
+
+async function twoWhoTalk(servers: Servers) {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const [row] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
+  const opened = await openChat(student, row!.slug);
+  if (!opened.ok) throw new Error(opened.reason);
+  const pages: ChatPage[] = [];
+  for (const [server, person] of [student, teacher].entries()) {
+    pages.push(new ChatPage(servers, await cookieOf(person.email), opened.chatId));
+    await pages[server]!.connect(server);
+  }
+  return { chatId: opened.chatId, pages: pages as [ChatPage, ChatPage] };
+}
+
+/** Everybody writes as fast as they may and loses their connection now and then; `disturb` runs in the middle of it. */
+async function everybodyTalks(servers: Servers, count: number, disturb: () => Promise<void>) {
+  const perPerson = rules.chat.perMinute;
+  const pairs = await Promise.all(
+    Array.from({ length: Math.ceil(count / (2 * perPerson)) }, () => twoWhoTalk(servers)),
+  );
+  const writing = pairs.flatMap(({ pages: [student, teacher] }) =>
+    [student, teacher].map(async (page, side) => {
+      for (let n = 1; n <= perPerson; n += 1) {
+        // The teacher answers: who has not been written to may not begin.
+        while (side === 1 && page.shown.length === 0) await sleep(10);
+        if (Math.random() < 0.1) {
+          page.cut();
+          await page.connect(Math.random() < 0.5 ? 0 : 1);
+        }
+        await page.send(`${side}:${n}`);
+        await sleep(Math.random() * 20);
+      }
+    }),
+  );
+  await sleep(300);
+  await disturb();
+  await Promise.all(writing);
+  for (const { chatId, pages } of pairs) {
+    const stored = await db()
+      .select({ seq: messages.seq, text: messages.text })
+      .from(messages)
+      .where(eq(messages.chatId, chatId))
+      .orderBy(asc(messages.seq));
+    expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
+    expect(stored).toHaveLength(2 * perPerson);
+    for (const side of [0, 1])
+      expect(
+        stored.filter(({ text }) => text.startsWith(`${side}:`)).map(({ text }) => text),
+      ).toEqual(Array.from({ length: perPerson }, (_, n) => `${side}:${n + 1}`));
+    for (const page of pages) {
+      const seen = () => page.shown.map(({ seq, text }) => ({ seq, text }));
+      await expect.poll(seen, { timeout: 30_000 }).toEqual(stored);
+      await expect.poll(() => page.unread, { timeout: 10_000 }).toBe(perPerson);
+    }
+    pages.forEach((page) => page.cut());
+  }
+}
+
+describe("on two servers", () => {
+  const servers = useServers(2);
+
+  it(
+    "all is shown once and in order, and unread is right, through lost connections and listeners [E5]",
+    patience,
+    () =>
+      everybodyTalks(servers, cases(240, 10_000), async () => {
+        await db().execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and query like 'listen live_%'`);
+      }),
+  );
+});
+
+describe.skipIf(!hasRedis)("on two servers with a Redis", () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.kill());
+  const servers = useServers(2, { env: () => ({ REDIS_URL: redis.url }) });
+
+  it("so it is when the Redis is killed in mid-stream and comes back [E5]", patience, () =>
+    everybodyTalks(servers, cases(120, 10_000), async () => {
+      await redis.kill();
+      await sleep(500);
+      await redis.begin();
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+/** A Redis of a test's own, where the machine has one (Debian: `redis-server`); nothing is kept on disk. */
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { freeLowPort } from "../e2e/process.ts";
+
+export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+
+export async function startRedis() {
+  const port = await freeLowPort();
+  let running: ChildProcess | undefined;
+  const begin = async () => {
+    const options = [
+      "--port",
+      String(port),
+      "--bind",
+      "127.0.0.1",
+      "--save",
+      "",
+      "--appendonly",
+      "no",
+    ];
+    const child = spawn("redis-server", options, { stdio: ["ignore", "pipe", "ignore"] });
+    running = child;
+    await new Promise<void>((done) =>
+      child.stdout.on("data", (text) => String(text).includes("Ready to accept") && done()),
+    );
+  };
+  await begin();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    /** As a crash ends it. */
+    async kill() {
+      const gone = new Promise((done) => running?.once("exit", done));
+      running?.kill("SIGKILL");
+      await gone;
+    },
+    begin,
+  };
+}
