@@ -33,13 +33,16 @@ export async function verifyLedger(): Promise<{ entries: number; fault: string |
 
 async function readAfter(before: Row | null): Promise<Row[]> {
   const after = [before?.account ?? "", before?.accountVersion ?? "0"] as const;
+  // The page first, then what belongs to it: a plan for all of a long ledger takes longer than a statement may.
   const { rows } = await db().execute<Row>(sql`
-    select ${entryColumns}, a.version, a.head
-    from ledger_entries e
-    join ledger_postings p on p.id = e.posting_id
-    join ledger_accounts a on a.name = e.account
-    where (e.account, e.account_version) > (${after[0]}, ${after[1]}::bigint)
-    order by e.account, e.account_version limit ${atOnce}`);
+    with page as materialized (
+      select * from ledger_entries where (account, account_version) > (${after[0]}, ${after[1]}::bigint)
+      order by account, account_version limit ${atOnce}
+    )
+    select ${entryColumns}, a.version, a.head from page e
+    cross join lateral (select * from ledger_postings where id = e.posting_id limit 1) p
+    cross join lateral (select version, head from ledger_accounts where name = e.account limit 1) a
+    order by e.account, e.account_version`);
   return rows;
 }
 
