@@ -56,6 +56,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // how long plugins take on a busy machine is nobody's news
+          checks: { bundlerTimings: false },
           // what a page imports and then needs only on the server stays there
           treeshake: {
             moduleSideEffects: (id: string) =>

@@ -6,7 +6,7 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { knownChromium } from "../scripts/chromium.ts";
 import { byTurns } from "#test/depth.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
@@ -29,6 +29,13 @@ const isRecording = process.env["LOOKS"] === "record";
 
 // Playwright stills what moves by a style of its own.
 test.use({ bypassCSP: true, colorScheme: "light", reducedMotion: "reduce" });
+
+/** A page keeps its stand-ins when its fonts are late; a picture is of the fonts. */
+async function waitForFonts(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body = (await response.text()).replaceAll("font-display:optional", "font-display:swap");
+  await route.fulfill({ response, body });
+}
 
 /** Always the same hour, and later than the choice about cookies: one from the future is none. */
 function nextNoon(): number {
@@ -53,6 +60,7 @@ for (const [turn, width] of [360, 1440].entries())
         await withConsent(context);
         await page.clock.setFixedTime(nextNoon());
         await page.setViewportSize({ width, height: 900 });
+        await page.route("**/assets/*.css", waitForFonts);
         await page.goto(path);
         await hydrated(page);
         await settle?.(page);

@@ -15,7 +15,7 @@ export async function openFanOut(to: Receiver): Promise<FanOut> {
   const url = env().REDIS_URL;
   if (url === undefined) return notifyFanOut(processes, to);
   const { redisFanOut } = await import("./redis-fan-out.server.ts");
-  const redis = await redisFanOut({ url, channel: "parlour-lane:live", own: processes.own }, to);
+  const redis = await redisFanOut({ url, channel: "live", own: processes.own }, to);
   return {
     publish: redis.publish,
     async stop() {

@@ -7,6 +7,7 @@ import { log } from "#app/platform/log.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import type { DisputeState } from "#db/schema/disputes.ts";
+import type { postingEvents } from "#db/schema/ledger.ts";
 import type { payments } from "#db/schema/payments.ts";
 import { receipts } from "#db/schema/receipts.ts";
 import type { ChargeState } from "../provider/provider.ts";
@@ -17,7 +18,7 @@ import { listDrawnFrom } from "./find-money.server.ts";
 /** A posting with all its entries; amounts in minor units. */
 export type PostingRow = {
   key: string;
-  event: string;
+  event: (typeof postingEvents)[number];
   at: number;
   entries: { account: string; amountMinor: number }[];
 };

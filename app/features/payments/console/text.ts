@@ -1,5 +1,6 @@
 /** Pure: states, postings and accounts as an admin reads them. */
 import type { payments } from "#db/schema/payments.ts";
+import type { accountKinds, postingEvents } from "#db/schema/ledger.ts";
 import type { ChargeState } from "../provider/provider.ts";
 
 export const moneyStateWords: Record<(typeof payments.$inferSelect)["state"], string> = {
@@ -23,7 +24,7 @@ export const chargeWords: Record<ChargeState, string> = {
   cancelled: "Cancelled",
 };
 
-export const postingWords: Record<string, string> = {
+export const postingWords: Record<(typeof postingEvents)[number], string> = {
   payment: "Paid by card",
   draw: "Lesson taken from the package",
   move: "Moved to another lesson",
@@ -33,9 +34,15 @@ export const postingWords: Record<string, string> = {
   refund: "Sent back to the card",
   adjustment: "Refund by an admin",
   goodwill: "Goodwill by an admin",
+  dispute: "A bank’s dispute",
+  "late-refund": "Refund after the lesson was settled",
+  debt: "Debt settled by earnings",
+  payout: "Put into a payout",
+  "payout-paid": "Payout at the bank",
+  "payout-failed": "Payout came back",
 };
 
-const accountNames: Record<string, string> = {
+const accountNames: Record<(typeof accountKinds)[number], string> = {
   card: "Student’s card",
   escrow: "Held for a lesson",
   package: "Held in the package",
@@ -43,10 +50,15 @@ const accountNames: Record<string, string> = {
   teacher: "Teacher’s earnings",
   fees: "Our fee",
   goodwill: "Our own money",
+  dispute: "With the bank until it decides",
+  chargeback: "Taken by the bank",
+  losses: "Our loss",
+  payout: "In a payout",
+  bank: "At the teacher’s bank",
+  debt: "Owed by the teacher",
 };
 
 /** An account of the ledger by the part of its name before the colon. */
 export function accountName(account: string): string {
-  const [kind] = account.split(":");
-  return accountNames[kind!] ?? kind!;
+  return accountNames[account.split(":")[0] as (typeof accountKinds)[number]];
 }

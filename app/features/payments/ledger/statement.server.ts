@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
 import { decimalText, moneyOf } from "#app/platform/money.ts";
 import { csvOf } from "#app/platform/csv.ts";
+import type { postingEvents } from "#db/schema/ledger.ts";
 import { accounts } from "./ledger.server.ts";
 
 /** An entry with its posting, as PostgreSQL spells them; amounts in minor units, `at` in milliseconds. */
@@ -13,7 +14,7 @@ export type EntryRow = {
   balance: string;
   hash: string;
   key: string;
-  event: string;
+  event: (typeof postingEvents)[number];
   lessonId: string | null;
   packageId: string | null;
   resolves: string | null;

@@ -65,7 +65,7 @@ function lineOf(row: EntryRow, starts: Map<string, number>, zone: string): strin
     formatMoney(moneyOf(Number(minor), row.currency), row.currency, { pence: "always" });
   return [
     `${formatDate(at, zone)}, ${formatTime(at, zone)}`,
-    `${eventWords[row.event] ?? row.event}${lesson}`,
+    `${eventWords[row.event]}${lesson}`,
     accountWords[row.account.split(":")[0]!] ?? row.account,
     money(row.amount),
     money(row.balance),

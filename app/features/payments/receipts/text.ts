@@ -1,4 +1,5 @@
 /** Pure: what a receipt, a payment and an entry of the books say, in people's words. */
+import type { postingEvents } from "#db/schema/ledger.ts";
 import type { payments } from "#db/schema/payments.ts";
 import type { receipts, ReceiptFacts } from "#db/schema/receipts.ts";
 import { formatMoney, moneyOf, shareOf } from "#app/platform/money.ts";
@@ -120,7 +121,7 @@ export const disputedPaymentWords = {
 } as const;
 
 /** What moved money, as the statement says it. */
-export const eventWords: Record<string, string> = {
+export const eventWords: Record<(typeof postingEvents)[number], string> = {
   payment: "Paid by card",
   draw: "Lesson taken from a package",
   move: "Moved to another lesson",
@@ -130,6 +131,12 @@ export const eventWords: Record<string, string> = {
   refund: "Sent back to the card",
   adjustment: "Refund decided by us",
   goodwill: "Goodwill from us",
+  dispute: "A bank’s dispute",
+  "late-refund": "Refund after the lesson was paid",
+  debt: "Debt settled by earnings",
+  payout: "Put into a payout",
+  "payout-paid": "Payout at your bank",
+  "payout-failed": "Payout came back",
 };
 
 /** An account by the part of its name before the colon, as its owner knows it. */
@@ -140,4 +147,7 @@ export const accountWords: Record<string, string> = {
   refunds: "On its way back to your card",
   teacher: "Your earnings",
   goodwill: "From us",
+  payout: "In a payout",
+  bank: "At your bank",
+  debt: "What you owe us",
 };

@@ -37,7 +37,7 @@ export function disputeLine({ state, keptPence }: LessonDispute, side: Side): st
   if (side === "student")
     return state === "lost"
       ? "Your bank has given this payment back to you. You have nothing more to do."
-      : "Your bank has taken this payment back, because it says that you object to it. It decides whether the money stays with you; that can take some weeks.";
+      : "Your bank has taken this payment back, because it says that you object to it. It decides whether the money stays with you; that can take some weeks. If the lesson is cancelled meanwhile, the money is settled after the bank has decided.";
   if (state === "lost")
     return keptPence === 0
       ? "The bank has given this payment back to the student. You keep what you were paid for the lesson."

@@ -122,7 +122,7 @@ export function Postings({ payment, zone }: Omit<SidesProps, "charge">) {
         {postings.map((posting) => (
           <li key={posting.key} className="border-t border-line pt-3 first:border-t-0 first:pt-0">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-semibold">{postingWords[posting.event] ?? posting.event}</span>
+              <span className="font-semibold">{postingWords[posting.event]}</span>
               <Time at={posting.at} zone={zone} format="date-time" className="num text-muted" />
             </p>
             <ul className="mt-1.5 text-sm">

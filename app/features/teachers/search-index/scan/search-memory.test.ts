@@ -9,6 +9,7 @@ import { useDatabase } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
 import { goodAtBits, spokenBits } from "./search-bits.ts";
 import { countMost } from "../search-counts.ts";
+import { findRanked } from "../ask-index.server.ts";
 import { filters } from "../filters.server.ts";
 import { everybody, readSearch } from "../read-search.ts";
 import { isInMemory } from "../search-filter.ts";
@@ -184,6 +185,23 @@ describe("the search's rows in memory", () => {
     const rows = (await readSearchRows())!;
     const asking = { search: everybody, zone, now, words: null };
     expect(scanPage(rows, asking, 100)).toEqual(await tablePage(asking, 100));
+  });
+
+  it("are not waited for while a long table is read: it answers itself until they are there, and the same", async () => {
+    for (const id of ids) await rewrite(id);
+    await db().execute(sql`insert into search_changes (teacher_id)
+      select gen_random_uuid() from generate_series(1, 2100)`);
+    // more than one piece, of languages that nobody asks for
+    await db().execute(sql`insert into teacher_search
+      select (jsonb_populate_record(s, jsonb_build_object('language', 'long-' || n))).*
+      from teacher_search s, generate_series(1, 300) n where s.language = ''`);
+    const asking = { search: everybody, zone, now, words: null };
+    expect(await readSearchRows()).toBeNull();
+    const meanwhile = await findRanked(asking, 12);
+    expect(meanwhile).toEqual(await tablePage(asking, 12));
+    await expect.poll(readSearchRows, { timeout: 30_000 }).not.toBeNull();
+    expect(scanPage((await readSearchRows())!, asking, 12)).toEqual(meanwhile);
+    await db().execute(sql`delete from teacher_search where language like 'long-%'`);
   });
 
   it("forget a teacher who is gone", async () => {
