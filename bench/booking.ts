@@ -33,6 +33,7 @@ export async function run(): Promise<boolean> {
 async function measure(): Promise<boolean> {
   const { closeDatabase, database, db } = await import("#app/platform/database/db.server.ts");
   const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
+  const { connectAsOwner } = await import("#app/platform/database/owner.server.ts");
   const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
   const { jobs } = await import("#app/jobs.server.ts");
   const { aTeacher } = await import("#test/builders.ts");
@@ -41,7 +42,11 @@ async function measure(): Promise<boolean> {
     await import("#app/features/scheduling/booking/settle-paid-lesson.server.ts");
   await migrateDatabase();
   await startJobs(jobs, { work: false });
-  await db().execute(sql`create table plain_insert (id uuid primary key, at timestamptz not null)`);
+  await (
+    await connectAsOwner()
+  ).query(
+    "create table plain_insert (id uuid primary key, at timestamptz not null); grant all on plain_insert to public",
+  );
 
   const hour = 3_600_000;
   const firstHour = Math.ceil((Date.now() + 48 * hour) / hour) * hour;

@@ -1,6 +1,5 @@
 /** bench:ledger: a balanced posting of two lines against a plain insert of two rows. */
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { tempDir } from "#test/temp-dir.ts";
 import { startPostgres } from "../server/postgres.ts";
 import type { Posting } from "#app/features/payments/ledger/ledger.server.ts";
@@ -28,15 +27,18 @@ export async function run(): Promise<boolean> {
 }
 
 async function measure(): Promise<boolean> {
-  const { closeDatabase, database, db, inTransaction } =
+  const { closeDatabase, database, inTransaction } =
     await import("#app/platform/database/db.server.ts");
   const { postTogether } = await import("#app/features/payments/ledger/post-together.server.ts");
   const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
+  const { connectAsOwner } = await import("#app/platform/database/owner.server.ts");
   const { post } = await import("#app/features/payments/ledger/ledger.server.ts");
   const { verifyLedger } = await import("#app/features/payments/ledger/verify-ledger.server.ts");
   await migrateDatabase();
-  await db().execute(
-    sql`create table plain_insert (id uuid primary key, at timestamptz not null, amount bigint not null)`,
+  await (
+    await connectAsOwner()
+  ).query(
+    "create table plain_insert (id uuid primary key, at timestamptz not null, amount bigint not null); grant all on plain_insert to public",
   );
   const aPosting = (to: string): Posting => ({
     key: `bench:${randomUUID()}`,

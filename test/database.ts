@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import pg from "pg";
-import { closeDatabase, database } from "#app/platform/database/db.server.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { closeDatabase, database, inTransaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { tempDir } from "./temp-dir.ts";
 import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
@@ -47,6 +48,24 @@ export function useDatabase(): void {
   });
 }
 
+/** As the owner of the tables, who may what the application may not; the guards are on. */
+export async function asOwner(statements: string): Promise<void> {
+  await query(env().databaseUrl, statements);
+}
+
+/** The same for a statement with values, whose rows it answers. */
+export function byOwner<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
+  return inTransaction(async (tx) => {
+    await tx.execute(sql`set local role none`);
+    return (await tx.execute(statement)).rows as Row[];
+  });
+}
+
+/** As nobody can who comes through the application: the guards are off. */
+export async function asOwnerUnguarded(statements: string): Promise<void> {
+  await asOwner(`set session_replication_role = replica; ${statements}`);
+}
+
 type Rooms = Map<string, Map<string, { leaving?: ReturnType<typeof setTimeout> }>>;
 
 /** A room waits some seconds for a lost tab, and then writes to the database, which is gone by then. */
@@ -60,9 +79,8 @@ function adminUrl(): string {
   return inject("postgresUrl");
 }
 
-async function query(url: string, sql: string): Promise<void> {
+async function query(url: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(sql);
-  await client.end();
+  await client.query(statements).finally(() => client.end());
 }

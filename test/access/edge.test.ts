@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
-import { useDatabase } from "#test/database.ts";
+import { asOwner, useDatabase } from "#test/database.ts";
 import { byTurns, isDeep } from "#test/depth.ts";
 import { useServers } from "#test/servers.ts";
 import { addressOf, asData, patterns, takenFromAnybody } from "./addresses.ts";
@@ -184,11 +184,11 @@ describe("what the server writes down", () => {
     const broken = ["users", "attempt_counts"];
     if (isDeep) broken.push("messages", "contact_messages", "reports");
     for (const table of broken) {
-      await db().execute(sql.raw(`alter table ${table} rename to ${table}_gone`));
+      await asOwner(`alter table ${table} rename to ${table}_gone`);
       try {
         await walk();
       } finally {
-        await db().execute(sql.raw(`alter table ${table}_gone rename to ${table}`));
+        await asOwner(`alter table ${table}_gone rename to ${table}`);
       }
     }
     const written = servers.output();

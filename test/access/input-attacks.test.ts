@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { aPerson, aStudent } from "#test/builders.ts";
-import { useDatabase } from "#test/database.ts";
+import { asOwner, useDatabase } from "#test/database.ts";
 import { useApp } from "#test/app.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { makeWorld, type World } from "./world.ts";
@@ -74,7 +74,7 @@ describe("who is nobody in particular", () => {
   it("with a role that we do not know counts as without one [B6]", async () => {
     const person = await aStudent();
     const cookie = await cookieOf(person.email);
-    await db().execute(sql`alter table users drop constraint users_role_known`);
+    await asOwner("alter table users drop constraint users_role_known");
     await db().execute(sql`update users set role = 'superuser' where id = ${person.id}`);
     for (const path of [...closed, "/student/dashboard", "/teacher/dashboard"])
       expect((await app.ask(path, { cookie })).status, path).toBe(403);
@@ -84,12 +84,12 @@ describe("who is nobody in particular", () => {
 
   it("is refused while roles cannot be read, and let in again afterwards [B6]", async () => {
     const cookie = await world.cookie("admin");
-    await db().execute(sql`alter table users rename column role to gone`);
+    await asOwner("alter table users rename column role to gone");
     try {
       for (const path of closed)
         expect((await app.ask(path, { cookie })).status, path).toBeGreaterThanOrEqual(500);
     } finally {
-      await db().execute(sql`alter table users rename column gone to role`);
+      await asOwner("alter table users rename column gone to role");
     }
     expect((await app.ask("/admin/teachers", { cookie })).status).toBe(200);
   });

@@ -6,7 +6,7 @@ import { hour } from "#app/platform/time/time.ts";
 import { freeLowPort } from "../../e2e/process.ts";
 import { Random } from "#db/seed/random.ts";
 import { storeTeachers } from "../builders.ts";
-import { useDatabase } from "../database.ts";
+import { byOwner, useDatabase } from "../database.ts";
 import { isDeep } from "../depth.ts";
 import type { BookAnswer } from "./process.ts";
 import {
@@ -115,12 +115,12 @@ describe("two servers on one database", () => {
     // A connection tells what it has counted when it ends.
     await Promise.all(servers.map((server) => server.kill()));
     const read = () =>
-      db().execute<{ deadlocks: string; busy: string }>(sql`select deadlocks,
+      byOwner<{ deadlocks: string; busy: string }>(sql`select deadlocks,
         (select count(*) from pg_stat_activity where datname = current_database() and state = 'active'
           and pid <> pg_backend_pid()) as busy
         from pg_stat_database where datname = current_database()`);
-    await expect.poll(async () => (await read()).rows[0]!.busy).toBe("0");
-    expect((await read()).rows[0]!.deadlocks).toBe("0");
+    await expect.poll(async () => (await read())[0]!.busy).toBe("0");
+    expect((await read())[0]!.deadlocks).toBe("0");
     console.log(
       `${racers} two-sided racers, two servers: ${won.length} booked, 0 overlaps, 0 deadlocks, seed ${seed}`,
     );

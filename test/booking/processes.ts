@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import { build } from "vite";
 import { db } from "#app/platform/database/db.server.ts";
+import { patience } from "../depth.ts";
 
 export type BookingProcess = {
   listen(port: number): Promise<void>;
@@ -41,7 +42,7 @@ export function useBookingProcesses(): (env?: { KILL_AT?: string }) => Promise<B
         },
       },
     });
-  }, 120_000);
+  }, patience.timeout);
   afterAll(() => {
     for (const child of running) child.kill("SIGKILL");
     rmSync(outDir, { recursive: true, force: true });

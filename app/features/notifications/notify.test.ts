@@ -5,7 +5,7 @@ import { renderMail } from "#app/platform/mail/send.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { mails, notificationDeliveries, notifications } from "#db/schema/notifications.ts";
 import { aStudent } from "#test/builders.ts";
-import { useDatabase } from "#test/database.ts";
+import { asOwner, useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { catchUp } from "./catch-up.server.ts";
 import { deliverNotice } from "./deliver.server.ts";
@@ -245,14 +245,12 @@ it("a process that dies between any two steps leaves one mail after the next", a
       .from(notificationDeliveries)
       .innerJoin(notifications, eq(notifications.id, notificationDeliveries.notificationId))
       .where(eq(notifications.userId, student.id));
-  await db().execute(`create function die() returns trigger language plpgsql as
-    $$ begin raise exception 'died'; end $$`);
-  await db().execute(
-    `create trigger die before insert on mails for each row execute function die()`,
-  );
+  await asOwner(`create function die() returns trigger language plpgsql as
+    $$ begin raise exception 'died'; end $$;
+    create trigger die before insert on mails for each row execute function die()`);
   await expect(catchUp(morning)).rejects.toThrow();
   expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(["waiting"]));
-  await db().execute(`drop trigger die on mails`);
+  await asOwner(`drop trigger die on mails`);
   await catchUp(morning);
   // Stored and not posted: the process died before the post job ran. The job is there, and posts once.
   expect(await mailsOf(student)).toMatchObject([{ deliveredAt: null }]);

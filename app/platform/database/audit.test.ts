@@ -3,9 +3,9 @@ import { spawnSync } from "node:child_process";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "#db/schema/audit.ts";
-import { useDatabase } from "#test/database.ts";
+import { asOwnerUnguarded, useDatabase } from "#test/database.ts";
 import { addressPrefix, audit, verifyAudit } from "./audit.server.ts";
-import { database, databaseError, db, inTransaction } from "./db.server.ts";
+import { databaseError, db, inTransaction } from "./db.server.ts";
 import { inRequest } from "../http/request-scope.server.ts";
 
 useDatabase();
@@ -13,13 +13,6 @@ useDatabase();
 function append(action: string, diff: Record<string, unknown> = {}) {
   const entry = { actorId: null, action, object: "user:1", diff };
   return inTransaction((tx) => audit(tx, entry));
-}
-
-/** What nobody but the database's owner can do: the triggers are off for this one statement. */
-async function asOwner(statement: string): Promise<void> {
-  await database().pool.query(
-    `set session_replication_role = replica; ${statement}; set session_replication_role = origin`,
-  );
 }
 
 async function refusal(statement: string): Promise<string | undefined> {
@@ -32,8 +25,8 @@ async function refusal(statement: string): Promise<string | undefined> {
 }
 
 beforeEach(async () => {
-  await asOwner("truncate audit_log");
-  await asOwner("update audit_head set seq = 0, hash = repeat('0', 64)");
+  await asOwnerUnguarded("truncate audit_log");
+  await asOwnerUnguarded("update audit_head set seq = 0, hash = repeat('0', 64)");
 });
 
 describe("the audit log", () => {
@@ -91,7 +84,7 @@ it("npm run audit:verify ends with 0 on a whole log and with 1 at a fault, and s
       encoding: "utf8",
     });
   expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining("1 rows") });
-  await asOwner("update audit_log set action = 'test.undone'");
+  await asOwnerUnguarded("update audit_log set action = 'test.undone'");
   expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining("row 1 was changed") });
 }, 60_000);
 
@@ -103,7 +96,9 @@ async function rewrite(seq: number, diff: string): Promise<void> {
   const hash = createHash("sha256")
     .update(prevHash + JSON.stringify([...columns, requestId]))
     .digest("hex");
-  await asOwner(`update audit_log set diff = '${diff}', hash = '${hash}' where seq = ${seq}`);
+  await asOwnerUnguarded(
+    `update audit_log set diff = '${diff}', hash = '${hash}' where seq = ${seq}`,
+  );
 }
 
 it("audit:verify finds a row that was changed together with its own hash [H3]", async () => {
@@ -112,8 +107,8 @@ it("audit:verify finds a row that was changed together with its own hash [H3]", 
   expect((await verifyAudit()).fault, "written as it was").toBeNull();
   await rewrite(2, '{"n":9}');
   expect((await verifyAudit()).fault).toBe("row 3 does not follow row 2");
-  await asOwner("delete from audit_log where seq > 2");
-  await asOwner("update audit_head set seq = 2");
+  await asOwnerUnguarded("delete from audit_log where seq > 2");
+  await asOwnerUnguarded("update audit_head set seq = 2");
   expect((await verifyAudit()).fault).toBe("row 2 is not the one the head names");
 });
 
@@ -147,7 +142,7 @@ describe("audit:verify finds what the database's owner did to it [H3]", () => {
     it(`${what} [H3]`, async () => {
       for (let n = 1; n <= 6; n += 1) await append("test.step", { a: 1, n });
       expect(await verifyAudit()).toEqual({ rows: 6, fault: null });
-      await asOwner(statement);
+      await asOwnerUnguarded(statement);
       expect((await verifyAudit()).fault).toBe(fault);
     });
 });

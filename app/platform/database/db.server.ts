@@ -4,6 +4,7 @@ import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "../env/env.server.ts";
 import { log } from "../log.server.ts";
+import { takeRole } from "./app-role.server.ts";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
 import { watchPulse } from "../pulse.server.ts";
@@ -44,7 +45,10 @@ function connect() {
   // Without a listener a lost idle connection ends the process.
   pool.on("error", (err) => log.warn({ err }, "database connection lost"));
   // One that is lost in the moment it is handed out has no other listener, and would end the process, too.
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    client.query(takeRole).catch((err: unknown) => log.warn({ err }, "a connection has no role"));
+  });
   watchPulse(pool, (error) => noteFailure(pool, error));
   const withName = textNames();
   const queries = pooledQueries(pool, withName);

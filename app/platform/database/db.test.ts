@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { useDatabase } from "#test/database.ts";
+import { asOwner, useDatabase } from "#test/database.ts";
 import { database, db, inTransaction, named } from "./db.server.ts";
 
 // What fails here was asked for: the log need not tell of it.
@@ -13,10 +13,10 @@ it("a connection lost between two statements is that transaction's loss alone [K
   const lost = inTransaction(async (tx) => {
     tx.afterCommit(() => effects.push("committed"));
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    const { pool } = database();
-    await pool.query("select pg_terminate_backend($1)", [rows[0]!.pid]);
-    const left = "select from pg_stat_activity where pid = $1";
-    await expect.poll(async () => (await pool.query(left, [rows[0]!.pid])).rowCount).toBe(0);
+    const { pid } = rows[0]!;
+    await asOwner(`select pg_terminate_backend(${pid})`);
+    const left = () => db().execute(sql`select from pg_stat_activity where pid = ${pid}`);
+    await expect.poll(async () => (await left()).rowCount).toBe(0);
     await tx.execute(sql`select 1`);
   });
   await expect(lost).rejects.toThrow();

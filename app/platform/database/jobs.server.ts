@@ -1,7 +1,8 @@
 import { PgBoss, type JobResult, type SendOptions } from "pg-boss";
 import type { z } from "zod";
+import { grantToApp } from "./app-role.server.ts";
 import { type Tx } from "./db.server.ts";
-import { listenUrl } from "./listen.server.ts";
+import { connectAsOwner, ownerUrl } from "./owner.server.ts";
 import { log } from "../log.server.ts";
 
 /** Work done outside a request, at least once: a handler must be able to run twice. */
@@ -75,7 +76,7 @@ const workerLooksEvery = 60;
  */
 export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): Promise<void> {
   const opened = new PgBoss({
-    connectionString: listenUrl(),
+    connectionString: ownerUrl(),
     max: 4,
     schedule: work,
     supervise: work,
@@ -83,6 +84,7 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
   });
   opened.on("error", (err) => log.error({ err }, "job queue"));
   await opened.start();
+  if (jobs.length > 0) await grantQueue();
   shared.appJobs = opened;
   const made = new Map((await opened.getQueues()).map((one) => [one.name, one]));
   const workers = new Map<string, string>();
@@ -93,6 +95,12 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
     if (work) workers.set(job.name, await workOn(opened, job));
   }
   if (work) wakeWhenDue(opened, workers);
+}
+
+/** The queue makes its tables as the owner, and commands add their jobs as the application. */
+async function grantQueue(): Promise<void> {
+  const owner = await connectAsOwner();
+  await grantToApp(owner).finally(() => owner.end());
 }
 
 /** One question for all queues: some sixty workers that each ask by themselves keep an idle database busy. */

@@ -4,7 +4,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { brand } from "#config/brand.ts";
 import { env } from "../env/env.server.ts";
-import { database, db, type Db } from "./db.server.ts";
+import { grantToApp } from "./app-role.server.ts";
+import { db, type Db } from "./db.server.ts";
+import { connectAsOwner } from "./owner.server.ts";
 
 const migrationsFolder = "db/migrations";
 
@@ -13,16 +15,16 @@ const migrationsFolder = "db/migrations";
  * version whose tables this one does not continue.
  */
 export async function migrateDatabase(): Promise<void> {
-  const client = await database().pool.connect();
+  const owner = await connectAsOwner();
   try {
-    await client.query("set statement_timeout = 0; set lock_timeout = 0");
-    await client.query("select pg_advisory_lock(7026)");
-    const own = drizzle(client);
+    await owner.query("select pg_advisory_lock(7026)");
+    const own = drizzle(owner);
     await refuseOlder(own);
     await migrate(own, { migrationsFolder });
+    await grantToApp(owner);
   } finally {
     // Closing the connection gives the lock back.
-    client.release(true);
+    await owner.end();
   }
 }
 

@@ -19,6 +19,8 @@ const schema = z
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** The owner of the tables, where DATABASE_URL names a user who only works with their rows. */
+    DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** The same database past a pooler: what listens, or keeps a session, goes there. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** Through which several servers tell each other what pages hear; without it PostgreSQL does. */

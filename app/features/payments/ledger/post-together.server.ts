@@ -6,7 +6,7 @@ type Asked = { posting: Posting; also?: (tx: Tx) => Promise<unknown> };
 
 /**
  * As `post`, for an event that is no part of a caller's transaction: events told at the same moment share one, and with
- * it the locks of accounts that many of them name (docs/decisions/095). `also` writes what must be true together with
+ * it the locks of accounts that many of them name (docs/decisions/103). `also` writes what must be true together with
  * the event, in the same transaction; it may run twice, and must not touch anything but the database.
  */
 export function postTogether(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
 import { entryColumns, type EntryRow } from "./statement.server.ts";
 
@@ -33,13 +33,16 @@ export async function verifyLedger(): Promise<{ entries: number; fault: string |
 
 async function readAfter(before: Row | null): Promise<Row[]> {
   const after = [before?.account ?? "", before?.accountVersion ?? "0"] as const;
+  // The page first, then what belongs to it: a plan for all of a long ledger takes longer than a statement may.
   const { rows } = await db().execute<Row>(sql`
-    select ${entryColumns}, a.version, a.head
-    from ledger_entries e
-    join ledger_postings p on p.id = e.posting_id
-    join ledger_accounts a on a.name = e.account
-    where (e.account, e.account_version) > (${after[0]}, ${after[1]}::bigint)
-    order by e.account, e.account_version limit ${atOnce}`);
+    with page as materialized (
+      select * from ledger_entries where (account, account_version) > (${after[0]}, ${after[1]}::bigint)
+      order by account, account_version limit ${atOnce}
+    )
+    select ${entryColumns}, a.version, a.head from page e
+    cross join lateral (select * from ledger_postings where id = e.posting_id limit 1) p
+    cross join lateral (select version, head from ledger_accounts where name = e.account limit 1) a
+    order by e.account, e.account_version`);
   return rows;
 }
 
@@ -67,17 +70,40 @@ function endsEarly({ account, accountVersion }: Row): string {
 
 /** An account that says it has entries, and has none; a posting that does not sum to zero. */
 async function findForeign(): Promise<string | null> {
-  const { rows } = await db().execute<{ fault: string }>(sql`
-    select 'account ' || name || ' has lost its entries' as fault from ledger_accounts a
-    where version > 0 and not exists (select from ledger_entries e where e.account = a.name)
-    union all
-    select 'posting ' || posting_id || ' does not sum to zero' from ledger_entries
-    group by posting_id, currency having sum(amount_minor) <> 0
-    limit 1`);
-  return rows[0]?.fault ?? null;
+  return (
+    (await findIn(
+      (after) => sql`with page as (
+          select name as at, version from ledger_accounts where name > ${after ?? ""} order by name limit ${atOnce}
+        )
+        select (select at from page order by at desc limit 1), (
+          select 'account ' || at || ' has lost its entries' from page where version > 0
+            and not exists (select from ledger_entries e where e.account = at) limit 1) as fault`,
+    )) ??
+    (await findIn(
+      (after) => sql`with page as (
+          select id as at from ledger_postings where id > ${after ?? leastId} order by id limit ${atOnce}
+        )
+        select (select at from page order by at desc limit 1), (
+          select 'posting ' || at || ' does not sum to zero' from page,
+            lateral (select currency from ledger_entries where posting_id = at
+              group by currency having sum(amount_minor) <> 0 limit 1) off limit 1) as fault`,
+    ))
+  );
 }
 
-/** As `ledger_hash` of the database. */
+const leastId = "00000000-0000-0000-0000-000000000000";
+
+type Found = { at: string | null; fault: string | null };
+
+/** Page by page, each within the time that a statement has. */
+async function findIn(page: (after: string | null) => SQL): Promise<string | null> {
+  let found: Found = { at: null, fault: null };
+  do found = (await db().execute<Found>(page(found.at))).rows[0]!;
+  while (found.at !== null && found.fault === null);
+  return found.fault;
+}
+
+/** As `post_ledger` of the database. */
 function hashOf(row: Row, before: string): string {
   const { key, event, lessonId, packageId, resolves, at } = row;
   const { account, accountVersion, amount, currency, balance } = row;

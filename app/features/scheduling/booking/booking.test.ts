@@ -16,7 +16,7 @@ import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
-import { useDatabase } from "#test/database.ts";
+import { byOwner, useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import {
   aBookedLesson,
@@ -63,7 +63,7 @@ async function ledgerIsSound() {
 
 /** How many statements of this database wait for another transaction's end. */
 async function waiting(): Promise<number> {
-  const { rows } = await db().execute(sql`
+  const rows = await byOwner(sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   return rows.length;
 }

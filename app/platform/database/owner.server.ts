@@ -1,0 +1,15 @@
+import pg from "pg";
+import { env } from "../env/env.server.ts";
+import { listenUrl } from "./listen.server.ts";
+
+/** The address under which the tables are made: migrations, grants, and the tables of the job queue. */
+export function ownerUrl(): string {
+  return env().DATABASE_OWNER_URL ?? listenUrl();
+}
+
+/** A connection as the owner of the tables, with no limit of time; whoever opens it ends it. */
+export async function connectAsOwner(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: ownerUrl() });
+  await client.connect();
+  return client;
+}
