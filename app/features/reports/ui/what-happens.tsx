@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Panel } from "#app/ui/panel.tsx";
+import { rules } from "#config/rules.ts";
 import { type ReportSubject } from "../rules.ts";
 import { severities } from "#db/schema/report-values.ts";
 import { firstLookText, severityText } from "../text.ts";
@@ -8,6 +9,7 @@ const facts: Record<ReportSubject, string> = {
   lesson:
     "Who was in the room and for how long, your last messages with each other, and the payment.",
   teacher: "The profile and your last messages with each other.",
+  message: `The message and up to ${rules.report.contextMessages - 1} around it, as they are at this moment: editing or deleting them later changes nothing.`,
   review:
     "The review, its writer’s lessons with the teacher, and what the two wrote to each other.",
 };

@@ -17,6 +17,8 @@ type MessageLogProps = {
   otherReadSeq: number;
   offline: boolean;
   typing: boolean;
+  /** Where a message is reported; its number goes at the end. */
+  reportAt: string;
   before?: ReactNode;
   empty: ReactNode;
   onRetry(clientId: string): void;
@@ -56,6 +58,7 @@ export function MessageLog(props: MessageLogProps) {
                     zone={me.zone}
                     from={from}
                     read={row.message.seq <= otherReadSeq}
+                    reportAt={`${props.reportAt}${row.message.seq}`}
                   />
                 );
               return row.kind === "new" ? (
