@@ -30,13 +30,13 @@ it("a message is reported from its menu, illegal content on its own path, and an
   expect(empty.words("main")).toContain("Choose what it is about");
   const illegal = await browser.get(form.link("Report illegal content"));
   expect(illegal.words("h1")).toBe("Report illegal content");
-  const sent = await browser.submit(illegal, "Send the report", { text });
-  expect(sent.words("main")).toContain("A message of");
+  const filed = await browser.press(illegal, "Send the report", { text });
+  expect((await browser.follow(filed)).words("main")).toContain("A message of");
 
   const admin = app.as(await anAdmin());
   const queue = await admin.get("/admin/reports");
   expect(queue.words("main")).toContain("Message");
-  const reportId = sent.url.split("/").at(-1)!;
+  const reportId = filed.location!.split("/").at(-1)!;
   const page = await admin.get(`/admin/reports/${reportId}`);
   expect(page.words("main")).toContain("Sealed: these words are the ones of that moment.");
   expect(page.words("main")).toContain("Reported message");
