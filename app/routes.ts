@@ -128,6 +128,8 @@ export default [
     route("passkeys/add", "routes/account/passkeys-add.ts"),
     route("notifications", "routes/account/notifications.tsx"),
     route("inbox", "routes/account/inbox.tsx"),
+    route("blocked", "routes/blocks/blocked.tsx"),
+    route("blocked/:personId", "routes/blocks/block.tsx"),
     route("push", "routes/account/push.ts"),
   ]),
 

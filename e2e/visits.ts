@@ -197,6 +197,8 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/account/two-step"),
     of("student", "/account/passkeys"),
     of("teacher", "/account/notifications"),
+    of("student", "/account/blocked"),
+    of("student", "/account/blocked/:personId", `/account/blocked/${teacher}`),
     of("student", "/account/inbox"),
     of("student", "/lessons/:lessonId/room", `/lessons/${joinable["id"]}/room`),
     of("teacher", "/teacher/dashboard"),

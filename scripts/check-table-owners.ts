@@ -21,6 +21,7 @@ const owners: Record<string, string> = {
   reconciling: "payments",
   "policy-reports": "app",
   reports: "reports",
+  blocks: "accounts",
   contact_messages: "support",
   contact_answers: "support",
   reviews: "reviews",

@@ -50,6 +50,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "ui/zone-field.tsx",
       "ui/zone-offer.tsx",
     ],
+    blocks: ["blocked-pair.ts", "blocks.server.ts", "text.ts"],
     people: ["admins.server.ts", "audit-rows.server.ts", "match-person.server.ts"],
     "two-step": [],
     "sign-in": ["providers/provider-jobs.server.ts"],

@@ -13,6 +13,7 @@ function chat(change: Partial<ChatFacts> = {}): ChatFacts {
     teacherStatus: "active",
     lastSeq: 1,
     haveLesson: false,
+    isBlocked: false,
     ...change,
   };
 }
@@ -37,6 +38,12 @@ describe("who writes in a chat", () => {
     expect(canWrite(student, chat({ lastSeq: 0 }))).toBe(true);
   });
 
+  it("neither writes while one has blocked the other, whatever they have together [E7]", () => {
+    const facts = chat({ isBlocked: true, haveLesson: true });
+    expect([student, teacher].map((person) => canWrite(person, facts))).toEqual([false, false]);
+    expect(canOpenChat("active", true, true)).toBe(false);
+  });
+
   it("only the two are members", () => {
     expect([student, teacher, stranger].map((p) => isMember(p, chat()))).toEqual([
       true,
@@ -47,8 +54,11 @@ describe("who writes in a chat", () => {
 });
 
 it("a student begins with teachers whose profile is open, and with their own until they are gone", () => {
-  expect(statuses.filter((status) => canOpenChat(status, false))).toEqual(["active", "paused"]);
-  expect(statuses.filter((status) => canOpenChat(status, true))).toEqual([
+  expect(statuses.filter((status) => canOpenChat(status, false, false))).toEqual([
+    "active",
+    "paused",
+  ]);
+  expect(statuses.filter((status) => canOpenChat(status, true, false))).toEqual([
     "active",
     "paused",
     "restricted",

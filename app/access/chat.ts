@@ -9,24 +9,28 @@ export type ChatFacts = {
   lastSeq: number;
   /** The two have, or had, a lesson together. */
   haveLesson: boolean;
+  /** One of the two has blocked the other. */
+  isBlocked: boolean;
 };
 
 export function isMember(person: Pick<Person, "id">, chat: ChatFacts): boolean {
   return person.id === chat.studentId || person.id === chat.teacherId;
 }
 
-/** Members write until the teacher's account is closed; a teacher never writes first to a stranger. */
+/** Members write until one blocks the other or the teacher's account is closed; a teacher never writes first to a stranger. */
 export function canWrite(person: Pick<Person, "id">, chat: ChatFacts): boolean {
-  if (!isMember(person, chat)) return false;
+  if (!isMember(person, chat) || chat.isBlocked) return false;
   if (chat.teacherStatus === "suspended" || chat.teacherStatus === "closed") return false;
   return person.id === chat.studentId || chat.lastSeq > 0 || chat.haveLesson;
 }
 
-/** A student may begin with a teacher whose profile is open, or whose lesson they have. */
+/** A student may begin with a teacher whose profile is open, or whose lesson they have, and neither has blocked the other. */
 export function canOpenChat(
   teacherStatus: ChatFacts["teacherStatus"],
   haveLesson: boolean,
+  isBlocked: boolean,
 ): boolean {
+  if (isBlocked) return false;
   if (teacherStatus === "active" || teacherStatus === "paused") return true;
   return haveLesson && (teacherStatus === "restricted" || teacherStatus === "closing");
 }

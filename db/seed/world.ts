@@ -8,6 +8,7 @@ import { timeOff } from "#db/schema/scheduling/availability.ts";
 import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
 import { storePeople, storeTeachers } from "#test/builders.ts";
 import { teacherEntries, teacherInput } from "./build-teachers.ts";
+import { storeBlocked } from "./blocked.ts";
 import { storeReports } from "./complaints.ts";
 import { storeConversations, type Acquainted } from "./conversations.ts";
 import { addLesson, noRows } from "./lesson-rows.ts";
@@ -99,6 +100,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storeTeacherViews(tx, teacherIds, rows.lessons, now);
   await storeVisits(tx, rows.lessons, complaints, random);
   await storeSaved(tx, studentIds.get(students[0]!)!.id, teacherIds, now);
+  await storeBlocked(tx, studentIds.get(students[0]!)!.id, teacherIds, now);
   const away = [...facts.entries()].find(([{ email }]) => email === "teacher2@demo.test");
   if (away !== undefined) await storeHoliday(tx, away[1], now);
   const accounts = [

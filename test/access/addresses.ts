@@ -55,6 +55,7 @@ const filled: Record<string, (world: World) => string> = {
   "/admin/money/payments/:paymentId": ({ payment }) => `/admin/money/payments/${payment}`,
   "/admin/money/adjustments/:adjustmentId": ({ adjustment }) =>
     `/admin/money/adjustments/${adjustment}`,
+  "/account/blocked/:personId": ({ people }) => `/account/blocked/${people.teacher.id}`,
   "/account/receipts/:number": ({ receipt }) => `/account/receipts/${receipt}`,
   "/account/receipts/:number.pdf": ({ receipt }) => `/account/receipts/${receipt}.pdf`,
   "/lessons/:lessonId/room": ({ room }) => `/lessons/${room}/room`,

@@ -20,10 +20,14 @@ import { Section } from "#app/features/teachers/profiles/ui/profile-section.tsx"
 import { useInvited } from "#app/features/teachers/profiles/use-invited.ts";
 import { ProfileVideo } from "#app/features/teachers/profiles/ui/profile-video.tsx";
 import { ShareLink } from "#app/features/teachers/profiles/ui/share-link.tsx";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { rules } from "#config/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-export { NoBookings } from "#app/features/teachers/profiles/booking-panel/booking-notes.tsx";
+export {
+  NoBookings,
+  YouBlocked,
+} from "#app/features/teachers/profiles/booking-panel/booking-notes.tsx";
 export { ProfileInvitation } from "#app/features/teachers/profiles/ui/profile-invitation.tsx";
 export { ProfileCover } from "#app/features/teachers/profiles/ui/profile-cover.tsx";
 
@@ -129,10 +133,10 @@ function ReviewsInAll({ summary, filter, found }: InAllProps) {
   );
 }
 
-type EndProps = { teacher: TeacherProfile; mayReport: boolean };
+type EndProps = { teacher: TeacherProfile; mayReport: boolean; mayBlock: boolean };
 
 /** The background, and what can be done with the page. */
-export function ProfileEnd({ teacher, mayReport }: EndProps) {
+export function ProfileEnd({ teacher, mayReport, mayBlock }: EndProps) {
   return (
     <>
       <ProfileBackground teacher={teacher} />
@@ -144,6 +148,14 @@ export function ProfileEnd({ teacher, mayReport }: EndProps) {
             className="link-quiet inline-flex min-h-11 items-center text-muted"
           >
             {teacher.video ? "Report this profile or its video" : "Report this profile"}
+          </Link>
+        ) : null}
+        {mayBlock ? (
+          <Link
+            to={href("/account/blocked/:personId", { personId: teacher.id })}
+            className="link-quiet inline-flex min-h-11 items-center text-muted"
+          >
+            Block {firstName(teacher.name)}
           </Link>
         ) : null}
       </div>

@@ -40,6 +40,7 @@ import { CalendarFeed } from "#app/features/scheduling/calendar-sync/ui/calendar
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { zoneCity } from "#app/platform/time/time.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -201,6 +202,16 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           busy={busy}
         />
       </AccountSection>
+      {person.role === "admin" ? null : (
+        <AccountSection
+          title="People you have blocked"
+          lead="You and they cannot write to each other or book."
+        >
+          <ButtonLink to={href("/account/blocked")} variant="outline">
+            See whom you have blocked
+          </ButtonLink>
+        </AccountSection>
+      )}
       <AccountSection
         title="Your data"
         lead="A copy of everything we keep about you, or an end to it."

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, href, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
 import { brand } from "#config/brand.ts";
+import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import { findSpentTrials } from "#app/features/teachers/teacher-cards/spent-trials.server.ts";
 import { followInvitation } from "#app/gate/invitation.server.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
@@ -57,6 +58,7 @@ const ProfileInvitation = staticIsland(async () => (await parts()).ProfileInvita
 const ProfileStory = staticIsland(async () => (await parts()).ProfileStory);
 const ProfileReviews = staticIsland(async () => (await parts()).ProfileReviews);
 const ProfileEnd = staticIsland(async () => (await parts()).ProfileEnd);
+const YouBlocked = staticIsland(async () => (await parts()).YouBlocked);
 const NoBookings = staticIsland(async () => (await parts()).NoBookings);
 
 const reviewsShown = 5;
@@ -76,7 +78,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const zone = person?.zone ?? brand.zone;
   const now = Date.now();
   const student = person?.role === "student" ? person : null;
-  const [spent, known, invitation] = await Promise.all([
+  const [blocked, spent, known, invitation] = await Promise.all([
+    person === null ? null : readBlocked(person, teacher),
     student !== null && findSpentTrials(student.id, [teacher.id]),
     student !== null && teacher.bookableBy === "known" && isKnownTo(student.id, teacher.id),
     code === null ? null : readInvitation({ teacherId: teacher.id, code }, student),
@@ -84,7 +87,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const noTrial = spent !== false && spent.has(teacher.id);
   const groups = teacher.offers.filter(({ kind }) => kind === "single" || !noTrial);
   const chosen = chooseOffer(groups, choice.offer);
-  const canBook = chosen !== null && (teacher.bookableBy === "everybody" || known);
+  const isBlocked = blocked !== null && (blocked.byMe || blocked.byOther);
+  const canBook = !isBlocked && chosen !== null && (teacher.bookableBy === "everybody" || known);
   const filter = readReviewFilter(search);
   const limit = search.get("reviews") === "all" ? reviewsMost : reviewsShown;
   const isOwn = person?.id === teacher.id;
@@ -126,6 +130,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     groups,
     chosen,
     canBook,
+    blockedByMe: blocked?.byMe === true,
     slots: slotsAround(slots, from, zone),
     away,
     from,
@@ -242,7 +247,11 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
             isOwn={loaderData.isOwn}
             toTeacher={loaderData.role === "teacher"}
           />
-          <ProfileEnd teacher={teacher} mayReport={isVisitor || loaderData.role === "student"} />
+          <ProfileEnd
+            teacher={teacher}
+            mayReport={isVisitor || loaderData.role === "student"}
+            mayBlock={loaderData.role === "student" && !loaderData.blockedByMe}
+          />
           {canBook && chosen ? (
             <ProfileBar groups={loaderData.groups} nextFree={loaderData.nextFree} zone={zone} />
           ) : null}
@@ -271,6 +280,8 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
                 }
               />
             </PhoneSheet>
+          ) : loaderData.blockedByMe ? (
+            <YouBlocked name={teacher.name} />
           ) : (
             <NoBookings name={teacher.name} onlyKnown={teacher.bookableBy === "known"} />
           )}

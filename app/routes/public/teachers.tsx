@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { href, Link, useNavigate, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
+import { listBlockedEitherWay } from "#app/features/accounts/blocks/blocks.server.ts";
 import { useAllows } from "#app/features/consent/use-consent.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { countryName, isCountry } from "#app/features/teachers/reference-data/countries.ts";
@@ -61,7 +62,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const zone = person?.zone ?? asked.search.zone ?? brand.zone;
   const now = Date.now();
   const openSlots: OpenSlots = (ids, range) => listOpenSlots(ids, range, person);
-  const asking = await askingOf(asked.search, zone, now);
+  const hidden = person === null ? undefined : await listBlockedEitherWay(person);
+  const asking = await askingOf(asked.search, zone, now, hidden);
   const [result, languages, facets] = await Promise.all([
     answerSearch(asking, openSlots, names),
     listTaughtLanguages(asked.search.language),

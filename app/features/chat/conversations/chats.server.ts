@@ -5,6 +5,7 @@ import { chatMembers, chats, messages } from "#db/schema/chat.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";
+import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -28,6 +29,12 @@ const otherReadSeq = (person: Member) =>
 
 const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons.studentId} = ${chats.studentId} and ${lessons.teacherId} = ${chats.teacherId} and ${lessons.state} not in (${sql.raw(sqlList(untoldStates))}))`;
 
+const isBlocked = sql<boolean>`${sql.raw(blockedPair("chats.student_id", "chats.teacher_id"))}`;
+
+const blockedByMe = (person: Member) =>
+  sql<boolean>`exists (select from blocks own where own.blocker_id = ${person.id}
+    and own.blocked_id in (${chats.studentId}, ${chats.teacherId}))`;
+
 const unreadBy = (person: Asking) =>
   sql<number>`(select count(*) from ${messages} where ${messages.chatId} = ${chats.id} and ${messages.senderId} <> ${person.id} and ${messages.seq} > ${myReadSeq(person)} and ${messages.deletedAt} is null)`.mapWith(
     Number,
@@ -41,6 +48,8 @@ export type Chat = ChatFacts & {
   /** Up to where the asking member and the other have read. */
   readSeq: number;
   otherReadSeq: number;
+  /** The asking member has blocked the other. */
+  blockedByMe: boolean;
 };
 /** The one at the other end. A teacher has a portrait and a page. */
 export type ChatPerson = {
@@ -59,6 +68,8 @@ const facts = (person: Member) => ({
   lastChange: chats.lastChange,
   teacherStatus: teachers.status,
   haveLesson,
+  isBlocked,
+  blockedByMe: blockedByMe(person),
   readSeq: myReadSeq(person),
   otherReadSeq: otherReadSeq(person),
 });

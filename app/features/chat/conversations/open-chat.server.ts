@@ -6,6 +6,7 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
 import { canOpenChat, type ChatFacts } from "#app/access/chat.ts";
+import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { day } from "#app/platform/time/time.ts";
@@ -49,7 +50,7 @@ export async function lookAtChat(
 /** The name of a teacher whom a student who knows nobody could write to, or null: for pages of visitors. */
 export async function findTeacherToWriteTo(slug: string): Promise<string | null> {
   const teacher = await findTeacher(slug);
-  return teacher !== undefined && canOpenChat(teacher.status, false) ? teacher.name : null;
+  return teacher !== undefined && canOpenChat(teacher.status, false, false) ? teacher.name : null;
 }
 
 /** The student's one conversation with a teacher, begun now if there is none. */
@@ -115,8 +116,13 @@ async function refusalOf(
   status: ChatFacts["teacherStatus"],
   now: Date,
 ): Promise<OpenRefusal | null> {
-  const haveLesson = await hadLesson(on, pair);
-  if (!canOpenChat(status, haveLesson)) return "not-taking";
+  const [haveLesson, blocked] = await Promise.all([
+    hadLesson(on, pair),
+    readBlocked({ id: pair.studentId }, { id: pair.teacherId }, on),
+  ]);
+  if (blocked.byMe) return "blocked";
+  // Nobody is told that they are blocked.
+  if (!canOpenChat(status, haveLesson, blocked.byOther)) return "not-taking";
   const isFull =
     !haveLesson && (await newTeachers(on, pair.studentId, now)) >= rules.chat.newTeachersPerDay;
   return isFull ? "too-many-teachers" : null;

@@ -1,6 +1,7 @@
 import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
+import { listBlockedEitherWay } from "#app/features/accounts/blocks/blocks.server.ts";
 import { isKnownTo } from "#app/features/teachers/profiles/teacher-profile.server.ts";
 import { isOwnStudentOf } from "#app/features/payments/purchases/agreed-fee.server.ts";
 import { feeBasisPoints } from "#app/features/payments/purchases/rules.ts";
@@ -13,7 +14,8 @@ import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 /**
  * The offer a student is about to book, with what the page says of its teacher. Where its price has changed
  * since the page with the link was opened, it is the offer that took its place. Throws not-found; a
- * restricted teacher's for everybody but students they know.
+ * restricted teacher's for everybody but students they know, and a teacher's whom this student has blocked, or who has
+ * blocked them.
  */
 export async function getBookingOffer(
   slug: string,
@@ -53,6 +55,8 @@ export async function getBookingOffer(
       ),
     );
   if (row === undefined) throw new AppError("not-found");
+  if (student !== null && (await listBlockedEitherWay(student)).has(row.teacherId))
+    throw new AppError("not-found");
   const { status, freeCancelHours, isOwnStudent, ...rest } = row;
   const offer = {
     ...rest,

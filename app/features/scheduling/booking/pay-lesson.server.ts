@@ -2,6 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { href } from "react-router";
 import { canPay } from "#app/access/lessons.ts";
 import type { Student } from "#app/access/actor.ts";
+import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import type { Charge, Checkout } from "#app/features/payments/provider/provider.ts";
 import { answered, provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { lockPayment } from "#app/features/payments/purchases/purchases.server.ts";
@@ -162,7 +163,8 @@ async function prepare(
     if (lesson === undefined) throw new AppError("not-found");
     if (!canPay(student, { ...lesson, startsAt: lesson.startsAt.getTime() }))
       return lesson.state === "expired" ? "lapsed" : "booked";
-    if (lesson.heldUntil! <= now) return "lapsed";
+    const blocked = await readBlocked(student, { id: lesson.teacherId }, tx);
+    if (lesson.heldUntil! <= now || blocked.byMe || blocked.byOther) return "lapsed";
     const { id, seriesId } = lesson;
     if (seriesId !== null && (await lockSeries(tx, seriesId, ["held"]))[0]!.id !== id)
       throw new AppError("not-found");

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { occupyingStates, sqlList, unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
 import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
+import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import {
   findPayment,
   type Payment,
@@ -125,11 +126,12 @@ async function settle(
 type PaidLesson = Pick<
   Lesson,
   "id" | "state" | "version" | "kind" | "teacherId" | "studentId" | "startsAt" | "seriesId"
-> & { bookedAt: Date | null; teacherStatus: string };
+> & { bookedAt: Date | null; teacherStatus: string; isBlocked: boolean };
 
 const lessonColumns = `l.id, l.state, l.version, l.kind, l.teacher_id as "teacherId",
   l.student_id as "studentId", l.starts_at as "startsAt", l.series_id as "seriesId",
-  l.booked_at as "bookedAt", t.status as "teacherStatus"`;
+  l.booked_at as "bookedAt", t.status as "teacherStatus",
+  ${blockedPair("l.student_id", "l.teacher_id")} as "isBlocked"`;
 
 const lockStatement = `
   select ${lessonColumns}
@@ -180,9 +182,10 @@ async function lockPlainLessons(
   );
 }
 
-function canBook({ state, startsAt, teacherStatus }: PaidLesson, now: Date, by: Mover): boolean {
-  // Somebody who was suspended or closed while the money was on its way teaches nobody.
-  const mayTeach = teacherStatus !== "suspended" && teacherStatus !== "closed";
+function canBook(lesson: PaidLesson, now: Date, by: Mover): boolean {
+  const { state, startsAt, teacherStatus, isBlocked } = lesson;
+  // Somebody who was suspended, closed or blocked while the money was on its way does not teach them.
+  const mayTeach = teacherStatus !== "suspended" && teacherStatus !== "closed" && !isBlocked;
   return startsAt > now && canMove(state, "booked", by.actor) && mayTeach;
 }
 
@@ -217,7 +220,7 @@ async function bookTogether(tx: Tx, first: PaidLesson, seriesId: string, now: Da
 /** held, requested or expired → booked, with what follows from it. */
 export async function book(
   tx: Tx,
-  lesson: Omit<PaidLesson, "bookedAt" | "teacherStatus">,
+  lesson: Omit<PaidLesson, "bookedAt" | "teacherStatus" | "isBlocked">,
   now: Date,
   by: Mover = { actor: "system", id: null },
 ): Promise<void> {

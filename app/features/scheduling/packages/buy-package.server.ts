@@ -2,6 +2,7 @@ import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { href } from "react-router";
 import type { Student } from "#app/access/actor.ts";
+import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import { readAgreedFee } from "#app/features/payments/purchases/agreed-fee.server.ts";
 import {
   lockPackagePayment,
@@ -163,6 +164,8 @@ async function openPackage(
   if (earlier !== undefined && isOther) return "form-used";
   if (earlier !== undefined)
     return { ...earlier, paymentId: (await lockPackagePayment(tx, earlier.id)).id };
+  const blocked = await readBlocked(student, { id: teacherId }, tx);
+  if (blocked.byMe || blocked.byOther) return "not-offered";
   const [offer] = await tx
     .select({
       offer: offers,

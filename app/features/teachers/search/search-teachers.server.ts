@@ -93,13 +93,14 @@ export async function answerSearch(
   return { total: found.length === 0 ? 0 : total, found, relaxations };
 }
 
-/** What a search asks, its words understood. */
+/** What a search asks, its words understood; `hidden` are left out of what it finds. */
 export async function askingOf(
   search: TeacherSearch,
   zone: string,
   now = Date.now(),
+  hidden?: ReadonlySet<string>,
 ): Promise<Asking> {
-  return { search, zone, now, words: await readFuzzyQuery(search.text) };
+  return { search, zone, now, hidden, words: await readFuzzyQuery(search.text) };
 }
 
 /** The teachers that a page shows, best first: the question that has to be fast whatever the number of teachers. */

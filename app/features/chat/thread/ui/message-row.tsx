@@ -34,7 +34,7 @@ type MessageRowProps = {
 
 export function MessageRow({ message, mine, zone, from, read }: MessageRowProps) {
   return (
-    <li className={clsx(row, mine ? "flex-row-reverse self-end" : "self-start")}>
+    <div className={clsx(row, mine ? "flex-row-reverse self-end" : "self-start")}>
       <span className="sr-only">{mine ? "You" : from}:</span>
       <Bubble mine={mine}>{message.text}</Bubble>
       <span className={clsx(foot, mine && "max-md:justify-end")}>
@@ -50,7 +50,7 @@ export function MessageRow({ message, mine, zone, from, read }: MessageRowProps)
           </>
         ) : null}
       </span>
-    </li>
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
 import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { formatTime, zoneCity } from "#app/platform/time/time.ts";
 import type { ChatSection, loadThread } from "../chat-page.server.ts";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
+import { ChatActions, ChatMenu } from "./chat-menu.tsx";
 import { ChatFace } from "./chat-face.tsx";
 import { ChatFrame } from "./chat-frame.tsx";
 import { LiveChatList } from "./chats-view.tsx";
@@ -24,19 +26,33 @@ export function ThreadView({ data, section, form }: ThreadViewProps) {
       list={<LiveChatList data={data} section={section} openChatId={data.chatId} />}
       thread={
         <Thread
-          key={data.chatId}
+          key={`${data.chatId} ${data.from}`}
           data={data}
           action={`${base}/${data.chatId}`}
           form={form}
-          head={<ThreadHead other={data.other} back={base} now={data.now} />}
+          head={
+            <ThreadHead
+              other={data.other}
+              back={base}
+              now={data.now}
+              menu={<ChatMenu other={data.other} blockedByMe={data.blockedByMe} />}
+            />
+          }
         />
       }
-      card={<SideCard other={data.other} card={data.card} now={data.now} zone={data.me.zone} />}
+      card={
+        <>
+          <SideCard other={data.other} card={data.card} now={data.now} zone={data.me.zone} />
+          <ChatActions other={data.other} blockedByMe={data.blockedByMe} />
+        </>
+      }
     />
   );
 }
 
-function ThreadHead({ other, back, now }: { other: ChatPerson; back: string; now: number }) {
+type HeadProps = { other: ChatPerson; back: string; now: number; menu: ReactNode };
+
+function ThreadHead({ other, back, now, menu }: HeadProps) {
   return (
     <header className="flex min-h-16.5 items-center gap-2 border-b border-line py-2.5 ps-1.5 pe-4 md:min-h-18.5 md:gap-3 md:px-5.5 md:py-3.5">
       <Link
@@ -47,12 +63,13 @@ function ThreadHead({ other, back, now }: { other: ChatPerson; back: string; now
         <span className="sr-only">All chats</span>
       </Link>
       <ChatFace person={other} width={40} height={46} />
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <h1 className="truncate text-xl">{other.name}</h1>
         <p className="num truncate text-sm leading-snug text-muted">
           {formatTime(now, other.zone)} in {zoneCity(other.zone)}
         </p>
       </div>
+      {menu}
     </header>
   );
 }

@@ -1,12 +1,13 @@
 import { useState, type ReactNode } from "react";
-import { Link } from "react-router";
 import { useLiveStatus } from "#app/platform/live/use-live.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { useChat } from "../use-chat.ts";
+import { ClosedChat } from "./closed-chat.tsx";
 import { Composer } from "./composer.tsx";
+import { EarlierMessages, LaterMessages } from "./further-messages.tsx";
 import { MessageLog } from "./message-log.tsx";
 
 export type ThreadData = {
@@ -15,10 +16,12 @@ export type ThreadData = {
   now: number;
   other: ChatPerson;
   messages: Message[];
+  later: boolean;
   lastChange: number;
   readSeq: number;
   otherReadSeq: number;
   canWrite: boolean;
+  blockedByMe: boolean;
   clientId: string;
   showMore: number | null;
 };
@@ -38,10 +41,12 @@ export function Thread({ data, action, head, form }: ThreadProps) {
     chatId: data.chatId,
     me: me.id,
     messages: data.messages,
+    later: data.later,
     lastChange: data.lastChange,
     otherReadSeq: data.otherReadSeq,
   });
   const offline = useLiveStatus() === "lost";
+  const isPage = head !== undefined;
   const firstName = other.name.split(" ")[0] ?? other.name;
   return (
     <>
@@ -63,20 +68,16 @@ export function Thread({ data, action, head, form }: ThreadProps) {
             Nothing written yet. Say hello to {firstName}.
           </p>
         }
-        before={
-          data.showMore === null ? null : (
-            <p className="pb-2 text-center">
-              <Link
-                to={`?show=${data.showMore}`}
-                preventScrollReset
-                replace
-                className="link-quiet inline-flex min-h-11 items-center text-sm font-semibold"
-              >
-                Earlier messages
-              </Link>
-            </p>
-          )
-        }
+        loading={chat.stretch.loading}
+        before={(go) => (
+          <EarlierMessages
+            stretch={chat.stretch}
+            showMore={data.showMore}
+            go={go}
+            isPage={isPage}
+          />
+        )}
+        after={(go) => <LaterMessages stretch={chat.stretch} go={go} isPage={isPage} />}
       />
       <div role="status">
         {offline ? (
@@ -97,9 +98,7 @@ export function Thread({ data, action, head, form }: ThreadProps) {
           onTyping={chat.tellTyping}
         />
       ) : (
-        <p className="border-t border-line px-5 py-4 text-sm text-muted">
-          This conversation is closed: you can read it, but not write.
-        </p>
+        <ClosedChat other={other} blockedByMe={data.blockedByMe} />
       )}
     </>
   );

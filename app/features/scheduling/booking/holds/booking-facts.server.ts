@@ -5,6 +5,7 @@ import {
   sqlList,
   trialSpentStates,
 } from "#db/schema/scheduling/lesson-states.ts";
+import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { minute } from "#app/platform/time/time.ts";
@@ -31,6 +32,7 @@ export type BookableOffer = {
 export type BookingFacts = {
   /** False when an approval has made a teacher of the student since the request began. */
   isStudent: boolean;
+  /** Null where this student cannot book it: it is gone, its teacher takes no bookings, or one has blocked the other. */
   offer: BookableOffer | null;
   calendar: StoredCalendar;
   /** The lesson that this very request made before. */
@@ -73,6 +75,7 @@ const factsStatement = `
       t.max_per_week as "maxPerWeek"
     from offers o join teachers t on t.user_id = o.teacher_id
     where o.id = asked.offer and o.teacher_id = asked.teacher and o.active
+      and not ${blockedPair("asked.student", "asked.teacher")}
       and (t.status = 'active'
         or t.status = 'restricted' and exists (select from lessons k where k.student_id = asked.student
           and k.teacher_id = asked.teacher and k.state in (${sqlList(metStates)}))

@@ -1,5 +1,5 @@
 import { Repeat } from "lucide-react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { useInvited } from "../use-invited.ts";
 import { rules } from "#config/rules.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -149,6 +149,17 @@ export function NoBookings({ name, onlyKnown }: { name: string; onlyKnown: boole
     >
       <Link to="/student/teachers" className="link">
         Look at other teachers
+      </Link>
+    </Note>
+  );
+}
+
+/** Instead of the times, to who has blocked the teacher. */
+export function YouBlocked({ name }: { name: string }) {
+  return (
+    <Note tone="warn" title={`You have blocked ${firstName(name)}`} className="shadow-sh3">
+      <Link to={href("/account/blocked")} className="link">
+        Unblock to write and book
       </Link>
     </Note>
   );

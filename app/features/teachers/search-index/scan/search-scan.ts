@@ -26,6 +26,8 @@ export type Asking = {
   now: number;
   /** What the free text came to mean, as a tsquery; null without one. */
   words: string | null;
+  /** Teachers who are not shown to who asks: one of the two has blocked the other. */
+  hidden?: ReadonlySet<string>;
 };
 
 type Compare = (a: number, b: number) => number;
@@ -75,6 +77,7 @@ function walk(
 ): void {
   const list = rows.speakingInOrder(search.language ?? "", search.speaks.map(numberOfSpoken));
   const input = filterInput(search, asking);
+  const hidden = asking.hidden?.size ? asking.hidden : null;
   const some = new Uint32Array(stretch);
   for (let at = 0; at < list.count;) {
     let count = 0;
@@ -83,7 +86,8 @@ function walk(
     rows.touch(some, count);
     for (let each = 0; each < count; each += 1) {
       const row = some[each]!;
-      if (passesElse(rows, input, row) && !visit(row)) return;
+      if (!passesElse(rows, input, row) || hidden?.has(rows.teacher(row))) continue;
+      if (!visit(row)) return;
     }
   }
 }

@@ -61,6 +61,7 @@ async function rowsInOrder(asking: Asking, limit: number): Promise<Found[]> {
 /** All conditions of a search in one. */
 export function where(asking: Asking): SQL {
   const conditions = [...conditionsOf(asking).values()];
+  for (const id of asking.hidden ?? []) conditions.push(sql`s.teacher_id <> ${id}`);
   return sql`where ${sql.join([sql`s.language = ${asking.search.language ?? ""}`, ...conditions], sql` and `)}`;
 }
 

@@ -1,0 +1,63 @@
+import { Ban, Ellipsis, UserRound } from "lucide-react";
+import { href, Link } from "react-router";
+import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
+
+type MenuProps = { other: ChatPerson; blockedByMe: boolean };
+
+/** What can be done about a conversation, one under the other: below the card of a wide page. */
+export function ChatActions(props: MenuProps) {
+  return (
+    <ul aria-label="This conversation" className="-mx-2 border-t border-line pt-2">
+      <Actions {...props} />
+    </ul>
+  );
+}
+
+/** The same behind three dots, for every width; it opens without a script. */
+export function ChatMenu(props: MenuProps) {
+  const { teacher, name } = props.other;
+  return (
+    <details className="relative shrink-0">
+      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-control hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <Ellipsis size={20} aria-hidden="true" />
+        <span className="sr-only">More about {name}</span>
+      </summary>
+      <ul className="absolute inset-e-0 top-full z-10 w-56 rounded-note border border-line bg-surface p-1.5 shadow-sh3">
+        {teacher === null ? null : (
+          <Action to={href("/student/teachers/:slug", { slug: teacher.slug })} icon={UserRound}>
+            View profile
+          </Action>
+        )}
+        <Actions {...props} />
+      </ul>
+    </details>
+  );
+}
+
+function Actions({ other, blockedByMe }: MenuProps) {
+  return blockedByMe ? (
+    <Action to={href("/account/blocked")} icon={Ban}>
+      Unblock
+    </Action>
+  ) : (
+    <Action to={href("/account/blocked/:personId", { personId: other.id })} icon={Ban}>
+      Block
+    </Action>
+  );
+}
+
+type ActionProps = { to: string; icon: typeof Ban; children: string };
+
+function Action({ to, icon: Icon, children }: ActionProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-11 items-center gap-3 rounded-control px-2 text-sm font-semibold hover:bg-sunken"
+      >
+        <Icon size={17} aria-hidden="true" className="shrink-0" />
+        {children}
+      </Link>
+    </li>
+  );
+}
