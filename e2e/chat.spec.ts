@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { cases, isDeep } from "#test/depth.ts";
 import { aChat, twoPeople } from "./world.ts";
 
 test.afterEach(async ({ browser }) => {
@@ -121,5 +122,64 @@ test(
     await expect(bubbles(again, "only once")).toHaveCount(1);
     const teacher = await openedBy(browser, pair.teacher, `/teacher/chats/${chatId}`);
     await expect(bubbles(teacher, "only once")).toHaveCount(1);
+  },
+);
+
+test(
+  "a thread of thousands is read both ways, keeps its place, and is at its first message at once",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const pair = await twoPeople();
+    const count = cases(500, 10_000);
+    const lines = Array.from({ length: count }, (_, n) => ({
+      from: n % 3 === 0 ? ("student" as const) : ("teacher" as const),
+      text: `message ${n + 1}`,
+      minutesAgo: count - n,
+    }));
+    const chatId = await aChat(pair, lines);
+    const page = await openedBy(browser, pair.student, `/student/chats/${chatId}`);
+    const list = page.getByRole("region", { name: /^Messages with/ });
+    const row = (n: number) => list.getByText(`message ${n}`, { exact: true });
+    const more = (name: string) => page.getByRole("link", { name, exact: true });
+    await expect(row(count)).toBeInViewport();
+
+    // Up: what was in sight stays where it was.
+    for (let drawn = 50; drawn < 400; drawn += 50) {
+      await list.evaluate((box) => (box.scrollTop = -box.scrollHeight));
+      const first = row(count - drawn + 1);
+      await more("Earlier messages").scrollIntoViewIfNeeded();
+      const before = await first.boundingBox();
+      await more("Earlier messages").click();
+      await expect(row(count - drawn)).toBeAttached();
+      const moved = async () => (await first.boundingBox())?.y ?? Infinity;
+      await expect.poll(async () => Math.abs((await moved()) - before!.y)).toBeLessThan(80);
+    }
+    // So many are not all drawn any more: the newest are left behind.
+    expect(await list.getByRole("listitem").count()).toBeLessThan(310);
+    await expect(row(count)).toHaveCount(0);
+
+    await list.evaluate((box) => (box.scrollTop = -box.scrollHeight));
+    await more("First message").scrollIntoViewIfNeeded();
+    const took = await page.evaluate(async () => {
+      const link = [...document.querySelectorAll("a")].find(
+        (a) => a.textContent === "First message",
+      )!;
+      const begun = performance.now();
+      link.click();
+      const isThere = () => document.body.innerText.split("\n").includes("message 1");
+      while (!isThere() && performance.now() - begun < 10_000)
+        await new Promise((done) => requestAnimationFrame(done));
+      return performance.now() - begun;
+    });
+    await expect(row(1)).toBeInViewport();
+    // At depth the machine is this journey's own.
+    expect(took).toBeLessThan(isDeep ? 300 : 5_000);
+    await more("Later messages").click();
+    await expect(row(51)).toBeAttached();
+    await expect(row(1)).toBeAttached();
+    await more("Newest messages").click();
+    await expect(row(count)).toBeInViewport();
+    await write(page, "and one more");
+    await expect(list.getByText("and one more", { exact: true })).toBeInViewport();
   },
 );

@@ -120,20 +120,20 @@ export async function aChat(
       lastMessageAt: lines.length > 0 ? at(lines.at(-1)!.minutesAgo) : null,
     })
     .returning({ id: chats.id });
-  if (lines.length > 0)
+  const rows = lines.map(({ from, text, minutesAgo }, index) => ({
+    chatId: chat!.id,
+    seq: index + 1,
+    change: index + 1,
+    senderId: from === "student" ? student.id : teacher.id,
+    clientId: randomUUID(),
+    text,
+    createdAt: at(minutesAgo),
+  }));
+  // A statement takes so many values and no more.
+  for (let done = 0; done < rows.length; done += 1_000)
     await db()
       .insert(messages)
-      .values(
-        lines.map(({ from, text, minutesAgo }, index) => ({
-          chatId: chat!.id,
-          seq: index + 1,
-          change: index + 1,
-          senderId: from === "student" ? student.id : teacher.id,
-          clientId: randomUUID(),
-          text,
-          createdAt: at(minutesAgo),
-        })),
-      );
+      .values(rows.slice(done, done + 1_000));
   return chat!.id;
 }
 

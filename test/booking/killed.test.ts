@@ -113,7 +113,7 @@ it(
       `killed ${killed} times: ${asked} asked, ${acknowledged.length} acknowledged, ${lost} too late, ${retried} retried, seed ${seed}`,
     );
   },
-  isDeep ? 1_800_000 : 120_000,
+  isDeep ? 7_200_000 : 120_000,
 );
 
 /** Of these lessons, those that are not booked and paid for once. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WebSocket } from "ws";
 import type { Message, Missed } from "#app/features/chat/conversations/message.ts";
@@ -10,7 +10,7 @@ import { rules } from "#config/rules.ts";
 import { messages } from "#db/schema/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
-import { useDatabase } from "#test/database.ts";
+import { asOwner, useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
 import { hasRedis, startRedis } from "#test/redis.ts";
 import { useServers } from "#test/servers.ts";
@@ -166,8 +166,8 @@ describe("on two servers", () => {
     patience,
     () =>
       everybodyTalks(servers, cases(240, 10_000), async () => {
-        await db().execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and query like 'listen live_%'`);
+        await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen live_%'`);
       }),
   );
 });

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { liveBatches } from "#db/schema/live.ts";
-import { useDatabase } from "#test/database.ts";
+import { asOwner, useDatabase } from "#test/database.ts";
 import { hasRedis, startRedis } from "#test/redis.ts";
 import type { FanOut, Receiver, Told } from "./fan-out.server.ts";
 import { notifyFanOut } from "./notify-fan-out.server.ts";
@@ -59,7 +58,7 @@ describe("by PostgreSQL", () => {
     const [first, second] = [await aProcess(byNotify), await aProcess(byNotify)];
     await expect.poll(() => second.missed).toBe(2);
     const before = second.missed;
-    await db().execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen live_%'`);
     await expect.poll(() => second.missed, { timeout: 10_000 }).toBeGreaterThan(before);
     await first.publish(says("after"));

@@ -31,10 +31,15 @@ export function seenByOpening(person: (context: Args["context"]) => Person) {
   };
 }
 
-/** A thread with as many messages as the address asks for, and what was unread before it was opened. */
+/** A thread with as many messages as the address asks for, or from the one on that it names, and what was unread before it was opened. */
 export async function threadLoader(person: Person, { request, context, params }: ThreadArgs) {
-  const asked = Number(new URL(request.url).searchParams.get("show"));
-  return loadThread(person, params.chatId, { show: asked, readBefore: context.get(readBefore) });
+  const query = new URL(request.url).searchParams;
+  const from = Number(query.get("from"));
+  return loadThread(person, params.chatId, {
+    show: Number(query.get("show")),
+    from: Number.isSafeInteger(from) && from > 0 ? from : null,
+    readBefore: context.get(readBefore),
+  });
 }
 
 /** The form of a thread, posted without a script. */

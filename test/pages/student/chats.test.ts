@@ -5,7 +5,7 @@ import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { chats } from "#db/schema/chat.ts";
+import { chats, messages } from "#db/schema/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/app.ts";
 import { aLesson } from "../../../e2e/world.ts";
@@ -81,6 +81,34 @@ it("the card next to a chat says Join while the lesson can be joined, and otherw
   expect(await card()).not.toContain("You can join from");
   const page = await app.as(student).get(`/student/chats/${chatId}`);
   expect(page.all(`a[href="/lessons/${lessonId}/room"]`)).toHaveLength(1);
+});
+
+it("the first message is reached without a script, and from there the later ones", async () => {
+  const { student, teacher, chatId } = await aChat();
+  await db()
+    .insert(messages)
+    .values(
+      Array.from({ length: 120 }, (_, n) => ({
+        chatId,
+        seq: n + 1,
+        change: n + 1,
+        senderId: teacher.id,
+        clientId: crypto.randomUUID(),
+        text: `(${n + 1})`,
+        createdAt: new Date(Date.now() - (200 - n) * 60_000),
+      })),
+    );
+  await db().update(chats).set({ lastSeq: 120, lastChange: 120 }).where(eq(chats.id, chatId));
+  const browser = app.as(student);
+  const address = `/student/chats/${chatId}`;
+  expect((await browser.get(address)).all(`a[href="${address}?from=1"]`)).toHaveLength(1);
+  const first = await browser.get(`${address}?from=1`);
+  expect(first.words("[role=log]")).toMatch(/\(1\).*\(50\)/s);
+  expect(first.words("[role=log]")).not.toContain("(51)");
+  const later = await browser.get(`${address}?from=51`);
+  expect(later.words("[role=log]")).toMatch(/\(51\).*\(100\)/s);
+  const last = await browser.get(`${address}?from=101`);
+  expect(last.all(`a[href*="from=121"]`)).toEqual([]);
 });
 
 it("a chat is nobody else's", async () => {

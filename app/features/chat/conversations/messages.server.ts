@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { chats, messages } from "#db/schema/chat.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { emit, personRoom, type Connection } from "#app/platform/live/live.server.ts";
@@ -124,4 +124,32 @@ export function showMessage(
 ): void {
   const arrived: MessageArrived = { chatId: id, message };
   emit([personRoom(studentId), personRoom(teacherId)], "chat.message", arrived, except);
+}
+
+/** From where in a chat messages are asked for. */
+export type Place = { before: number } | { after: number } | { around: number };
+
+const stretchLength = 50;
+
+/** Messages beside each other in a chat of this person's: so many before, after or around one. Not-found for others. */
+export async function readStretch(
+  person: Member,
+  chatId: string,
+  place: Place,
+): Promise<{ messages: Message[]; lastSeq: number }> {
+  const { lastSeq } = await getChat(person, chatId);
+  const of = { id: chatId };
+  if ("before" in place) {
+    const rows = await read(db(), of, lt(messages.seq, place.before))
+      .orderBy(desc(messages.seq))
+      .limit(stretchLength);
+    return { messages: asMessages(rows.reverse()), lastSeq };
+  }
+  // Around the last one: as many, with it at their end.
+  const around = (seq: number) => Math.min(seq - stretchLength / 2, lastSeq + 1 - stretchLength);
+  const from = "after" in place ? place.after + 1 : around(place.around);
+  const rows = await read(db(), of, gte(messages.seq, from))
+    .orderBy(asc(messages.seq))
+    .limit(stretchLength);
+  return { messages: asMessages(rows), lastSeq };
 }

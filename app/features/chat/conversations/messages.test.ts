@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { chats, messageReactions, messages } from "#db/schema/chat.ts";
 import { databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { lockChat, unreadCount } from "./chats.server.ts";
-import { changesAfter, latestMessages, messagesChanged } from "./messages.server.ts";
+import { changesAfter, latestMessages, messagesChanged, readStretch } from "./messages.server.ts";
 import { sendMessage } from "../sending/send-message.server.ts";
 
 useDatabase();
@@ -94,4 +94,28 @@ it("a reply is to an earlier message of its own chat", async () => {
   expect(await refused(2)).toBe("messages_reply_earlier");
   expect(await refused(1)).toBe("taken");
   await expect(changed(other, 3, { replyToSeq: 0 })).rejects.toThrow();
+});
+
+it("a thread is read from any place of it, both ways, and its first message as quickly as its last", async () => {
+  const { student, teacher, chatId } = await aTalk([]);
+  await db().execute(sql`
+    insert into messages (chat_id, seq, change, sender_id, client_id, text, created_at)
+    select ${chatId}, n, n, ${student.id}, gen_random_uuid(), 'message ' || n, now()
+    from generate_series(1, 10000) n`);
+  await db().update(chats).set({ lastSeq: 10_000, lastChange: 10_000 }).where(eq(chats.id, chatId));
+  const ends = async (place: Parameters<typeof readStretch>[2]) => {
+    const { messages: found, lastSeq } = await readStretch(teacher, chatId, place);
+    expect(lastSeq).toBe(10_000);
+    return [found[0]?.seq, found.at(-1)?.seq, found.length];
+  };
+  const begun = performance.now();
+  expect(await ends({ around: 1 })).toEqual([1, 50, 50]);
+  expect(performance.now() - begun).toBeLessThan(300);
+  expect(await ends({ after: 50 })).toEqual([51, 100, 50]);
+  expect(await ends({ before: 9_951 })).toEqual([9_901, 9_950, 50]);
+  expect(await ends({ around: 5_000 })).toEqual([4_975, 5_024, 50]);
+  expect(await ends({ around: Number.MAX_SAFE_INTEGER })).toEqual([9_951, 10_000, 50]);
+  await expect(readStretch(await aStudent(), chatId, { around: 1 })).rejects.toMatchObject({
+    code: "not-found",
+  });
 });

@@ -23,7 +23,7 @@ type Sending = { chatId: string; senderId: string; clientId: string; now: Date }
 const lockSenders = `select from users where id = any($1::uuid[]) order by id for no key update`;
 const lockChats = `select from chats where id = any($1::uuid[]) order by id for no key update`;
 
-const facts = `
+export const factsText = `
   select a.n::int, c.student_id as "studentId", c.teacher_id as "teacherId", c.last_seq::float8 as "lastSeq",
     c.last_change::float8 as "lastChange", t.status as "teacherStatus",
     exists (select from lessons l where l.student_id = c.student_id and l.teacher_id = c.teacher_id
@@ -60,7 +60,7 @@ export async function lockAndRead(tx: Tx, sending: Sending[]): Promise<(SendingF
   const [, , rows] = await Promise.all([
     tx.named("chat.lock-senders", lockSenders, [senders]),
     tx.named("chat.lock-chats", lockChats, [chats]),
-    tx.named<SendingFacts & { n: number }>("chat.sending-facts", facts, [
+    tx.named<SendingFacts & { n: number }>("chat.sending-facts", factsText, [
       chats,
       senders,
       clients,

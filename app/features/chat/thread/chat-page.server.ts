@@ -3,7 +3,7 @@ import type { Person, Student } from "#app/access/actor.ts";
 import { canWrite } from "#app/access/chat.ts";
 import { getChatCard } from "./chat-card.server.ts";
 import { getChat, listChats } from "../conversations/chats.server.ts";
-import { latestMessages } from "../conversations/messages.server.ts";
+import { latestMessages, readStretch } from "../conversations/messages.server.ts";
 import {
   findTeacherToWriteTo,
   lookAtChat,
@@ -67,6 +67,7 @@ export async function openLessonThread(person: Person, lessonId: string) {
     now: Date.now(),
     other: chat.other,
     messages: await latestMessages(chat, firstPage),
+    later: false,
     lastChange: chat.lastChange,
     readSeq: chat.readSeq,
     otherReadSeq: chat.otherReadSeq,
@@ -79,13 +80,13 @@ export async function openLessonThread(person: Person, lessonId: string) {
 export type OpenedThread = Awaited<ReturnType<typeof openLessonThread>>;
 
 /**
- * One thread as its page shows it, with its `show` latest messages: 50 at the least, 1,000 at the most. `readBefore`
- * is how far it had been read before it was opened, where opening has marked it as read.
+ * One thread as its page shows it, with its `show` latest messages: 50 at the least, 1,000 at the most; or those from the
+ * message with the number `from` on. `readBefore` is how far it had been read before it was opened, where opening has marked it as read.
  */
 export async function loadThread(
   person: Person,
   chatId: string,
-  asked: { show: number; readBefore: number | null },
+  asked: { show: number; from: number | null; readBefore: number | null },
 ) {
   const chat = await getChat(person, chatId);
   const show = Math.min(
@@ -94,10 +95,13 @@ export async function loadThread(
   );
   const [chats, messages, card] = await Promise.all([
     listChats(person),
-    latestMessages(chat, show),
+    asked.from === null
+      ? latestMessages(chat, show)
+      : readStretch(person, chatId, { after: asked.from - 1 }).then(({ messages }) => messages),
     getChatCard(person, chat),
   ]);
-  const more = (messages[0]?.seq ?? 1) > 1 && show < mostShown;
+  const isFirst = (messages[0]?.seq ?? 1) <= 1;
+  const more = !isFirst && asked.from === null && show < mostShown;
   return {
     me: meOf(person),
     now: Date.now(),
@@ -106,6 +110,8 @@ export async function loadThread(
     other: chat.other,
     card,
     messages,
+    later: (messages.at(-1)?.seq ?? chat.lastSeq) < chat.lastSeq,
+    from: asked.from,
     lastChange: chat.lastChange,
     otherReadSeq: chat.otherReadSeq,
     readSeq: asked.readBefore ?? chat.readSeq,

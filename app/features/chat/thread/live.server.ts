@@ -6,7 +6,7 @@ import { unreadCount } from "../conversations/chats.server.ts";
 import { sendMessageForm } from "../sending/forms.ts";
 import { markRead } from "../reading/mark-read.server.ts";
 import { chatRoom, type ChatTyping } from "../conversations/message.ts";
-import { changesAfter } from "../conversations/messages.server.ts";
+import { changesAfter, readStretch } from "../conversations/messages.server.ts";
 import { sendMessage } from "../sending/send-message.server.ts";
 
 const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -27,6 +27,16 @@ export const chatHandlers = {
     connection.join(chatRoom(chatId));
     return missed;
   }),
+
+  /** Messages before, after or around one, for who looks further up. */
+  "chat.stretch": live(
+    z.union([
+      chat.extend({ before: seq }),
+      chat.extend({ after: seq }),
+      chat.extend({ around: seq }),
+    ]),
+    ({ person }, { chatId, ...place }) => readStretch(person, chatId, place),
+  ),
 
   "chat.leave": live(chat, (connection, { chatId }) => connection.leave(chatRoom(chatId))),
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ask, onLiveOpen, tellServer, useLive } from "#app/platform/live/use-live.ts";
 import type {
@@ -8,13 +8,14 @@ import type {
   MessageArrived,
   Missed,
 } from "../conversations/message.ts";
-import { mergeMessages } from "./thread.ts";
+import { useStretch } from "./use-stretch.ts";
 import { useOutbox } from "../sending/use-outbox.ts";
 
 type Loaded = {
   chatId: string;
   me: string;
   messages: Message[];
+  later: boolean;
   /** The number of the latest change that `messages` show. */
   lastChange: number;
   otherReadSeq: number;
@@ -24,26 +25,15 @@ const typingShown = 5_000;
 const typingTold = 3_000;
 
 /** A thread that stays true: the page's messages, those that arrive, and those still on their way. */
-export function useChat({ chatId, me, messages: loaded, lastChange, ...read }: Loaded) {
-  const [arrived, setArrived] = useState<Message[]>([]);
+export function useChat({ chatId, me, messages: loaded, later, lastChange, ...read }: Loaded) {
   const [liveRead, setLiveRead] = useState(0);
   const { revalidate } = useRevalidator();
-  const messages = useMemo(() => {
-    // Of what is further up than the page shows, only its own loading tells.
-    const first = loaded[0]?.seq ?? 0;
-    return mergeMessages(
-      loaded,
-      arrived.filter(({ seq }) => seq >= first),
-    );
-  }, [loaded, arrived]);
+  const stretch = useStretch(chatId, { messages: loaded, later });
+  const { messages, add } = stretch;
   const known = useRef(lastChange);
   useEffect(() => {
     known.current = Math.max(known.current, lastChange);
   }, [lastChange]);
-
-  const add = useCallback((more: Message[]) => {
-    setArrived((before) => mergeMessages(before, more));
-  }, []);
 
   const catchUp = useCallback(async () => {
     for (let more = true; more;) {
@@ -101,6 +91,7 @@ export function useChat({ chatId, me, messages: loaded, lastChange, ...read }: L
 
   return {
     messages,
+    stretch,
     otherReadSeq: Math.max(read.otherReadSeq, liveRead),
     /** Without those that arrived while their answer was on its way. */
     unsent: outbox.unsent.filter(

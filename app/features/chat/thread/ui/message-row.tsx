@@ -37,7 +37,7 @@ type MessageRowProps = {
 
 export function MessageRow({ message, mine, zone, from, read, reportAt }: MessageRowProps) {
   return (
-    <li className={clsx(row, mine ? "flex-row-reverse self-end" : "self-start")}>
+    <div className={clsx(row, mine ? "flex-row-reverse self-end" : "self-start")}>
       <span className="sr-only">{mine ? "You" : from}:</span>
       <Bubble mine={mine}>{message.text}</Bubble>
       <span className={clsx(foot, mine && "max-md:justify-end")}>
@@ -55,7 +55,7 @@ export function MessageRow({ message, mine, zone, from, read, reportAt }: Messag
           <MessageMenu reportAt={reportAt} from={from} />
         )}
       </span>
-    </li>
+    </div>
   );
 }
 

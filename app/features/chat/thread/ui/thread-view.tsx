@@ -26,7 +26,7 @@ export function ThreadView({ data, section, form }: ThreadViewProps) {
       list={<LiveChatList data={data} section={section} openChatId={data.chatId} />}
       thread={
         <Thread
-          key={data.chatId}
+          key={`${data.chatId} ${data.from}`}
           data={data}
           action={`${base}/${data.chatId}`}
           form={form}

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { Link } from "react-router";
 import { useLiveStatus } from "#app/platform/live/use-live.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -8,6 +7,7 @@ import type { Message } from "#app/features/chat/conversations/message.ts";
 import { useChat } from "../use-chat.ts";
 import { ClosedChat } from "./closed-chat.tsx";
 import { Composer } from "./composer.tsx";
+import { EarlierMessages, LaterMessages } from "./further-messages.tsx";
 import { MessageLog } from "./message-log.tsx";
 
 export type ThreadData = {
@@ -16,6 +16,7 @@ export type ThreadData = {
   now: number;
   other: ChatPerson;
   messages: Message[];
+  later: boolean;
   lastChange: number;
   readSeq: number;
   otherReadSeq: number;
@@ -40,10 +41,12 @@ export function Thread({ data, action, head, form }: ThreadProps) {
     chatId: data.chatId,
     me: me.id,
     messages: data.messages,
+    later: data.later,
     lastChange: data.lastChange,
     otherReadSeq: data.otherReadSeq,
   });
   const offline = useLiveStatus() === "lost";
+  const isPage = head !== undefined;
   const firstName = other.name.split(" ")[0] ?? other.name;
   return (
     <>
@@ -66,20 +69,16 @@ export function Thread({ data, action, head, form }: ThreadProps) {
             Nothing written yet. Say hello to {firstName}.
           </p>
         }
-        before={
-          data.showMore === null ? null : (
-            <p className="pb-2 text-center">
-              <Link
-                to={`?show=${data.showMore}`}
-                preventScrollReset
-                replace
-                className="link-quiet inline-flex min-h-11 items-center text-sm font-semibold"
-              >
-                Earlier messages
-              </Link>
-            </p>
-          )
-        }
+        loading={chat.stretch.loading}
+        before={(go) => (
+          <EarlierMessages
+            stretch={chat.stretch}
+            showMore={data.showMore}
+            go={go}
+            isPage={isPage}
+          />
+        )}
+        after={(go) => <LaterMessages stretch={chat.stretch} go={go} isPage={isPage} />}
       />
       <div role="status">
         {offline ? (

@@ -1,0 +1,57 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { dayNumber } from "#app/platform/time/time.ts";
+import { Time } from "#app/ui/time.tsx";
+import type { ThreadRow } from "../thread.ts";
+import { MessageRow } from "./message-row.tsx";
+
+export type LogLook = {
+  me: { id: string; zone: string };
+  from: string;
+  now: number;
+  otherReadSeq: number;
+  /** Where a message is reported; its number goes at the end. */
+  reportAt: string;
+};
+
+/** One row of a thread, as it is drawn wherever it is. */
+export function LogRow({ row, look }: { row: ThreadRow; look: LogLook }) {
+  const { me, from, now, otherReadSeq, reportAt } = look;
+  if (row.kind === "message")
+    return (
+      <MessageRow
+        message={row.message}
+        mine={row.mine}
+        zone={me.zone}
+        from={from}
+        read={row.message.seq <= otherReadSeq}
+        reportAt={`${reportAt}${row.message.seq}`}
+      />
+    );
+  if (row.kind === "new")
+    return (
+      <Divider fresh>{row.count === 1 ? "1 new message" : `${row.count} new messages`}</Divider>
+    );
+  return (
+    <Divider>
+      {dayNumber(row.at, me.zone) === dayNumber(now, me.zone) ? "Today, " : ""}
+      <Time at={row.at} zone={me.zone} format="long" />
+    </Divider>
+  );
+}
+
+function Divider({ fresh, children }: { fresh?: boolean; children: ReactNode }) {
+  return (
+    <span
+      className={clsx(
+        "my-2 flex w-full items-center gap-3.5 text-xs",
+        "before:h-px before:grow after:h-px after:grow",
+        fresh
+          ? "font-semibold text-poppy-text before:bg-poppy after:bg-poppy"
+          : "text-muted before:bg-line after:bg-line",
+      )}
+    >
+      <span>{children}</span>
+    </span>
+  );
+}
