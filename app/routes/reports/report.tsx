@@ -155,6 +155,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         {target.isOpen ? (
           <WhatHappens
             subject={subject}
+            tellsOther={!(teaches && message !== null)}
             otherName={
               message !== null
                 ? firstName(message.from)

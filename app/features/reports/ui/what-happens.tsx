@@ -15,7 +15,16 @@ const facts: Record<ReportSubject, string> = {
 };
 
 /** Next to the form: what a report sets going, and who learns what. */
-export function WhatHappens({ subject, otherName }: { subject: ReportSubject; otherName: string }) {
+export function WhatHappens({
+  subject,
+  otherName,
+  tellsOther,
+}: {
+  subject: ReportSubject;
+  otherName: string;
+  /** The other hears the outcome, too. */
+  tellsOther: boolean;
+}) {
   return (
     <Panel title="What happens next" tone="sunken">
       <ol className="grid gap-4">
@@ -38,6 +47,10 @@ export function WhatHappens({ subject, otherName }: { subject: ReportSubject; ot
           <Step n={4} title="You hear the outcome">
             With its reason, whatever it is. A review that breaks the rules is taken down, and its
             writer is told why; not who reported it.
+          </Step>
+        ) : !tellsOther ? (
+          <Step n={4} title="You hear the outcome">
+            With its reason, whatever it is. {otherName} is not told who reported.
           </Step>
         ) : (
           <Step n={4} title="Both of you hear the outcome">

@@ -9,7 +9,7 @@ export function MessageMenu({ reportAt, from }: { reportAt: string; from: string
         <Ellipsis size={16} aria-hidden="true" />
         <span className="sr-only">More about this message of {from}’s</span>
       </summary>
-      <div className="absolute inset-e-0 bottom-full z-10 w-44 rounded-note border border-line bg-surface p-1.5 shadow-sh3">
+      <div className="absolute bottom-full max-md:inset-s-0 md:inset-e-0 z-10 w-44 rounded-note border border-line bg-surface p-1.5 shadow-sh3">
         <Link
           to={reportAt}
           className="flex min-h-11 items-center gap-3 rounded-control px-2 text-sm font-semibold hover:bg-sunken"
