@@ -219,6 +219,8 @@ export const rules = {
     reasonMaxCharacters: 2000,
     firstLookHours: { S1: 4, S2: 24 },
     firstLookWorkDays: 3, // S3
+    contextMessages: 20, // around a reported message, itself included
+    contextAfter: 4, // of them those that came after it
   },
   contact: {
     complaintOutcomeDays: 30, // Data Protection Act 2018, s 164A: acknowledged within these; our own goal for the outcome

@@ -66,6 +66,10 @@ async function makeVisits(): Promise<Visit[]> {
   const chat = await one(
     `select id from chats where student_id = '${student}' and teacher_id = '${teacher}'`,
   );
+  const theirs = await one(
+    `select seq from messages where chat_id = '${chat["id"]}' and sender_id = '${teacher}' limit 1`,
+  );
+  const sealed = await one(`select id from reports where subject = 'message' limit 1`);
   const receipt = await one(`select number from receipts where buyer_id = '${student}' limit 1`);
   const adjusted = await one(
     `select id, payment_id as payment from adjustments order by state = 'pending' desc limit 1`,
@@ -197,6 +201,8 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/account/two-step"),
     of("student", "/account/passkeys"),
     of("teacher", "/account/notifications"),
+    of("student", "/student/report", `/student/report?chat=${chat["id"]}&message=${theirs["seq"]}`),
+    of("admin", "/admin/reports/:reportId", `/admin/reports/${sealed["id"]}`),
     of("student", "/account/blocked"),
     of("student", "/account/blocked/:personId", `/account/blocked/${teacher}`),
     of("student", "/account/inbox"),

@@ -168,7 +168,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "lesson-pages": [],
   },
   chat: {
-    conversations: [],
+    conversations: ["message-context.server.ts"],
     reading: ["use-unread.ts"],
     sending: [],
     thread: [],

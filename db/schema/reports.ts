@@ -1,14 +1,41 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, serial, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  serial,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts/accounts.ts";
+import { messages } from "./chat.ts";
 import { id, instant, table } from "./columns.ts";
 import { contactTopicNames } from "./contact-topics.ts";
+import type { MessageKind } from "./message-kinds.ts";
 import { outcomes, reportCategories, severities } from "./report-values.ts";
 import { reviews } from "./reviews.ts";
 import { lessons } from "./scheduling/lessons.ts";
 import { teachers } from "./teachers/teachers.ts";
 
-/** A complaint about a lesson, a teacher or a review, from filing to decision. */
+/** A message as it was when something near it was reported: deleted ones with their words, edited ones with the earlier. */
+export type ContextMessage = {
+  seq: number;
+  senderId: string;
+  kind: MessageKind;
+  text: string;
+  detail: object | null;
+  /** Instants are ISO 8601 in UTC: they are part of what is sealed. */
+  at: string;
+  editedAt: string | null;
+  deletedAt: string | null;
+  originals: { at: string; text: string }[];
+  files: { id: string; name: string }[];
+};
+
+/** A complaint about a lesson, a teacher, a review or a message, from filing to decision. */
 export const reports = table(
   "reports",
   {
@@ -18,10 +45,14 @@ export const reports = table(
     reporterId: uuid()
       .notNull()
       .references(() => users.id),
-    subject: text({ enum: ["lesson", "teacher", "review"] }).notNull(),
+    subject: text({ enum: ["lesson", "teacher", "review", "message"] }).notNull(),
     lessonId: uuid().references(() => lessons.id),
     reviewId: uuid().references(() => reviews.id),
-    /** Of the lesson or the review, or who it is about. */
+    chatId: uuid(),
+    messageSeq: bigint({ mode: "number" }),
+    /** What was written around the message when it was reported; the audit log has its seal. */
+    context: jsonb().$type<ContextMessage[]>(),
+    /** Of the lesson, the review or the chat, or who it is about. */
     teacherId: uuid()
       .notNull()
       .references(() => teachers.userId),
@@ -42,6 +73,16 @@ export const reports = table(
   (t) => [
     check("reports_lesson", sql`(${t.subject} = 'lesson') = (${t.lessonId} is not null)`),
     check("reports_review", sql`(${t.subject} = 'review') = (${t.reviewId} is not null)`),
+    check(
+      "reports_message",
+      sql`(${t.subject} = 'message') = (num_nonnulls(${t.chatId}, ${t.messageSeq}, ${t.context}) = 3)
+        and (${t.subject} = 'message' or num_nonnulls(${t.chatId}, ${t.messageSeq}, ${t.context}) = 0)`,
+    ),
+    foreignKey({
+      name: "reports_message_fk",
+      columns: [t.chatId, t.messageSeq],
+      foreignColumns: [messages.chatId, messages.seq],
+    }),
     check("reports_decided", sql`${t.state} <> 'decided' or ${t.reason} is not null`),
     index("reports_queue").on(t.state, t.severity, t.createdAt),
     index("reports_reporter").on(t.reporterId, t.createdAt),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { connectAsOwner } from "#app/platform/database/owner.server.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 
 /**
@@ -6,9 +7,17 @@ import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
  * middle is gone on with at the next start.
  */
 export async function prepareProgress(): Promise<void> {
-  await db().execute(sql`create schema if not exists demo`);
-  await db().execute(sql`create table if not exists demo.progress (
-    step text primary key, at timestamptz not null default now())`);
+  const owner = await connectAsOwner();
+  try {
+    // The application's role makes no schemas; nobody but the demo world's own users is in its database.
+    await owner.query(`create schema if not exists demo`);
+    await owner.query(`create table if not exists demo.progress (
+      step text primary key, at timestamptz not null default now())`);
+    await owner.query(`grant usage on schema demo to public`);
+    await owner.query(`grant select, insert on demo.progress to public`);
+  } finally {
+    await owner.end();
+  }
 }
 
 /** The steps that are done. */

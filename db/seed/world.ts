@@ -19,6 +19,7 @@ import { storePageViews } from "./page-views.ts";
 import { pairsOf } from "./pairs.ts";
 import { addPayouts, storePayoutRows } from "./payout-rows.ts";
 import { Random } from "./random.ts";
+import { storeReportedMessage } from "./reported-message.ts";
 import { bookingNotes } from "./review-texts.ts";
 import { storeApplications } from "./store-applications.ts";
 import { insertMany, storeLessonRows } from "./store-rows.ts";
@@ -94,6 +95,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storeReviews(tx, rows.lessons, random, now);
   await storeConversations(tx, acquainted, random, now);
   const complaints = await storeReports(tx, rows.lessons, admin!.id, random, now);
+  await storeReportedMessage(tx, random, now);
   await storeLetters(tx, random, now);
   await storePageViews(tx, now);
   const teacherIds = inputs.map(({ id }) => id);

@@ -7,6 +7,7 @@ import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
 import { reports } from "#db/schema/reports.ts";
 import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { getReport, type ReportFacts } from "./reports.server.ts";
+import { readSealedContext } from "./sealed-context.server.ts";
 import { reportedBy, type ReportedMoney } from "./rules.ts";
 
 const shownMessages = 10;
@@ -16,15 +17,16 @@ const shownReports = 5;
 export async function getEvidence(admin: Admin, reportId: string) {
   const facts = await getReport(admin, reportId);
   const { report, reporter, teacher, student, lesson, payment, review, author } = facts;
-  const [decider, visits, ledger, chat, before] = await Promise.all([
+  const [decider, visits, ledger, chat, before, context] = await Promise.all([
     findName(report.decidedBy),
     facts.lesson === null ? [] : listVisits(db(), facts.lesson),
     listLedger(lesson?.id ?? null),
     excerptChat({
-      studentId: review?.studentId ?? lesson?.studentId ?? report.reporterId,
+      studentId: review?.studentId ?? student?.id ?? report.reporterId,
       teacherId: report.teacherId,
     }),
     listBefore(report),
+    readSealedContext(report),
   ]);
   const { id, number, subject, category, severity, state, text, outcome, reason, version } = report;
   return {
@@ -43,7 +45,7 @@ export async function getEvidence(admin: Admin, reportId: string) {
     decidedBy: decider,
     by: reportedBy(report),
     reporter: { name: reporter.name, email: reporter.email },
-    /** Of the two of a lesson; of a profile, who reported it. */
+    /** Of the two of a lesson or a chat; of a profile, who reported it. */
     studentName: student?.name ?? reporter.name,
     teacher: { name: teacher.name, email: teacher.email, slug: teacher.slug, zone: teacher.zone },
     review: review && {
@@ -76,6 +78,7 @@ export async function getEvidence(admin: Admin, reportId: string) {
     visits,
     ledger,
     chat,
+    context,
     before,
   };
 }

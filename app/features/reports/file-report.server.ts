@@ -8,6 +8,8 @@ import { canMove } from "#app/features/scheduling/lessons/rules.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
+import { readContext } from "#app/features/chat/conversations/message-context.server.ts";
+import { sealContext } from "./sealed-context.server.ts";
 import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { reports } from "#db/schema/reports.ts";
@@ -23,7 +25,8 @@ export const announceReceived = defineJob({
 });
 
 /**
- * Files a report about one of the reporter's lessons, a teacher or a review, and mails its number.
+ * Files a report about one of the reporter's lessons, a teacher, a review or a message, and mails its number.
+ * What was written around a message is kept as it is now, and sealed.
  * The same words about the same thing within a day are a repeated click: its first report is the answer.
  */
 export async function fileReport(
@@ -53,6 +56,8 @@ export async function fileReport(
       return { ok: false, reason: "too-many", until } as const;
     }
 
+    const { message } = target;
+    const context = message && (await readContext(tx, message.chatId, message.seq));
     const [made] = await tx
       .insert(reports)
       .values({
@@ -60,6 +65,9 @@ export async function fileReport(
         subject: target.subject,
         lessonId: target.lesson?.id ?? null,
         reviewId: target.review?.id ?? null,
+        chatId: message?.chatId,
+        messageSeq: message?.seq,
+        context,
         teacherId: target.teacherId,
         category,
         severity: severityOf(category),
@@ -69,6 +77,7 @@ export async function fileReport(
       .returning({ id: reports.id });
     if (target.lesson !== null) await disputeLesson(tx, reporter, target.lesson.id, now);
     await enqueue(tx, announceReceived, { reportId: made!.id });
+    if (context !== null) await sealContext(tx, { id: made!.id, reporterId: reporter.id, context });
     return { ok: true, reportId: made!.id } as const;
   });
 }
@@ -101,6 +110,8 @@ function isAbout(report: typeof reports.$inferSelect, target: Target): boolean {
   return (
     report.teacherId === target.teacherId &&
     report.lessonId === (target.lesson?.id ?? null) &&
-    report.reviewId === (target.review?.id ?? null)
+    report.reviewId === (target.review?.id ?? null) &&
+    report.chatId === (target.message?.chatId ?? null) &&
+    report.messageSeq === (target.message?.seq ?? null)
   );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
@@ -6,6 +6,7 @@ import { canReadReport } from "#app/access/reports.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { chats } from "#db/schema/chat.ts";
 import { payments } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
@@ -15,7 +16,7 @@ import type { Target } from "./target.server.ts";
 
 const reporter = alias(users, "reporter");
 const teacher = alias(users, "teacher");
-/** Of the lesson that was reported. */
+/** Of the lesson or the chat that was reported. */
 const student = alias(users, "student");
 /** Who wrote the review that was reported. */
 const author = alias(users, "author");
@@ -36,7 +37,7 @@ function select() {
         zone: teachers.zone,
         slug: teachers.slug,
       },
-      student: { name: student.name, email: student.email, zone: student.zone },
+      student: { id: student.id, name: student.name, email: student.email, zone: student.zone },
       lesson: lessons,
       payment: payments,
       review: reviews,
@@ -47,7 +48,8 @@ function select() {
     .innerJoin(teacher, eq(teacher.id, reports.teacherId))
     .innerJoin(teachers, eq(teachers.userId, reports.teacherId))
     .leftJoin(lessons, eq(lessons.id, reports.lessonId))
-    .leftJoin(student, eq(student.id, lessons.studentId))
+    .leftJoin(chats, eq(chats.id, reports.chatId))
+    .leftJoin(student, eq(student.id, sql`coalesce(${lessons.studentId}, ${chats.studentId})`))
     .leftJoin(payments, eq(payments.lessonId, reports.lessonId))
     .leftJoin(reviews, eq(reviews.id, reports.reviewId))
     .leftJoin(author, eq(author.id, reviews.studentId));
@@ -135,12 +137,14 @@ export async function getReportAboutMe(me: Teacher, reportId: string) {
   };
 }
 
-/** What this person has said about the same lesson, teacher or review before, the latest first. */
+/** What this person has said about the same lesson, teacher, review or message before, the latest first. */
 export async function listOwnReports(me: Student | Teacher, target: Target) {
   const about = and(
     eq(reports.subject, target.subject),
     target.lesson === null ? undefined : eq(reports.lessonId, target.lesson.id),
     target.review === null ? undefined : eq(reports.reviewId, target.review.id),
+    target.message === null ? undefined : eq(reports.chatId, target.message.chatId),
+    target.message === null ? undefined : eq(reports.messageSeq, target.message.seq),
   );
   const rows = await db()
     .select({
@@ -183,7 +187,8 @@ export async function listMyReports(
     .from(reports)
     .innerJoin(teacher, eq(teacher.id, reports.teacherId))
     .leftJoin(lessons, eq(lessons.id, reports.lessonId))
-    .leftJoin(student, eq(student.id, lessons.studentId))
+    .leftJoin(chats, eq(chats.id, reports.chatId))
+    .leftJoin(student, eq(student.id, sql`coalesce(${lessons.studentId}, ${chats.studentId})`))
     .where(
       and(
         eq(reports.reporterId, me.id),

@@ -63,7 +63,22 @@ export const reviewCategories = [
   "illegal",
 ] as const satisfies Category[];
 
+/** What either of the two reports about a message of the other. */
+export const messageCategories = [
+  "harassment",
+  "sexual",
+  "hate",
+  "threat",
+  "scam",
+  "outside-payment",
+  "private-data",
+  "fake-identity",
+  "under-18",
+  "illegal",
+] as const satisfies Category[];
+
 const categoriesBySubject = {
+  message: messageCategories,
   lesson: lessonCategories,
   teacher: teacherCategories,
   review: reviewCategories,

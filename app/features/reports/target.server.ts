@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { canReportLesson, reportableUntil } from "#app/access/reports.ts";
+import { findMessageOfOther } from "#app/features/chat/conversations/message-context.server.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
@@ -15,8 +16,12 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 
 const student = alias(users, "student");
 
-/** What the address of the form names: one of the reporter's lessons, a teacher, or a review. */
-export type About = { lessonId: string } | { teacherSlug: string } | { reviewId: string };
+/** What the address of the form names: one of the reporter's lessons, a teacher, a review, or a message of the other in a chat. */
+export type About =
+  | { lessonId: string }
+  | { teacherSlug: string }
+  | { reviewId: string }
+  | { chatId: string; seq: number };
 
 const lessonColumns = {
   id: lessons.id,
@@ -46,8 +51,16 @@ export async function getTarget(
       .innerJoin(users, eq(users.id, teachers.userId))
       .where(eq(teachers.slug, about.teacherSlug));
     if (row === undefined) throw new AppError("not-found");
-    return { ...row, subject: "teacher" as const, lesson: null, review: null, isOpen: true };
+    return {
+      ...row,
+      subject: "teacher" as const,
+      lesson: null,
+      review: null,
+      message: null,
+      isOpen: true,
+    };
   }
+  if ("chatId" in about) return getMessageTarget(reporter, about, reader);
   if ("reviewId" in about) return getReviewTarget(reporter, about.reviewId, reader);
   if (!isUuid(about.lessonId)) throw new AppError("not-found");
   const [row] = await reader
@@ -70,6 +83,7 @@ export async function getTarget(
     subject: "lesson" as const,
     lesson: { ...lesson, until: reportableUntil(lesson) },
     review: null,
+    message: null,
     isOpen: canReportLesson(reporter, { ...lesson, teacherId: row.teacherId }, now),
   };
 }
@@ -94,7 +108,33 @@ async function getReviewTarget(reporter: Student | Teacher, reviewId: string, re
         )
     : [];
   if (row === undefined) throw new AppError("not-found");
-  return { ...row, subject: "review" as const, lesson: null, isOpen: true };
+  return { ...row, subject: "review" as const, lesson: null, message: null, isOpen: true };
+}
+
+/** A message of the other in one of the reporter's chats; a deleted one, too. */
+async function getMessageTarget(
+  reporter: Student | Teacher,
+  { chatId, seq }: { chatId: string; seq: number },
+  reader: Db | Tx,
+) {
+  const message = await findMessageOfOther(reporter, chatId, seq, reader);
+  const [row] =
+    message === null
+      ? []
+      : await reader
+          .select(teacherColumns)
+          .from(teachers)
+          .innerJoin(users, eq(users.id, teachers.userId))
+          .where(eq(teachers.userId, message.teacherId));
+  if (row === undefined || message === null) throw new AppError("not-found");
+  return {
+    ...row,
+    subject: "message" as const,
+    lesson: null,
+    review: null,
+    message,
+    isOpen: true,
+  };
 }
 export type Target = Awaited<ReturnType<typeof getTarget>>;
 

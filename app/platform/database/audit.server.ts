@@ -104,6 +104,11 @@ function redact(value: unknown, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, redact(one, key)]));
 }
 
+/** SHA-256 of a value as canonical JSON, for what the log is to vouch for without holding it. */
+export function sealOf(value: unknown): string {
+  return createHash("sha256").update(sorted(value)).digest("hex");
+}
+
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

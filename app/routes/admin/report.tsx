@@ -14,6 +14,7 @@ import { ClockBar } from "#app/features/reports/ui/clock-bar.tsx";
 import { DecisionForm } from "#app/features/reports/ui/decision/decision-form.tsx";
 import { EarlierReports } from "#app/features/reports/ui/decision/earlier-reports.tsx";
 import { LessonLedger } from "#app/features/reports/ui/decision/lesson-ledger.tsx";
+import { SealedContext } from "#app/features/reports/ui/decision/sealed-context.tsx";
 import { SeverityMark } from "#app/features/reports/ui/severity-mark.tsx";
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
@@ -81,7 +82,11 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             )
           ) : null}
           <div className="grid items-start gap-5 md:grid-cols-2">
-            <ChatExcerpt chat={chat} names={names} zone={zone} />
+            {report.context ? (
+              <SealedContext context={report.context} names={names} zone={zone} />
+            ) : (
+              <ChatExcerpt chat={chat} names={names} zone={zone} />
+            )}
             <div className="grid gap-5">
               {lesson ? (
                 <LessonLedger ledger={ledger} currency={lesson.currency} zone={zone} />
@@ -129,7 +134,9 @@ function Head({ report, zone, now }: { report: Evidence; zone: string; now: numb
             <>
               {report.review
                 ? `${report.review.author}’s review of `
-                : "The profile or messages of "}
+                : report.context
+                  ? `A message between ${studentName} and `
+                  : "The profile or messages of "}
               <Link
                 to={href("/student/teachers/:slug", { slug: teacher.slug })}
                 className="link-quiet"

@@ -17,6 +17,7 @@ import { ChooseLesson } from "#app/features/reports/ui/choose-lesson.tsx";
 import { reportAddress } from "#app/features/reports/ui/my-reports.tsx";
 import { OwnEarlier } from "#app/features/reports/ui/own-earlier.tsx";
 import { ReportForm } from "#app/features/reports/ui/report-form.tsx";
+import { ReportedMessage } from "#app/features/reports/ui/reported-message.tsx";
 import { ReportedReview } from "#app/features/reports/ui/reported-review.tsx";
 import { TooLate } from "#app/features/reports/ui/too-late.tsx";
 import { WhatHappens } from "#app/features/reports/ui/what-happens.tsx";
@@ -43,10 +44,20 @@ function aboutOf(request: Request): About | null {
   if (lessonId !== null) return { lessonId };
   const reviewId = searchParams.get("review");
   if (reviewId !== null) return { reviewId };
+  const chatId = searchParams.get("chat");
+  if (chatId !== null) return { chatId, seq: readSeq(searchParams.get("message")) };
   if (sideAt(pathname) === "teacher") return { reviewId: "" };
   const teacherSlug = searchParams.get("teacher");
   return teacherSlug === null ? null : { teacherSlug };
 }
+
+/** The number of a message; 0, which none has, for what is no number. */
+function readSeq(typed: string | null): number {
+  return /^\d{1,15}$/.test(typed ?? "") ? Number(typed) : 0;
+}
+
+/** The path of its own for what breaks the law: the category is chosen, and only the words are asked for. */
+const illegalField = "illegal";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const about = aboutOf(request);
@@ -89,22 +100,27 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 const headings: Record<ReportSubject, (teacher: string) => string> = {
   lesson: () => "Report a problem with this lesson",
   teacher: (teacher) => `Report ${teacher}`,
+  message: () => "Report a message",
   review: (teacher) => `Report a review of ${teacher}`,
 };
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const side = sideAt(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const side = sideAt(pathname);
   const state = useFormState(actionData?.form);
   if (loaderData.target === null) return <ChooseLesson {...loaderData} />;
   const { target, earlier, zone } = loaderData;
-  const { lesson, review, subject } = target;
+  const { lesson, review, message, subject } = target;
+  const isIllegal = message !== null && new URLSearchParams(search).has(illegalField);
   const teaches = side === "teacher";
   return (
     <Page>
       <PageHead
-        title={headings[subject](target.teacherName)}
+        title={isIllegal ? "Report illegal content" : headings[subject](target.teacherName)}
         lead={
-          teaches ? (
+          message !== null ? (
+            `${message.from} is not told who reported it.`
+          ) : teaches ? (
             <TeacherLead target={target} zone={zone} />
           ) : (
             <StudentLead target={target} zone={zone} />
@@ -115,8 +131,22 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <div className="grid gap-7">
           <OwnEarlier reports={earlier} side={side} zone={zone} />
           {review ? <ReportedReview review={review} /> : null}
+          {message ? <ReportedMessage message={message} zone={zone} /> : null}
+          {message === null || isIllegal ? null : (
+            <p className="text-sm">
+              Do you think it breaks the law?{" "}
+              <Link to={`${search}&${illegalField}`} className="link">
+                Report illegal content
+              </Link>
+            </p>
+          )}
           {target.isOpen || state !== undefined ? (
-            <ReportForm subject={subject} by={side} state={state} />
+            <ReportForm
+              subject={subject}
+              by={side}
+              state={state}
+              chosen={isIllegal ? "illegal" : undefined}
+            />
           ) : null}
           {target.isOpen || lesson === null ? null : (
             <TooLate by={side} lesson={lesson} teacher={target} zone={zone} />
@@ -125,8 +155,13 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         {target.isOpen ? (
           <WhatHappens
             subject={subject}
+            tellsOther={!(teaches && message !== null)}
             otherName={
-              teaches && lesson !== null ? firstName(lesson.studentName) : target.teacherName
+              message !== null
+                ? firstName(message.from)
+                : teaches && lesson !== null
+                  ? firstName(lesson.studentName)
+                  : target.teacherName
             }
           />
         ) : null}

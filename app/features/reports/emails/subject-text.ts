@@ -16,6 +16,10 @@ export function subjectText(facts: ReportFacts, side: "reporter" | "teacher" | "
     return side === "reporter" && reporter.role === "teacher"
       ? "a review of you"
       : `a review of ${teacher.name}`;
+  if (report.subject === "message") {
+    const other = isTeachers ? (student ?? reporter) : teacher;
+    return side === "reporter" ? `a message of ${other.name}` : "a message of yours";
+  }
   return side === "reporter"
     ? `the profile or messages of ${teacher.name}`
     : "your profile or messages";

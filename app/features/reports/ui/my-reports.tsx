@@ -77,6 +77,8 @@ export function MyReports({ reports, side, zone, page, older }: ListProps) {
 
 function aboutText(report: MyReport, side: "student" | "teacher"): string {
   const { subject, lessonTitle, teacherName, studentName } = report;
+  if (subject === "message")
+    return `A message of ${side === "student" ? teacherName : (studentName ?? "a student")}`;
   if (lessonTitle !== null)
     return `${lessonTitle} with ${side === "student" ? teacherName : studentName}`;
   if (subject === "review") return `A review of ${side === "student" ? teacherName : "you"}`;

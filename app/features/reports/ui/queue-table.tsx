@@ -13,7 +13,7 @@ import { SeverityMark } from "./severity-mark.tsx";
 
 type QueueProps = { reports: ReportRow[]; zone: string; now: number };
 
-const subjects = { lesson: "Lesson", teacher: "Teacher", review: "Review" };
+const subjects = { lesson: "Lesson", teacher: "Teacher", review: "Review", message: "Message" };
 
 /** Six columns on a desk; on a phone a card per report, severity next to it. */
 export function ReportTable({ reports, zone, now }: QueueProps) {

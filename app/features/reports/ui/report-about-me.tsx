@@ -26,7 +26,13 @@ export function ReportAboutMe({ report, zone }: ReportAboutMeProps) {
             <p className="wrap-anywhere whitespace-pre-line">{report.review.text}</p>
           </Fact>
         ) : (
-          <Fact label="Part">Your profile or your messages. We do not say who told us.</Fact>
+          <Fact label="Part">
+            {report.subject !== "message"
+              ? "Your profile or your messages. We do not say who told us."
+              : report.isOwn
+                ? `A message of ${studentName ?? "a student"}`
+                : "A message of yours. We do not say who told us."}
+          </Fact>
         )}
         <Fact label="Reported">
           <Time at={report.createdAt} zone={zone} format="date" />

@@ -7,6 +7,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { rules } from "#config/rules.ts";
 import { categoriesOf, type ReportedBy, type ReportSubject } from "../rules.ts";
+import type { Category } from "#db/schema/report-values.ts";
 import { categoryHint, categoryText } from "../text.ts";
 
 /** Saves what was typed when it is refused, and puts the cursor where another look is needed. */
@@ -14,10 +15,13 @@ export function ReportForm({
   subject,
   by,
   state,
+  chosen,
 }: {
   subject: ReportSubject;
   by?: ReportedBy;
   state: FormState | undefined;
+  /** What it is about, where the page has said so already. */
+  chosen?: Category;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -29,19 +33,27 @@ export function ReportForm({
   return (
     <Form method="post" ref={form} noValidate className="grid gap-7">
       <FormError>{state?.errors[""]}</FormError>
-      <RadioCards
-        name="category"
-        label="What is it about?"
-        columns={2}
-        required
-        options={categoriesOf(subject, by).map((value) => ({
-          value,
-          label: categoryText(value),
-          hint: categoryHint(value),
-        }))}
-        defaultValue={typedValue(state, "category")}
-        error={state?.errors["category"]}
-      />
+      {chosen === undefined ? (
+        <RadioCards
+          name="category"
+          label="What is it about?"
+          columns={2}
+          required
+          options={categoriesOf(subject, by).map((value) => ({
+            value,
+            label: categoryText(value),
+            hint: categoryHint(value),
+          }))}
+          defaultValue={typedValue(state, "category")}
+          error={state?.errors["category"]}
+        />
+      ) : (
+        <div>
+          <input type="hidden" name="category" value={chosen} />
+          <p className="font-semibold">{categoryText(chosen)}</p>
+          <p className="text-sm text-muted">{categoryHint(chosen)}</p>
+        </div>
+      )}
       <TextArea
         name="text"
         label="What happened?"

@@ -22,7 +22,7 @@ export function SentReport({ report, zone }: SentReportProps) {
             , <Time at={lesson.startsAt} zone={zone} format="long-time" />
           </Fact>
         ) : (
-          <Fact label="Teacher">
+          <Fact label={report.subject === "message" ? "A message of" : "Teacher"}>
             <Link to={href("/student/teachers/:slug", { slug: teacher.slug })} className="link">
               {teacher.name}
             </Link>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Panel } from "#app/ui/panel.tsx";
+import { rules } from "#config/rules.ts";
 import { type ReportSubject } from "../rules.ts";
 import { severities } from "#db/schema/report-values.ts";
 import { firstLookText, severityText } from "../text.ts";
@@ -8,12 +9,22 @@ const facts: Record<ReportSubject, string> = {
   lesson:
     "Who was in the room and for how long, your last messages with each other, and the payment.",
   teacher: "The profile and your last messages with each other.",
+  message: `The message and up to ${rules.report.contextMessages - 1} around it, as they are at this moment: editing or deleting them later changes nothing.`,
   review:
     "The review, its writer’s lessons with the teacher, and what the two wrote to each other.",
 };
 
 /** Next to the form: what a report sets going, and who learns what. */
-export function WhatHappens({ subject, otherName }: { subject: ReportSubject; otherName: string }) {
+export function WhatHappens({
+  subject,
+  otherName,
+  tellsOther,
+}: {
+  subject: ReportSubject;
+  otherName: string;
+  /** The other hears the outcome, too. */
+  tellsOther: boolean;
+}) {
   return (
     <Panel title="What happens next" tone="sunken">
       <ol className="grid gap-4">
@@ -36,6 +47,10 @@ export function WhatHappens({ subject, otherName }: { subject: ReportSubject; ot
           <Step n={4} title="You hear the outcome">
             With its reason, whatever it is. A review that breaks the rules is taken down, and its
             writer is told why; not who reported it.
+          </Step>
+        ) : !tellsOther ? (
+          <Step n={4} title="You hear the outcome">
+            With its reason, whatever it is. {otherName} is not told who reported.
           </Step>
         ) : (
           <Step n={4} title="Both of you hear the outcome">

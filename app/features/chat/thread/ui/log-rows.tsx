@@ -10,11 +10,13 @@ export type LogLook = {
   from: string;
   now: number;
   otherReadSeq: number;
+  /** Where a message is reported; its number goes at the end. */
+  reportAt: string;
 };
 
 /** One row of a thread, as it is drawn wherever it is. */
 export function LogRow({ row, look }: { row: ThreadRow; look: LogLook }) {
-  const { me, from, now, otherReadSeq } = look;
+  const { me, from, now, otherReadSeq, reportAt } = look;
   if (row.kind === "message")
     return (
       <MessageRow
@@ -23,6 +25,7 @@ export function LogRow({ row, look }: { row: ThreadRow; look: LogLook }) {
         zone={me.zone}
         from={from}
         read={row.message.seq <= otherReadSeq}
+        reportAt={`${reportAt}${row.message.seq}`}
       />
     );
   if (row.kind === "new")

@@ -16,6 +16,7 @@ type MessageLogProps = {
   otherReadSeq: number;
   offline: boolean;
   typing: boolean;
+  reportAt: string;
   /** More are on their way from the server. */
   loading: boolean;
   /** What is above the first and below the last message. */

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check, CheckCheck, Clock, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Time } from "#app/ui/time.tsx";
+import { MessageMenu } from "./message-menu.tsx";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import type { Unsent } from "#app/features/chat/sending/use-outbox.ts";
 
@@ -30,9 +31,11 @@ type MessageRowProps = {
   zone: string;
   from: string;
   read: boolean;
+  /** Where this message of the other's is reported. */
+  reportAt: string;
 };
 
-export function MessageRow({ message, mine, zone, from, read }: MessageRowProps) {
+export function MessageRow({ message, mine, zone, from, read, reportAt }: MessageRowProps) {
   return (
     <div className={clsx(row, mine ? "flex-row-reverse self-end" : "self-start")}>
       <span className="sr-only">{mine ? "You" : from}:</span>
@@ -48,7 +51,9 @@ export function MessageRow({ message, mine, zone, from, read }: MessageRowProps)
             )}
             {read ? "Read" : "Delivered"}
           </>
-        ) : null}
+        ) : (
+          <MessageMenu reportAt={reportAt} from={from} />
+        )}
       </span>
     </div>
   );

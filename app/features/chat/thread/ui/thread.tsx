@@ -61,6 +61,7 @@ export function Thread({ data, action, head, form }: ThreadProps) {
         otherReadSeq={chat.otherReadSeq}
         offline={offline}
         typing={chat.otherTypes}
+        reportAt={`/${other.teacher ? "student" : "teacher"}/report?chat=${data.chatId}&message=`}
         onRetry={chat.retry}
         onDiscard={chat.discard}
         empty={

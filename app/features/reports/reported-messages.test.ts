@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
+import { databaseError, db } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
+import { messageOriginals, messages } from "#db/schema/chat.ts";
+import { reports } from "#db/schema/reports.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { getEvidence } from "./evidence.server.ts";
+import { fileReport } from "./file-report.server.ts";
+import { getTarget } from "./target.server.ts";
+
+useDatabase();
+
+const rude = { category: "threat", text: "He says that he knows where I live." } as const;
+const missing = { code: "not-found" };
+
+/** Messages of both in turns, the teacher's with even numbers. */
+async function aTalk(count: number) {
+  const slug = `ines-${randomUUID()}`;
+  const [student, teacher] = [await aStudent(), await aTeacher({ profile: { slug } })];
+  const opened = await openChat(student, slug);
+  if (!opened.ok) throw new Error(opened.reason);
+  const { chatId } = opened;
+  const begin = Date.now() - count * minute;
+  for (let seq = 1; seq <= count; seq += 1) {
+    const message = { chatId, clientId: randomUUID(), text: `line ${seq}` };
+    await sendMessage(seq % 2 ? student : teacher, message, new Date(begin + seq * minute));
+  }
+  return { student, teacher, chatId };
+}
+
+it("a reported message is kept with what was around it, whatever becomes of it, and a changed word is noticed [E7]", async () => {
+  const { student, chatId } = await aTalk(28);
+  const about = { chatId, seq: 24 };
+  const row = and(eq(messages.chatId, chatId), eq(messages.seq, 24));
+  // Edited and then deleted before anybody reports it.
+  const at = new Date();
+  await db().insert(messageOriginals).values({ chatId, seq: 24, at, text: "I know your street" });
+  await db().update(messages).set({ editedAt: at, deletedAt: at }).where(row);
+  expect(await getTarget(student, about)).toMatchObject({ message: { text: "", isDeleted: true } });
+  const filed = await fileReport(student, about, rude);
+  if (!filed.ok) throw new Error(filed.reason);
+  await db().update(messages).set({ text: "" }).where(row);
+
+  const { context, severity } = await getEvidence(await anAdmin(), filed.reportId);
+  expect(severity).toBe("S1");
+  expect(context!.isUnchanged).toBe(true);
+  expect(context!.messages).toHaveLength(rules.report.contextMessages);
+  expect(context!.messages.map(({ seq }) => seq)).toContain(24 + rules.report.contextAfter);
+  expect(context!.messages.filter(({ isReported }) => isReported)).toMatchObject([
+    {
+      seq: 24,
+      side: "teacher",
+      text: "line 24",
+      isDeleted: true,
+      originals: [{ text: "I know your street" }],
+    },
+  ]);
+
+  await db()
+    .update(reports)
+    .set({ context: sql`jsonb_set(${reports.context}, '{0,text}', '"another"')` })
+    .where(eq(reports.id, filed.reportId));
+  const tampered = await getEvidence(await anAdmin(), filed.reportId);
+  expect(tampered.context!.isUnchanged).toBe(false);
+});
+
+it("one reports the other's messages alone, of one's own chats, and each of both can [E7]", async () => {
+  const { student, teacher, chatId } = await aTalk(3);
+  await expect(fileReport(student, { chatId, seq: 1 }, rude)).rejects.toMatchObject(missing);
+  await expect(fileReport(student, { chatId, seq: 9 }, rude)).rejects.toMatchObject(missing);
+  const stranger = await aStudent();
+  await expect(fileReport(stranger, { chatId, seq: 2 }, rude)).rejects.toMatchObject(missing);
+  const filed = await fileReport(teacher, { chatId, seq: 1 }, rude);
+  if (!filed.ok) throw new Error(filed.reason);
+  const { studentName, by } = await getEvidence(await anAdmin(), filed.reportId);
+  expect({ studentName, by }).toEqual({ studentName: student.name, by: "teacher" });
+  // The same words about another message are another report, and count.
+  expect(await fileReport(teacher, { chatId, seq: 3 }, rude)).not.toEqual(filed);
+  expect(await fileReport(teacher, { chatId, seq: 1 }, rude)).toEqual(filed);
+});
+
+it("a report of a message has its context, and no other report has one", async () => {
+  const { student, teacher, chatId } = await aTalk(2);
+  const row = { reporterId: student.id, teacherId: teacher.id, ...rude, severity: "S1" } as const;
+  const refused = (more: Partial<typeof reports.$inferInsert>) =>
+    db()
+      .insert(reports)
+      .values({ ...row, subject: "message", ...more })
+      .then(
+        () => "taken",
+        (error: unknown) => databaseError(error)?.constraint,
+      );
+  expect(await refused({ chatId, messageSeq: 2 })).toBe("reports_message");
+  expect(await refused({ subject: "teacher", context: [] })).toBe("reports_message");
+  expect(await refused({ chatId, messageSeq: 2, context: [] })).toBe("taken");
+});

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
+import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+
+useDatabase();
+const app = useApp();
+
+it("a message is reported from its menu, illegal content on its own path, and an admin reads it marked in its conversation [E7]", async () => {
+  const slug = `ines-${crypto.randomUUID()}`;
+  const [student, teacher] = [await aStudent(), await aTeacher({ profile: { slug } })];
+  const opened = await openChat(student, slug);
+  if (!opened.ok) throw new Error(opened.reason);
+  const { chatId } = opened;
+  const say = (by: { id: string }, text: string) =>
+    sendMessage(by, { chatId, clientId: crypto.randomUUID(), text });
+  await say(student, "Hola");
+  await say(teacher, "Send me your address or else");
+
+  const browser = app.as(student);
+  const thread = await browser.get(`/student/chats/${chatId}`);
+  const form = await browser.get(thread.link("Report", thread.one("[role=log]")));
+  expect(form.words("h1")).toBe("Report a message");
+  expect(form.words("blockquote")).toContain("Send me your address or else");
+  const text = "She threatens me after one lesson.";
+  const empty = await browser.press(form, "Send the report", { text });
+  expect(empty.status).toBe(400);
+  expect(empty.words("main")).toContain("Choose what it is about");
+  const illegal = await browser.get(form.link("Report illegal content"));
+  expect(illegal.words("h1")).toBe("Report illegal content");
+  const filed = await browser.press(illegal, "Send the report", { text });
+  expect((await browser.follow(filed)).words("main")).toContain("A message of");
+
+  const admin = app.as(await anAdmin());
+  const queue = await admin.get("/admin/reports");
+  expect(queue.words("main")).toContain("Message");
+  const reportId = filed.location!.split("/").at(-1)!;
+  const page = await admin.get(`/admin/reports/${reportId}`);
+  expect(page.words("main")).toContain("Sealed: these words are the ones of that moment.");
+  expect(page.words("main")).toContain("Reported message");
+});
