@@ -173,6 +173,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     sending: [],
     changing: [],
     corrections: [],
+    links: [],
     thread: [],
   },
   shell: {

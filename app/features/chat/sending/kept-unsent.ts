@@ -14,7 +14,7 @@ export type KeptUnsent = {
   at: number;
 };
 
-const table = "messages";
+type Table = "messages" | "drafts";
 
 function finished<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((done, fail) => {
@@ -24,12 +24,17 @@ function finished<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** Runs `work` on what is kept; where there is no such storage, or it is blocked, nothing is kept. */
-async function within<T>(mode: IDBTransactionMode, work: (kept: IDBObjectStore) => IDBRequest<T>) {
+export async function withinKept<T>(
+  table: Table,
+  mode: IDBTransactionMode,
+  work: (kept: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
   try {
-    const opening = indexedDB.open(unsentDatabase, 1);
-    opening.addEventListener("upgradeneeded", () =>
-      opening.result.createObjectStore(table, { keyPath: "clientId" }),
-    );
+    const opening = indexedDB.open(unsentDatabase, 2);
+    opening.addEventListener("upgradeneeded", ({ oldVersion }) => {
+      if (oldVersion < 1) opening.result.createObjectStore("messages", { keyPath: "clientId" });
+      opening.result.createObjectStore("drafts", { keyPath: "key" });
+    });
     const database = await finished(opening);
     try {
       return await finished(work(database.transaction(table, mode).objectStore(table)));
@@ -41,20 +46,29 @@ async function within<T>(mode: IDBTransactionMode, work: (kept: IDBObjectStore) 
   }
 }
 
+/** Whether this browser keeps anything: looking leaves nothing behind. */
+export async function isKeptHere(): Promise<boolean> {
+  const databases = await indexedDB.databases?.().catch(() => []);
+  return databases?.some(({ name }) => name === unsentDatabase) ?? false;
+}
+
 /** What this person has written in a chat and the server has not stored, in order. Leaves nothing behind by looking. */
 export async function listUnsent(personId: string, chatId: string): Promise<KeptUnsent[]> {
-  const databases = await indexedDB.databases?.().catch(() => []);
-  if (!databases?.some(({ name }) => name === unsentDatabase)) return [];
-  const all = await within("readonly", (kept) => kept.getAll() as IDBRequest<KeptUnsent[]>);
+  if (!(await isKeptHere())) return [];
+  const all = await withinKept(
+    "messages",
+    "readonly",
+    (kept) => kept.getAll() as IDBRequest<KeptUnsent[]>,
+  );
   return (all ?? [])
     .filter((one) => one.personId === personId && one.chatId === chatId)
     .toSorted((a, b) => a.at - b.at);
 }
 
 export async function keepUnsent(message: KeptUnsent): Promise<void> {
-  await within("readwrite", (kept) => kept.put(message));
+  await withinKept("messages", "readwrite", (kept) => kept.put(message));
 }
 
 export async function dropUnsent(clientId: string): Promise<void> {
-  await within("readwrite", (kept) => kept.delete(clientId));
+  await withinKept("messages", "readwrite", (kept) => kept.delete(clientId));
 }

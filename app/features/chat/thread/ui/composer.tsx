@@ -10,11 +10,13 @@ import { QuoteLine } from "#app/features/chat/changing/ui/quote.tsx";
 import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
 import { lastLine, type Message } from "#app/features/chat/conversations/message.ts";
+import { keepDraft, readDraft } from "#app/features/chat/sending/kept-draft.ts";
 import { sendMessageForm } from "#app/features/chat/sending/forms.ts";
 
 type ComposerProps = {
   to: string;
   me: string;
+  chatId: string;
   /** The message that is answered. */
   replyTo: Message | undefined;
   changing: Changing;
@@ -27,7 +29,16 @@ type ComposerProps = {
 };
 
 /** Posts as a plain form; with a script it sends at once and stays. */
-export function Composer({ to, me, action, clientId, replyTo, changing, ...props }: ComposerProps) {
+export function Composer({
+  to,
+  me,
+  chatId,
+  action,
+  clientId,
+  replyTo,
+  changing,
+  ...props
+}: ComposerProps) {
   const { onSend, onTyping } = props;
   const form = typedValue(props.form, "intent") ? undefined : props.form;
   const elsewhere = form === undefined ? props.form?.errors[""] : undefined;
@@ -37,6 +48,14 @@ export function Composer({ to, me, action, clientId, replyTo, changing, ...props
   const [refusal, setRefusal] = useState<string>();
   const error =
     refusal ?? form?.errors["text"] ?? form?.errors["clientId"] ?? form?.errors[""] ?? elsewhere;
+  useEffect(() => {
+    void readDraft(me, chatId).then((draft) => {
+      const { current } = field;
+      if (draft === "" || current === null || current.value !== "") return;
+      current.value = draft;
+      setUsed(countCharacters(draft));
+    });
+  }, [me, chatId]);
   const answered = replyTo?.seq;
   useEffect(() => {
     if (answered !== undefined) field.current?.focus({ preventScroll: true });
@@ -52,6 +71,7 @@ export function Composer({ to, me, action, clientId, replyTo, changing, ...props
     current.focus();
     if (!read.success) return;
     onSend(read.data);
+    void keepDraft(me, chatId, "");
     current.value = "";
     setUsed(0);
   }
@@ -101,6 +121,7 @@ export function Composer({ to, me, action, clientId, replyTo, changing, ...props
           className="field-sizing-content max-h-40 min-h-11.5 min-w-0 grow resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
           onInput={(event) => {
             setUsed(countCharacters(event.currentTarget.value));
+            void keepDraft(me, chatId, event.currentTarget.value);
             setRefusal(undefined);
             if (event.currentTarget.value !== "") onTyping();
           }}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { dayNumber } from "#app/platform/time/time.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
+import type { useLeaving } from "#app/features/chat/links/ui/leave-dialog.tsx";
 import type { ThreadRow } from "../thread.ts";
 import { MessageRow } from "./message-row.tsx";
 
@@ -18,6 +19,8 @@ export type LogLook = {
   canWrite: boolean;
   /** Where a message is reported; its number goes at the end. */
   reportAt: string;
+  /** Asks before a page of somebody else's is opened. */
+  leave: ReturnType<typeof useLeaving>["leave"];
   /** Brings an earlier message into sight. */
   jump(seq: number): void;
 };

@@ -45,6 +45,7 @@ export function MessageLog(props: MessageLogProps) {
       item={item}
       me={me.id}
       from={from}
+      leave={props.leave}
       offline={offline}
       onRetry={() => props.onRetry(item.clientId)}
       onDiscard={() => props.onDiscard(item.clientId)}

@@ -8,6 +8,7 @@ import { MenuButton, MessageMenu } from "#app/features/chat/changing/ui/message-
 import { QuoteLine, QuoteLink } from "#app/features/chat/changing/ui/quote.tsx";
 import { CorrectionCard } from "#app/features/chat/corrections/ui/correction-card.tsx";
 import { Reactions } from "#app/features/chat/changing/ui/reactions.tsx";
+import { LinkedText } from "#app/features/chat/links/ui/linked-text.tsx";
 import type { Unsent } from "#app/features/chat/sending/use-outbox.ts";
 import type { LogLook } from "./log-rows.tsx";
 
@@ -30,10 +31,10 @@ function Bubble({ mine, marked, children }: BubbleProps) {
   );
 }
 
-function Words({ text }: { text: string }) {
+function Words({ text, leave }: { text: string; leave: LogLook["leave"] }) {
   return (
     <p dir="auto" className="text-wrap wrap-anywhere whitespace-pre-wrap">
-      {text}
+      <LinkedText text={text} onLeave={leave} />
     </p>
   );
 }
@@ -102,7 +103,7 @@ function Content({ message, mine, look }: MessageRowProps) {
   return (
     <>
       <QuoteLink message={message} me={me.id} from={from} onJump={jump} />
-      <Words text={message.text} />
+      <Words text={message.text} leave={look.leave} />
     </>
   );
 }
@@ -111,19 +112,20 @@ type UnsentRowProps = {
   item: Unsent;
   me: string;
   from: string;
+  leave: LogLook["leave"];
   offline: boolean;
   onRetry(): void;
   onDiscard(): void;
 };
 
-export function UnsentRow({ item, me, from, offline, onRetry, onDiscard }: UnsentRowProps) {
+export function UnsentRow({ item, me, from, leave, offline, onRetry, onDiscard }: UnsentRowProps) {
   const action = "link-quiet min-h-11 px-1 font-semibold text-ink";
   return (
     <li className={clsx(row, "flex-row-reverse flex-wrap! self-end")}>
       <span className="sr-only">You, not sent yet:</span>
       <Bubble mine>
         {item.quote ? <QuoteLine quote={item.quote} me={me} from={from} /> : null}
-        <Words text={item.text} />
+        <Words text={item.text} leave={leave} />
       </Bubble>
       {item.failed !== undefined ? (
         <span className="flex w-full flex-wrap items-center justify-end gap-x-3 text-xs text-danger">

@@ -8,6 +8,7 @@ import type { Chosen } from "#app/features/chat/changing/chosen.ts";
 import { CorrectForm } from "#app/features/chat/corrections/ui/correct-form.tsx";
 import { EditForm } from "#app/features/chat/changing/ui/edit-form.tsx";
 import { useChanging } from "#app/features/chat/changing/use-changing.ts";
+import { useLeaving } from "#app/features/chat/links/ui/leave-dialog.tsx";
 import { useChat } from "../use-chat.ts";
 import { useJump } from "../use-jump.ts";
 import { ClosedChat } from "./closed-chat.tsx";
@@ -54,6 +55,7 @@ export function Thread({ data, action, head, form }: ThreadProps) {
   const isPage = head !== undefined;
   const firstName = other.name.split(" ")[0] ?? other.name;
   const changing = useChanging({ chatId: data.chatId, now, isPage });
+  const leaving = useLeaving();
   const jump = useJump(chat.stretch.load);
   const chosen = chat.messages.find(
     ({ seq, deletedAt }) => seq === changing.chosen?.seq && deletedAt === null,
@@ -85,6 +87,7 @@ export function Thread({ data, action, head, form }: ThreadProps) {
         changing={changing}
         canWrite={data.canWrite}
         jump={jump}
+        leave={leaving.leave}
         loading={chat.stretch.loading}
         before={(go) => (
           <EarlierMessages
@@ -96,6 +99,7 @@ export function Thread({ data, action, head, form }: ThreadProps) {
         )}
         after={(go) => <LaterMessages stretch={chat.stretch} go={go} isPage={isPage} />}
       />
+      {leaving.dialog}
       <div role="status">
         {offline ? (
           <Note tone="warn" className="rounded-none!">
@@ -131,6 +135,7 @@ export function Thread({ data, action, head, form }: ThreadProps) {
             <Composer
               to={firstName}
               me={me.id}
+              chatId={data.chatId}
               action={action}
               clientId={data.clientId}
               form={form}
