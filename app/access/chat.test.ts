@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canOpenChat, canWrite, isMember, type ChatFacts } from "./chat.ts";
+import { rules } from "#config/rules.ts";
+import { canOpenChat, canWrite, isMember, newTeachersLeft, type ChatFacts } from "./chat.ts";
 
 const statuses = ["active", "paused", "restricted", "closing", "suspended", "closed"] as const;
 const student = { id: "student" };
@@ -51,6 +52,13 @@ describe("who writes in a chat", () => {
       false,
     ]);
   });
+});
+
+it("a student begins with so many new teachers a day, and with none before their address is confirmed [E7]", () => {
+  const most = rules.chat.newTeachersPerDay;
+  expect(newTeachersLeft({ emailVerified: true, begunToday: 0 })).toBe(most);
+  expect(newTeachersLeft({ emailVerified: true, begunToday: most + 1 })).toBe(0);
+  expect(newTeachersLeft({ emailVerified: false, begunToday: 0 })).toBe(0);
 });
 
 it("a student begins with teachers whose profile is open, and with their own until they are gone", () => {

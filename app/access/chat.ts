@@ -1,3 +1,4 @@
+import { rules } from "#config/rules.ts";
 import type { Person } from "./actor.ts";
 
 /** What decides whether somebody may write: no more of the chat than that. */
@@ -22,6 +23,12 @@ export function canWrite(person: Pick<Person, "id">, chat: ChatFacts): boolean {
   if (!isMember(person, chat) || chat.isBlocked) return false;
   if (chat.teacherStatus === "suspended" || chat.teacherStatus === "closed") return false;
   return person.id === chat.studentId || chat.lastSeq > 0 || chat.haveLesson;
+}
+
+/** How many teachers they have no lesson with a student may begin to write to now: none before their address is confirmed. */
+export function newTeachersLeft(student: { emailVerified: boolean; begunToday: number }): number {
+  if (!student.emailVerified) return 0;
+  return Math.max(0, rules.chat.newTeachersPerDay - student.begunToday);
 }
 
 /** A student may begin with a teacher whose profile is open, or whose lesson they have, and neither has blocked the other. */

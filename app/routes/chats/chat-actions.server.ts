@@ -4,10 +4,11 @@ import { loadThread, type ChatSection } from "#app/features/chat/thread/chat-pag
 import { getChat } from "#app/features/chat/conversations/chats.server.ts";
 import { openChatForm, writeForm } from "#app/features/chat/sending/forms.ts";
 import { markRead } from "#app/features/chat/reading/mark-read.server.ts";
+import { setChatMuted } from "#app/features/chat/reading/set-chat-muted.server.ts";
 import { openChat, openLessonChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { openRefusalText, sendRefusalText } from "#app/features/chat/conversations/text.ts";
-import { parseForm, type FormState } from "#app/platform/forms/forms.ts";
+import { parseForm, parsePosted, readPosted, type FormState } from "#app/platform/forms/forms.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 type ThreadArgs = Args & { params: { chatId: string } };
@@ -42,11 +43,16 @@ export async function threadLoader(person: Person, { request, context, params }:
   });
 }
 
-/** The form of a thread, posted without a script. */
+/** The forms of a thread, posted without a script: a message, and whether it is muted. */
 export async function writeAction(person: Person, section: ChatSection, args: ThreadArgs) {
   const { chatId } = args.params;
   await getChat(person, chatId);
-  const form = await parseForm(args.request, writeForm);
+  const posted = await readPosted(args.request);
+  if (posted["mute"] === "on" || posted["mute"] === "off") {
+    await setChatMuted(person, chatId, posted["mute"] === "on");
+    return redirect(`/${section}/chats/${chatId}`);
+  }
+  const form = parsePosted(posted, writeForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const sent = await sendMessage(person, { chatId, ...form.value });
   if (sent.ok) return redirect(`/${section}/chats/${chatId}`);
