@@ -194,7 +194,7 @@ describe("the search's rows in memory", () => {
     // more than one piece, of languages that nobody asks for
     await db().execute(sql`insert into teacher_search
       select (jsonb_populate_record(s, jsonb_build_object('language', 'long-' || n))).*
-      from teacher_search s, generate_series(1, 300) n where s.language = ''`);
+      from teacher_search s, generate_series(1, 500) n where s.language = ''`);
     const asking = { search: everybody, zone, now, words: null };
     expect(await readSearchRows()).toBeNull();
     const meanwhile = await findRanked(asking, 12);
