@@ -184,6 +184,7 @@ export const rules = {
     files: 5,
     fileMegabytes: 10,
     voiceSeconds: 120,
+    reasonCharacters: 500, // of a correction
     editMinutes: 15,
     deleteHours: 24,
     perMinute: 20,

@@ -171,6 +171,8 @@ export const rooms: Record<string, Record<string, string[]>> = {
     conversations: ["message-context.server.ts"],
     reading: ["use-unread.ts"],
     sending: [],
+    changing: [],
+    corrections: [],
     thread: [],
   },
   shell: {

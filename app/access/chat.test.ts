@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
-import { canOpenChat, canWrite, isMember, newTeachersLeft, type ChatFacts } from "./chat.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
+import {
+  canOpenChat,
+  canWrite,
+  isMember,
+  newTeachersLeft,
+  whyNotCorrect,
+  whyNotDelete,
+  whyNotEdit,
+  type ChatFacts,
+  type MessageFacts,
+} from "./chat.ts";
 
 const statuses = ["active", "paused", "restricted", "closing", "suspended", "closed"] as const;
 const student = { id: "student" };
@@ -72,4 +83,34 @@ it("a student begins with teachers whose profile is open, and with their own unt
     "restricted",
     "closing",
   ]);
+});
+
+describe("who changes a message", () => {
+  const message: MessageFacts = { senderId: "student", kind: "text", at: 0, deletedAt: null };
+  const minutes = (count: number) => count * minute;
+  const hours = (count: number) => count * hour;
+
+  it.each([
+    // what is different, when, why it is not edited, why it is not deleted
+    [{}, minutes(14), null, null],
+    [{}, minutes(15), "edit-over", null],
+    [{}, hours(23), "edit-over", null],
+    [{}, hours(24), "edit-over", "delete-over"],
+    [{ senderId: "teacher" }, minutes(1), "not-yours", "not-yours"],
+    [{ kind: "voice" }, minutes(1), "no-words", null],
+    [{ deletedAt: 1 }, minutes(1), "deleted", "deleted"],
+  ] as const)("%o after %i ms: edit %s, delete %s", (change, now, edit, remove) => {
+    const facts = { ...message, ...change };
+    expect(whyNotEdit(student, facts, now)).toBe(edit);
+    expect(whyNotDelete(student, facts, now)).toBe(remove);
+  });
+
+  it.each([
+    [{}, "your-own", null],
+    [{ kind: "voice" }, "your-own", "no-words"],
+    [{ deletedAt: 1 }, "deleted", "deleted"],
+  ] as const)("%o: its sender corrects it %s, the other %s", (change, own, other) => {
+    const facts = { ...message, ...change };
+    expect([student, teacher].map((one) => whyNotCorrect(one, facts))).toEqual([own, other]);
+  });
 });

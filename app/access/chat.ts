@@ -1,4 +1,6 @@
+import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
+import type { MessageKind } from "#db/schema/message-kinds.ts";
 import type { Person } from "./actor.ts";
 
 /** What decides whether somebody may write: no more of the chat than that. */
@@ -40,4 +42,55 @@ export function canOpenChat(
   if (isBlocked) return false;
   if (teacherStatus === "active" || teacherStatus === "paused") return true;
   return haveLesson && (teacherStatus === "restricted" || teacherStatus === "closing");
+}
+
+/** Of a message what decides who may change it. Instants are epoch milliseconds. */
+export type MessageFacts = {
+  senderId: string;
+  kind: MessageKind;
+  at: number;
+  deletedAt: number | null;
+};
+
+export type MessageRefusal =
+  | "closed"
+  | "deleted"
+  | "not-yours"
+  | "no-words"
+  | "edit-over"
+  | "delete-over";
+
+/** Words are their sender's to edit, for as many minutes as the rules say. Null: this person may. */
+export function whyNotEdit(
+  person: Pick<Person, "id">,
+  message: MessageFacts,
+  now: number,
+): MessageRefusal | null {
+  if (message.deletedAt !== null) return "deleted";
+  if (message.senderId !== person.id) return "not-yours";
+  if (message.kind !== "text") return "no-words";
+  return now < message.at + rules.chat.editMinutes * minute ? null : "edit-over";
+}
+
+/** Any message is its sender's to delete, for as many hours as the rules say. Null: this person may. */
+export function whyNotDelete(
+  person: Pick<Person, "id">,
+  message: MessageFacts,
+  now: number,
+): MessageRefusal | null {
+  if (message.deletedAt !== null) return "deleted";
+  if (message.senderId !== person.id) return "not-yours";
+  return now < message.at + rules.chat.deleteHours * hour ? null : "delete-over";
+}
+
+export type CorrectRefusal = "deleted" | "your-own" | "no-words";
+
+/** Either side corrects words of the other's. Null: this person may. */
+export function whyNotCorrect(
+  person: Pick<Person, "id">,
+  message: MessageFacts,
+): CorrectRefusal | null {
+  if (message.deletedAt !== null) return "deleted";
+  if (message.senderId === person.id) return "your-own";
+  return message.kind === "text" ? null : "no-words";
 }

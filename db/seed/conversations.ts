@@ -1,7 +1,7 @@
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
-import { chatMembers, chats, messages } from "#db/schema/chat.ts";
-import { dialogues, unreadLines } from "./dialogues.ts";
+import { chatMembers, chats, messageReactions, messages } from "#db/schema/chat.ts";
+import { dialogues, marketDialogue, unreadLines, type Line } from "./dialogues.ts";
 import type { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
 
@@ -15,6 +15,8 @@ export type Acquainted = {
   /** Who has muted it. */
   mutedBy?: "student" | "teacher";
   mustWrite: boolean;
+  /** Their chat shows everything that a chat can. */
+  showsAll: boolean;
 };
 
 /** Conversations of people who have lessons together. */
@@ -27,6 +29,7 @@ export async function storeConversations(
   const chatRows: (typeof chats.$inferInsert)[] = [];
   const memberRows: (typeof chatMembers.$inferInsert)[] = [];
   const messageRows: (typeof messages.$inferInsert)[] = [];
+  const reactionRows: (typeof messageReactions.$inferInsert)[] = [];
   const heard = new Heard();
   for (const pair of pairs) {
     if (!pair.mustWrite && !random.chance(0.6)) continue;
@@ -34,18 +37,36 @@ export async function storeConversations(
     const lines = linesOf(pair, heard, random);
     if (lines.length === 0) continue;
     let seq = 0;
-    for (const { at, from, text } of timed(lines, pair.since, random, now)) {
+    const own: typeof messageRows = [];
+    const idOf = (side: Side) => (side === "s" ? pair.studentId : pair.teacherId);
+    for (const { at, line } of timed(lines, pair.since, random, now)) {
+      const [from, text, { replyTo, corrects, reaction, isEdited } = {}] = line;
+      const back = replyTo ?? corrects?.back;
+      const original = own.at(-(corrects?.back ?? 1))?.text;
       seq += 1;
-      messageRows.push({
+      own.push({
         chatId,
         seq,
         change: seq,
-        senderId: from === "s" ? pair.studentId : pair.teacherId,
+        senderId: idOf(from),
         clientId: random.id(at),
+        kind: corrects ? "correction" : "text",
         text,
+        detail: corrects ? { original, corrected: corrects.corrected } : null,
+        replyToSeq: back === undefined ? null : seq - back,
         createdAt: new Date(at),
+        editedAt: isEdited ? new Date(at + 15_000) : null,
       });
+      if (reaction !== undefined)
+        reactionRows.push({
+          chatId,
+          seq,
+          personId: idOf(from === "s" ? "t" : "s"),
+          reaction,
+          createdAt: new Date(at + 20_000),
+        });
     }
+    messageRows.push(...own);
     const unread = pair.unreadBy === undefined ? 0 : 1;
     chatRows.push({
       id: chatId,
@@ -69,9 +90,10 @@ export async function storeConversations(
   await insertMany(tx, chats, chatRows);
   await insertMany(tx, chatMembers, memberRows);
   await insertMany(tx, messages, messageRows);
+  await insertMany(tx, messageReactions, reactionRows);
 }
 
-type Line = { from: "s" | "t"; text: string };
+type Side = Line[0];
 
 /** What each person has been part of: nobody reads the same words in two of their chats. */
 class Heard {
@@ -97,14 +119,15 @@ class Heard {
 }
 
 function linesOf(pair: Acquainted, heard: Heard, random: Random): Line[][] {
-  const { unreadBy, mustWrite } = pair;
+  const { unreadBy, mustWrite, showsAll } = pair;
   const talks = heard
     .fresh(pair, dialogues, mustWrite ? 3 : random.int(1, 2), random)
-    .map((talk) => talk.map(([from, text]) => ({ from, text })));
+    .map((talk) => [...talk]);
+  if (showsAll) talks.push([...marketDialogue]);
   if (unreadBy === undefined) return talks;
   const from = unreadBy === "student" ? ("t" as const) : ("s" as const);
   const last = heard.fresh(pair, unreadLines[from], 1, random);
-  return [...talks, ...last.map((text) => [{ from, text }])];
+  return [...talks, ...last.map((text): Line[] => [[from, text]])];
 }
 
 /** Talks spread from the first booking to today, their lines minutes apart. */
@@ -118,7 +141,7 @@ function timed(talks: Line[][], since: number, random: Random, now: number) {
     const gap = isLast ? 0 : Math.min(span / talks.length / 12, hour);
     return talk.map((line) => {
       at += Math.max(20_000, gap * (0.2 + random.next()));
-      return { ...line, at: Math.round(Math.min(at, now - minute)) };
+      return { line, at: Math.round(Math.min(at, now - minute)) };
     });
   });
 }

@@ -1,5 +1,34 @@
+import type { Reaction } from "#db/schema/message-kinds.ts";
+
+/** What is more than words; lines are counted back from this one. */
+type More = {
+  replyTo?: number;
+  corrects?: { back: number; corrected: string };
+  /** Of the other side. */
+  reaction?: Reaction;
+  isEdited?: true;
+};
+
 /** What pairs write to each other: s is the student, t the teacher. */
-type Line = readonly ["s" | "t", string];
+export type Line = readonly ["s" | "t", string, More?];
+
+/** Between the demo student and her teacher of Spanish: something of everything that a chat can. */
+export const marketDialogue: readonly Line[] = [
+  ["t", "¿Qué tal el fin de semana? Two sentences, no dictionary."],
+  ["s", "Ayer he ido al mercado y compré tomates.\nEstuvo lloviendo todo el día."],
+  [
+    "t",
+    "Ayer closes the door on the day, so the simple past. The rest is right.",
+    {
+      corrects: {
+        back: 1,
+        corrected: "Ayer fui al mercado y compré tomates.\nEstuvo lloviendo todo el día.",
+      },
+    },
+  ],
+  ["s", "So it is fui, even if my feet still hurt today?", { replyTo: 1 }],
+  ["t", "Even then. The day is over, the feet have to wait.", { reaction: "😂", isEdited: true }],
+];
 
 export const dialogues: readonly (readonly Line[])[] = [
   [

@@ -87,6 +87,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
       unreadBy: unreadBy(pair.student.name, pair.teacher.name),
       mutedBy: mutedBy(pair.student.name, pair.teacher.name),
       mustWrite: pair.student.email !== undefined,
+      showsAll: teacher.id === joinTeacher && student.id === joinStudent,
     });
   }
   const payouts = addPayouts(rows, joinTeacher, { random: new Random("payouts"), now });

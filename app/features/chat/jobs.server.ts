@@ -1,3 +1,4 @@
+import { forgetDeletedJob } from "./changing/forget-deleted.server.ts";
 import { unreadMail } from "./reading/unread-mail.server.ts";
 
-export const chatJobs = [unreadMail];
+export const chatJobs = [unreadMail, forgetDeletedJob];

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { loadThread, type ChatSection } from "#app/features/chat/thread/chat-page.server.ts";
@@ -8,7 +9,21 @@ import { setChatMuted } from "#app/features/chat/reading/set-chat-muted.server.t
 import { openChat, openLessonChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { openRefusalText, sendRefusalText } from "#app/features/chat/conversations/text.ts";
-import { parseForm, parsePosted, readPosted, type FormState } from "#app/platform/forms/forms.ts";
+import { correctMessage } from "#app/features/chat/corrections/correct-message.server.ts";
+import { correctForm } from "#app/features/chat/corrections/forms.ts";
+import { correctingRefusalText } from "#app/features/chat/corrections/text.ts";
+import { deleteMessage } from "#app/features/chat/changing/delete-message.server.ts";
+import { editMessage } from "#app/features/chat/changing/edit-message.server.ts";
+import { deleteForm, editForm, reactForm } from "#app/features/chat/changing/forms.ts";
+import { react } from "#app/features/chat/changing/react.server.ts";
+import { changingRefusalText } from "#app/features/chat/changing/text.ts";
+import {
+  parseForm,
+  parsePosted,
+  readPosted,
+  type FormState,
+  type Posted,
+} from "#app/platform/forms/forms.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 type ThreadArgs = Args & { params: { chatId: string } };
@@ -43,7 +58,7 @@ export async function threadLoader(person: Person, { request, context, params }:
   });
 }
 
-/** The forms of a thread, posted without a script: a message, and whether it is muted. */
+/** The forms of a thread, posted without a script: a message, a change of one, and whether the chat is muted. */
 export async function writeAction(person: Person, section: ChatSection, args: ThreadArgs) {
   const { chatId } = args.params;
   await getChat(person, chatId);
@@ -52,12 +67,41 @@ export async function writeAction(person: Person, section: ChatSection, args: Th
     await setChatMuted(person, chatId, posted["mute"] === "on");
     return redirect(`/${section}/chats/${chatId}`);
   }
+  if (posted["intent"] !== undefined) return changeAction(person, section, chatId, posted);
   const form = parsePosted(posted, writeForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const sent = await sendMessage(person, { chatId, ...form.value });
   if (sent.ok) return redirect(`/${section}/chats/${chatId}`);
   const status = sent.reason === "closed" ? 422 : 429;
   return data({ form: form.fail({ text: sendRefusalText[sent.reason] }) }, status);
+}
+
+async function changeAction(person: Person, section: ChatSection, chatId: string, posted: Posted) {
+  const asked = readChange(person, chatId, posted);
+  if (!asked.ok) return data({ form: asked.state }, 400);
+  const changed = await asked.run();
+  if (changed.ok) return redirect(`/${section}/chats/${chatId}`);
+  return data({ form: asked.fail(refusalText[changed.reason]) }, 422);
+}
+
+const refusalText = { ...correctingRefusalText, ...changingRefusalText };
+type Answer = { ok: true } | { ok: false; reason: keyof typeof refusalText };
+
+/** What a form with an intent asks for; an intent that no form of ours has is misuse. */
+function readChange(person: Person, chatId: string, posted: Posted) {
+  const read = <T>(schema: z.ZodType<T>, run: (asked: T) => Promise<Answer>) => {
+    const form = parsePosted(posted, schema);
+    return form.ok ? { ...form, run: () => run(form.value) } : form;
+  };
+  if (posted["intent"] === "edit")
+    return read(editForm, (edit) => editMessage(person, { chatId, ...edit }));
+  if (posted["intent"] === "correct")
+    return read(correctForm, (asked) => correctMessage(person, { chatId, ...asked }));
+  if (posted["intent"] === "delete")
+    return read(deleteForm, (asked) => deleteMessage(person, { chatId, ...asked }));
+  if (posted["intent"] === "react")
+    return read(reactForm, (asked) => react(person, { chatId, ...asked }));
+  throw data(null, { status: 400 });
 }
 
 /** "Message" on a profile or a lesson: on to the thread, begun now if there is none. */

@@ -48,6 +48,35 @@ it("a chat works without a script, keeps what was refused, and shows markup as t
   expect(read.words("[role=log]")).toContain(markup);
 });
 
+it("a message is answered, edited, reacted to and deleted without a script", async () => {
+  const { student, chatId } = await aChat();
+  const browser = app.as(student);
+  const path = `/student/chats/${chatId}`;
+  let page = await browser.submit(await browser.get(path), /^Send/, { text: "Ayer he ido" });
+  const step = async (name: string) => {
+    const menu = await browser.get(page.link("More about this message", page.one("#message-1")));
+    return browser.get(menu.link(name));
+  };
+  page = await browser.submit(await step("Reply"), /^Send/, { text: "Or fui?" });
+  expect(page.words("#message-2")).toMatch(/In reply to You.*Ayer he ido/);
+  const edit = await step("Edit");
+  page = await browser.press(edit, "Save", { text: " " });
+  expect(page.words("main")).toContain("Write something first.");
+  page = await browser.submit(edit, "Save", { text: "Ayer fui" });
+  expect(page.words("#message-1")).toMatch(/Ayer fui.*edited/);
+  const menu = await browser.get(page.link("More about this message", page.one("#message-1")));
+  page = await browser.submit(menu, "Heart");
+  expect(page.one("#message-1 [aria-pressed]").getAttribute("aria-label")).toBe(
+    "Heart, 1, from you",
+  );
+  page = await browser.submit(await step("Delete"), "Delete");
+  expect(page.words("#message-1")).toContain("Message deleted");
+  expect(page.words("#message-2")).toMatch(/In reply to You.*Message deleted/);
+  const late = await browser.post(path, { intent: "edit", seq: "1", text: "x", before: "" });
+  expect(late.status).toBe(422);
+  expect((await browser.post(path, { intent: "steal", seq: "1" })).status).toBe(400);
+});
+
 it("a chat that another site's page opens is not read by that [F18]", async () => {
   const { student, teacher, chatId } = await aChat();
   const text = "Are you there?";

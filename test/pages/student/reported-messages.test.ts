@@ -21,7 +21,8 @@ it("a message is reported from its menu, illegal content on its own path, and an
 
   const browser = app.as(student);
   const thread = await browser.get(`/student/chats/${chatId}`);
-  const form = await browser.get(thread.link("Report", thread.one("[role=log]")));
+  const menu = await browser.get(thread.link("More about this message", thread.one("#message-2")));
+  const form = await browser.get(menu.link("Report", menu.one("[role=log]")));
   expect(form.words("h1")).toBe("Report a message");
   expect(form.words("blockquote")).toContain("Send me your address or else");
   const text = "She threatens me after one lesson.";

@@ -16,12 +16,16 @@ export type Message = Carried & {
   /** Empty once it is deleted. */
   text: string;
   replyTo: number | null;
+  /** What the message that it answers says, as far as a line holds it. */
+  quote: Quote | null;
   at: number;
   editedAt: number | null;
   deletedAt: number | null;
   reactions: { personId: string; reaction: Reaction }[];
   files: { id: string; name: string; type: string; bytes: number }[];
 };
+
+export type Quote = { senderId: string; line: string };
 
 /** What a socket carries to both members when a message was stored or has changed. */
 export type MessageArrived = { chatId: string; message: Message };
@@ -46,7 +50,11 @@ export function chatRoom(chatId: string): string {
 
 const lineLength = 120;
 
-/** What the list of chats shows of a message. */
-export function lastLine({ text, deletedAt }: { text: string; deletedAt: unknown }): string {
-  return deletedAt === null ? text.slice(0, lineLength) : "Message deleted";
+/** What the list of chats, and the quote in a reply, show of a message. */
+export function lastLine(message: { kind: MessageKind; text: string; deletedAt: unknown }): string {
+  const { kind, text, deletedAt } = message;
+  if (deletedAt !== null) return "Message deleted";
+  if (kind === "correction")
+    return text === "" ? "Correction" : `Correction: ${text.slice(0, lineLength)}`;
+  return text.slice(0, lineLength);
 }

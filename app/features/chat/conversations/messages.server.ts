@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, sql, type SQL } from "drizzle
 import { chats, messages } from "#db/schema/chat.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { emit, personRoom, type Connection } from "#app/platform/live/live.server.ts";
+import { AppError } from "#app/platform/errors.ts";
 import { getChat, type Chat, type Member } from "./chats.server.ts";
-import type { Message, MessageArrived, Missed } from "./message.ts";
+import { lastLine, type Message, type MessageArrived, type Missed, type Quote } from "./message.ts";
 
 const mostAtOnce = 200;
 /** Beyond so many changes the page is read again: it shows fewer messages than that. */
@@ -20,7 +21,13 @@ const carried = {
     select json_agg(json_build_object('id', f.id, 'name', m.name, 'type', f.type, 'bytes', f.bytes) order by m.position)
     from message_files m join files f on f.id = m.file_id
     where m.chat_id = messages.chat_id and m.seq = messages.seq), '[]')`,
+  quoted: sql<Quoted | null>`(
+    select json_build_object('senderId', q.sender_id, 'kind', q.kind, 'text', left(q.text, 200), 'deletedAt', q.deleted_at)
+    from messages q where q.chat_id = messages.chat_id and q.seq = messages.reply_to_seq)`,
 };
+
+type Quoted = Pick<Row, "senderId" | "kind" | "text"> & { deletedAt: string | null };
+type Carried = Pick<Message, "reactions" | "files"> & { quoted: Quoted | null };
 
 function read(on: Db | Tx, of: Of, where: SQL | undefined) {
   return on
@@ -33,11 +40,10 @@ function read(on: Db | Tx, of: Of, where: SQL | undefined) {
 type Row = typeof messages.$inferSelect;
 
 /** As both sides see it: what is deleted has no words any more. */
-function asMessage(
-  row: Row,
-  { reactions = [], files = [] }: Partial<Pick<Message, "reactions" | "files">> = {},
-): Message {
+function asMessage(row: Row, { reactions, files, quoted }: Carried): Message {
   const gone = row.deletedAt !== null;
+  // A correction has the words of another message.
+  const tellsDeleted = row.kind === "correction" && quoted !== null && quoted.deletedAt !== null;
   const { seq, change, senderId, clientId, kind } = row;
   return {
     seq,
@@ -46,8 +52,9 @@ function asMessage(
     clientId,
     kind,
     text: gone ? "" : row.text,
-    detail: gone ? null : row.detail,
+    detail: gone || tellsDeleted ? null : row.detail,
     replyTo: row.replyToSeq,
+    quote: gone || quoted === null ? null : { senderId: quoted.senderId, line: lastLine(quoted) },
     at: row.createdAt.getTime(),
     editedAt: row.editedAt?.getTime() ?? null,
     deletedAt: row.deletedAt?.getTime() ?? null,
@@ -56,7 +63,7 @@ function asMessage(
   } as Message;
 }
 
-const asMessages = (rows: (Pick<Message, "reactions" | "files"> & { row: Row })[]) =>
+const asMessages = (rows: (Carried & { row: Row })[]) =>
   rows.map(({ row, ...rest }) => asMessage(row, rest));
 
 /** The newest messages of a chat that the caller has got by `getChat`, in order. */
@@ -68,6 +75,22 @@ export async function latestMessages(of: Of, limit: number): Promise<Message[]> 
 /** These messages of a chat, in the order of their changes. */
 export async function readMessages(on: Db | Tx, of: Of, seqs: number[]): Promise<Message[]> {
   return asMessages(await read(on, of, inArray(messages.seq, seqs)).orderBy(asc(messages.change)));
+}
+
+/** What the messages that these answer say, in their order. */
+export async function readQuotes(
+  on: Db | Tx,
+  replies: { chatId: string; replyTo: number | null }[],
+): Promise<(Quote | null)[]> {
+  const places = replies.map(({ chatId, replyTo }) => sql`(${chatId}::uuid, ${replyTo}::bigint)`);
+  const found = await on
+    .select()
+    .from(messages)
+    .where(sql`(${messages.chatId}, ${messages.seq}) in (${sql.join(places, sql`, `)})`);
+  return replies.map(({ chatId, replyTo }) => {
+    const row = found.find((one) => one.chatId === chatId && one.seq === replyTo);
+    return row === undefined ? null : { senderId: row.senderId, line: lastLine(row) };
+  });
 }
 
 /**
@@ -89,6 +112,23 @@ export async function changesAfter(
   const more = rows.length === mostAtOnce;
   const known = more ? rows.at(-1)!.row.change : Math.max(lastChange, change);
   return { messages: asMessages(rows), change: known, more, tooFar: false, otherReadSeq };
+}
+
+/** A message of a chat that the caller has locked, as both sides see it. Throws not-found where there is none. */
+export async function getMessage(tx: Tx, of: Of, seq: number): Promise<Message> {
+  const [message] = await readMessages(tx, of, [seq]);
+  if (message === undefined) throw new AppError("not-found");
+  return message;
+}
+
+/** The numbers of the replies to a message, which show what it says. */
+export async function repliesTo(tx: Tx, of: Of, seq: number): Promise<number[]> {
+  const rows = await tx
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.chatId, of.id), eq(messages.replyToSeq, seq)))
+    .orderBy(asc(messages.seq));
+  return rows.map((row) => row.seq);
 }
 
 /**

@@ -5,7 +5,7 @@ import { clean } from "#app/platform/forms/forms.ts";
 import { rules } from "#config/rules.ts";
 import type { MessageKind } from "#db/schema/message-kinds.ts";
 
-const messageText = z
+export const messageText = z
   .string()
   .transform((text) => clean(text).trim())
   .pipe(
@@ -22,16 +22,17 @@ const messageText = z
 export const writeForm = z.object({
   clientId: z.uuid("Load the page again, then send your message."),
   text: messageText,
+  replyTo: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
 export const sendMessageForm = writeForm.extend({ chatId: z.uuid() });
 
 /** What is sent: words, or another kind with what it carries, which its own command has read. */
-export type SendMessage = z.infer<typeof sendMessageForm> & {
+export type SendMessage = Omit<z.infer<typeof sendMessageForm>, "replyTo"> & {
   kind?: MessageKind;
   detail?: object | null;
   /** The number of the earlier message that it answers. */
-  replyTo?: number | null;
+  replyTo?: number | null | undefined;
 };
 
 /** From a profile (`teacher`, the slug) or from a lesson (`lesson`, its id). */

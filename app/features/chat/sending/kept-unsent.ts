@@ -1,4 +1,5 @@
 /** Messages that wait in this browser until they are stored: they outlive the tab they were written in. */
+import type { Quote } from "../conversations/message.ts";
 import { unsentDatabase } from "#app/features/consent/stored-names.ts";
 
 export type KeptUnsent = {
@@ -6,6 +7,9 @@ export type KeptUnsent = {
   personId: string;
   chatId: string;
   text: string;
+  /** The number of the message that it answers, and what that says. */
+  replyTo: number | null;
+  quote: Quote | null;
   /** Epoch milliseconds: the order in which they go out. */
   at: number;
 };

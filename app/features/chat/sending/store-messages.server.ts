@@ -6,7 +6,7 @@ import type { Connection } from "#app/platform/live/live.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { Message } from "../conversations/message.ts";
-import { readMessages, showMessage } from "../conversations/messages.server.ts";
+import { readMessages, readQuotes, showMessage } from "../conversations/messages.server.ts";
 import type { SendRefusal } from "../conversations/text.ts";
 import { tellUnreadMessages } from "../reading/tell-unread-messages.server.ts";
 import { unreadMail } from "../reading/unread-mail.server.ts";
@@ -41,6 +41,14 @@ export async function storeMessages(asked: SentMessage[]): Promise<Answer[]> {
       if (refusal === null) accepted.push({ one, facts: known, message: numbered(one, known) });
       answers.push(refusal ?? { ok: true, message: accepted.at(-1)!.message });
     }
+    const replies = accepted.filter(({ one }) => one.replyTo !== null);
+    if (replies.length > 0) {
+      const quotes = await readQuotes(
+        tx,
+        replies.map(({ one }) => one),
+      );
+      for (const [n, { message }] of replies.entries()) message.quote = quotes[n]!;
+    }
     if (accepted.length > 0) await insert(tx, accepted);
     return answers;
   });
@@ -73,7 +81,7 @@ async function refuse(
 function numbered(one: SentMessage, facts: SendingFacts): Message {
   const { senderId, clientId, kind, text, detail, replyTo, now } = one;
   const place = { seq: facts.lastSeq + 1, change: facts.lastChange + 1 };
-  const untouched = { editedAt: null, deletedAt: null, reactions: [], files: [] };
+  const untouched = { quote: null, editedAt: null, deletedAt: null, reactions: [], files: [] };
   const content = { senderId, clientId, kind, text, detail, replyTo, at: now.getTime() };
   return { ...place, ...content, ...untouched } as Message;
 }

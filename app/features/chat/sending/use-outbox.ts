@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ask, hear, LiveError, liveStatus, onLiveOpen } from "#app/platform/live/use-live.ts";
-import type { Message, MessageArrived } from "../conversations/message.ts";
+import { lastLine, type Message, type MessageArrived } from "../conversations/message.ts";
 import { sendErrorText, unreachedText } from "../conversations/text.ts";
-import { dropUnsent, keepUnsent, listUnsent } from "./kept-unsent.ts";
+import { dropUnsent, keepUnsent, listUnsent, type KeptUnsent } from "./kept-unsent.ts";
 
 /** Written and not stored yet; `failed` says why it is not on its way any more. */
-export type Unsent = {
-  clientId: string;
-  text: string;
-  at: number;
+export type Unsent = Pick<KeptUnsent, "clientId" | "text" | "replyTo" | "quote" | "at"> & {
   /** Since when it is on its way, epoch milliseconds. */
   since: number;
   failed?: string;
@@ -98,12 +95,7 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
     void listUnsent(personId, chatId).then((kept) => {
       if (!here) return;
       const isNew = ({ clientId }: Unsent) => !kept.some((one) => one.clientId === clientId);
-      const back = kept.map(({ clientId, text, at }) => ({
-        clientId,
-        text,
-        at,
-        since: Date.now(),
-      }));
+      const back = kept.map((one) => afresh(one));
       change([...back, ...queue.current.filter(isNew)]);
       again();
     });
@@ -121,28 +113,35 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
   return {
     unsent,
     drop,
-    send(text: string) {
+    send(text: string, answered?: Message) {
       const at = Date.now();
       const clientId = crypto.randomUUID();
-      change([...queue.current, { clientId, text, at, since: at }]);
-      void keepUnsent({ clientId, personId, chatId, text, at });
+      const replyTo = answered?.seq ?? null;
+      const quote = answered ? { senderId: answered.senderId, line: lastLine(answered) } : null;
+      change([...queue.current, { clientId, text, replyTo, quote, at, since: at }]);
+      void keepUnsent({ clientId, personId, chatId, text, replyTo, quote, at });
       void drain();
     },
     retry(clientId: string) {
-      const afresh = ({ text, at }: Unsent) => ({ clientId, text, at, since: Date.now() });
       change(queue.current.map((one) => (one.clientId === clientId ? afresh(one) : one)));
       void drain();
     },
   };
 }
 
+function afresh({ clientId, text, replyTo, quote, at }: Omit<Unsent, "since">): Unsent {
+  // What an earlier version of the page has kept answers nothing.
+  return { clientId, text, replyTo: replyTo ?? null, quote: quote ?? null, at, since: Date.now() };
+}
+
 /** By the socket when it is open, otherwise as the form would be posted without a script. */
-async function deliver(chatId: string, { clientId, text }: Unsent): Promise<Outcome> {
-  if (liveStatus() !== "open") return post(chatId, { clientId, text });
+async function deliver(chatId: string, { clientId, text, replyTo }: Unsent): Promise<Outcome> {
+  const fields = { clientId, text, ...(replyTo === null ? {} : { replyTo: String(replyTo) }) };
+  if (liveStatus() !== "open") return post(chatId, fields);
   try {
     const answer = await ask<{ ok: true; message: Message } | { ok: false; reason: string }>(
       "chat.send",
-      { chatId, clientId, text },
+      { chatId, ...fields },
     );
     return answer.ok ? { stored: answer.message } : { refused: sendErrorText(answer.reason) };
   } catch (error) {

@@ -4,6 +4,12 @@ import { live } from "#app/platform/live/serve-socket.server.ts";
 import { openLessonThread } from "./chat-page.server.ts";
 import { unreadCount } from "../conversations/chats.server.ts";
 import { showsTyping } from "../conversations/chat-settings.server.ts";
+import { correctMessage } from "../corrections/correct-message.server.ts";
+import { correctForm } from "../corrections/forms.ts";
+import { deleteMessage } from "../changing/delete-message.server.ts";
+import { editMessage } from "../changing/edit-message.server.ts";
+import { deleteForm, editForm, reactForm } from "../changing/forms.ts";
+import { react } from "../changing/react.server.ts";
 import { sendMessageForm } from "../sending/forms.ts";
 import { markRead } from "../reading/mark-read.server.ts";
 import { chatRoom, type ChatTyping } from "../conversations/message.ts";
@@ -11,7 +17,8 @@ import { changesAfter, readStretch } from "../conversations/messages.server.ts";
 import { sendMessage } from "../sending/send-message.server.ts";
 
 const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const chat = z.strictObject({ chatId: z.uuid() });
+const ofChat = { chatId: z.uuid() };
+const chat = z.strictObject(ofChat);
 
 export const chatHandlers = {
   "chat.unread": live(z.strictObject({}), async ({ person }) => ({
@@ -21,6 +28,18 @@ export const chatHandlers = {
   "chat.send": live(sendMessageForm, (connection, message) =>
     sendMessage(connection.person, message, new Date(), connection),
   ),
+
+  "chat.edit": live(editForm.extend(ofChat), ({ person }, edit) => editMessage(person, edit)),
+
+  "chat.correct": live(correctForm.extend(ofChat), ({ person }, asked) =>
+    correctMessage(person, asked),
+  ),
+
+  "chat.delete": live(deleteForm.extend(ofChat), ({ person }, asked) =>
+    deleteMessage(person, asked),
+  ),
+
+  "chat.react": live(reactForm.extend(ofChat), ({ person }, asked) => react(person, asked)),
 
   /** Listens to who types, and brings what has changed since the change `after`. */
   "chat.subscribe": live(chat.extend({ after: seq }), async (connection, { chatId, after }) => {

@@ -13,6 +13,7 @@ function message(seq: number, at: string, senderId = "teacher"): Message {
     text: `m${seq}`,
     detail: null,
     replyTo: null,
+    quote: null,
     at: Date.parse(at),
     editedAt: null,
     deletedAt: null,

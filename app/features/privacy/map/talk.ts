@@ -93,6 +93,11 @@ export const talkMap = [
   mapOf(messages, {
     what: "What you wrote in conversations",
     of: byUser(messages.senderId),
+    // A correction of this person's words by the other has them as well.
+    eraseOf: ({
+      id,
+    }) => sql`(${messages.senderId} = ${id} or (${messages.kind} = 'correction' and (${messages.chatId}, ${messages.replyToSeq}) in
+      (select own.chat_id, own.seq from messages own where own.sender_id = ${id})))`,
     onErase: "keep",
     whyKept: "The place in the conversation stays, the words do not.",
     columns: {
@@ -105,7 +110,7 @@ export const talkMap = [
       text: basic(
         "so that you can talk",
         kept.account,
-        "This message went with its sender’s account.",
+        sql`case when ${messages.kind} = 'correction' then '' else 'This message went with its sender’s account.' end`,
       ),
       detail: basic("so that you can talk", kept.account, null),
       replyToSeq: fact,

@@ -1,15 +1,23 @@
-import { SendHorizontal } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { SendHorizontal, X } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { brand } from "#config/brand.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { countCharacters } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
+import { QuoteLine } from "#app/features/chat/changing/ui/quote.tsx";
+import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
+import type { Changing } from "#app/features/chat/changing/use-changing.ts";
+import { lastLine, type Message } from "#app/features/chat/conversations/message.ts";
 import { sendMessageForm } from "#app/features/chat/sending/forms.ts";
 
 type ComposerProps = {
   to: string;
+  me: string;
+  /** The message that is answered. */
+  replyTo: Message | undefined;
+  changing: Changing;
   /** The address a plain post goes to. */
   action: string;
   clientId: string;
@@ -19,12 +27,20 @@ type ComposerProps = {
 };
 
 /** Posts as a plain form; with a script it sends at once and stays. */
-export function Composer({ to, action, clientId, form, onSend, onTyping }: ComposerProps) {
+export function Composer({ to, me, action, clientId, replyTo, changing, ...props }: ComposerProps) {
+  const { onSend, onTyping } = props;
+  const form = typedValue(props.form, "intent") ? undefined : props.form;
+  const elsewhere = form === undefined ? props.form?.errors[""] : undefined;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [used, setUsed] = useState(0);
   const [refusal, setRefusal] = useState<string>();
-  const error = refusal ?? form?.errors["text"] ?? form?.errors["clientId"] ?? form?.errors[""];
+  const error =
+    refusal ?? form?.errors["text"] ?? form?.errors["clientId"] ?? form?.errors[""] ?? elsewhere;
+  const answered = replyTo?.seq;
+  useEffect(() => {
+    if (answered !== undefined) field.current?.focus({ preventScroll: true });
+  }, [answered]);
   const nearLimit = used > rules.chat.characters - 200;
 
   function submit(event: { preventDefault(): void }) {
@@ -48,6 +64,26 @@ export function Composer({ to, action, clientId, form, onSend, onTyping }: Compo
       className="border-t border-line bg-surface px-2.5 py-2.5 md:px-3.5 md:py-3"
     >
       <input type="hidden" name="clientId" value={clientId} />
+      {replyTo ? (
+        <div className="mb-2 flex items-start gap-2">
+          <input type="hidden" name="replyTo" value={replyTo.seq} />
+          <div className="min-w-0 grow">
+            <QuoteLine
+              quote={{ senderId: replyTo.senderId, line: lastLine(replyTo) }}
+              me={me}
+              from={to}
+            />
+          </div>
+          <StepLink
+            changing={changing}
+            to={null}
+            className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+          >
+            <X size={18} aria-hidden="true" />
+            <span className="sr-only">Do not reply to this message</span>
+          </StepLink>
+        </div>
+      ) : null}
       <div className="flex items-end gap-2.5">
         <label htmlFor={id} className="sr-only">
           Write to {to}
@@ -69,6 +105,7 @@ export function Composer({ to, action, clientId, form, onSend, onTyping }: Compo
             if (event.currentTarget.value !== "") onTyping();
           }}
           onKeyDown={(event) => {
+            if (event.key === "Escape" && replyTo) changing.cancel();
             const writesOn = event.shiftKey || event.nativeEvent.isComposing || isTouch();
             if (event.key === "Enter" && !writesOn) submit(event);
           }}

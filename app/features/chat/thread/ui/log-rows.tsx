@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { dayNumber } from "#app/platform/time/time.ts";
 import { Time } from "#app/ui/time.tsx";
+import type { Changing } from "#app/features/chat/changing/use-changing.ts";
 import type { ThreadRow } from "../thread.ts";
 import { MessageRow } from "./message-row.tsx";
 
@@ -10,24 +11,22 @@ export type LogLook = {
   from: string;
   now: number;
   otherReadSeq: number;
+  /** Where the forms of a message are posted to. */
+  action: string;
+  changing: Changing;
+  /** False where nothing can be written or changed any more. */
+  canWrite: boolean;
   /** Where a message is reported; its number goes at the end. */
   reportAt: string;
+  /** Brings an earlier message into sight. */
+  jump(seq: number): void;
 };
 
 /** One row of a thread, as it is drawn wherever it is. */
 export function LogRow({ row, look }: { row: ThreadRow; look: LogLook }) {
-  const { me, from, now, otherReadSeq, reportAt } = look;
+  const { me, now } = look;
   if (row.kind === "message")
-    return (
-      <MessageRow
-        message={row.message}
-        mine={row.mine}
-        zone={me.zone}
-        from={from}
-        read={row.message.seq <= otherReadSeq}
-        reportAt={`${reportAt}${row.message.seq}`}
-      />
-    );
+    return <MessageRow message={row.message} mine={row.mine} look={look} />;
   if (row.kind === "new")
     return (
       <Divider fresh>{row.count === 1 ? "1 new message" : `${row.count} new messages`}</Divider>

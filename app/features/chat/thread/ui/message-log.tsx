@@ -3,20 +3,15 @@ import type { Message } from "#app/features/chat/conversations/message.ts";
 import type { Unsent } from "#app/features/chat/sending/use-outbox.ts";
 import { threadRows, type ThreadRow } from "../thread.ts";
 import { firstRow, useKeptPlace } from "../use-kept-place.ts";
-import { LogRow } from "./log-rows.tsx";
+import { LogRow, type LogLook } from "./log-rows.tsx";
 import { UnsentRow } from "./message-row.tsx";
 
-type MessageLogProps = {
+type MessageLogProps = LogLook & {
   messages: Message[];
   unsent: Unsent[];
-  me: { id: string; zone: string };
-  from: string;
-  now: number;
   readSeq: number;
-  otherReadSeq: number;
   offline: boolean;
   typing: boolean;
-  reportAt: string;
   /** More are on their way from the server. */
   loading: boolean;
   /** What is above the first and below the last message. */
@@ -48,6 +43,8 @@ export function MessageLog(props: MessageLogProps) {
     <UnsentRow
       key={item.clientId}
       item={item}
+      me={me.id}
+      from={from}
       offline={offline}
       onRetry={() => props.onRetry(item.clientId)}
       onDiscard={() => props.onDiscard(item.clientId)}

@@ -2,22 +2,38 @@ import { clsx } from "clsx";
 import { Check, CheckCheck, Clock, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Time } from "#app/ui/time.tsx";
-import { MessageMenu } from "./message-menu.tsx";
 import type { Message } from "#app/features/chat/conversations/message.ts";
+import { messageAnchor } from "#app/features/chat/changing/chosen.ts";
+import { MenuButton, MessageMenu } from "#app/features/chat/changing/ui/message-menu.tsx";
+import { QuoteLine, QuoteLink } from "#app/features/chat/changing/ui/quote.tsx";
+import { CorrectionCard } from "#app/features/chat/corrections/ui/correction-card.tsx";
+import { Reactions } from "#app/features/chat/changing/ui/reactions.tsx";
 import type { Unsent } from "#app/features/chat/sending/use-outbox.ts";
+import type { LogLook } from "./log-rows.tsx";
 
-function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
+type BubbleProps = { mine: boolean; marked?: boolean; children: ReactNode };
+
+/** `marked`: it is about another message. */
+function Bubble({ mine, marked, children }: BubbleProps) {
   return (
-    <p
-      dir="auto"
+    <div
       className={clsx(
-        "max-w-[88%] min-w-0 rounded-panel border px-3.5 py-2.5 text-wrap wrap-anywhere whitespace-pre-wrap md:max-w-full",
-        mine
+        "max-w-[88%] min-w-0 rounded-panel border px-3.5 py-2.5 md:max-w-full",
+        marked && "border-s-4! border-s-butter!",
+        mine && !marked
           ? "rounded-se-sm border-transparent bg-bubble-me"
           : "rounded-ss-sm border-line bg-surface",
       )}
     >
       {children}
+    </div>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="text-wrap wrap-anywhere whitespace-pre-wrap">
+      {text}
     </p>
   );
 }
@@ -25,48 +41,90 @@ function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
 const row = "flex max-w-full flex-wrap items-end gap-x-2.5 gap-y-0.5 md:max-w-[88%] md:flex-nowrap";
 const foot = "flex shrink-0 items-center gap-1.5 pb-0.5 text-xs text-muted max-md:w-full";
 
-type MessageRowProps = {
-  message: Message;
-  mine: boolean;
-  zone: string;
-  from: string;
-  read: boolean;
-  /** Where this message of the other's is reported. */
-  reportAt: string;
-};
+type MessageRowProps = { message: Message; mine: boolean; look: LogLook };
 
-export function MessageRow({ message, mine, zone, from, read, reportAt }: MessageRowProps) {
+export function MessageRow({ message, mine, look }: MessageRowProps) {
+  const { me, from, action, changing, canWrite } = look;
+  const menu = {
+    message,
+    me: me.id,
+    action,
+    changing,
+    canWrite,
+    reportAt: mine ? null : `${look.reportAt}${message.seq}`,
+  };
+  const isGone = message.deletedAt !== null;
+  const read = message.seq <= look.otherReadSeq;
   return (
-    <div className={clsx(row, mine ? "flex-row-reverse self-end" : "self-start")}>
-      <span className="sr-only">{mine ? "You" : from}:</span>
-      <Bubble mine={mine}>{message.text}</Bubble>
-      <span className={clsx(foot, mine && "max-md:justify-end")}>
-        <Time at={message.at} zone={zone} format="time" />
-        {mine ? (
-          <>
-            {read ? (
-              <CheckCheck size={15} aria-hidden="true" />
-            ) : (
-              <Check size={15} aria-hidden="true" />
-            )}
-            {read ? "Read" : "Delivered"}
-          </>
-        ) : (
-          <MessageMenu reportAt={reportAt} from={from} />
+    <>
+      <div
+        id={messageAnchor(message)}
+        tabIndex={-1}
+        className={clsx(
+          "group outline-offset-4 focus:outline-2",
+          row,
+          mine ? "flex-row-reverse self-end" : "self-start",
         )}
-      </span>
-    </div>
+      >
+        <span className="sr-only">{mine ? "You" : from}:</span>
+        <Bubble mine={mine} marked={message.kind === "correction" && !isGone}>
+          <Content {...{ message, mine, look }} />
+          <Reactions {...{ message, me: me.id, from, action, changing, canWrite }} />
+        </Bubble>
+        <span className={clsx(foot, mine && "max-md:justify-end")}>
+          <Time at={message.at} zone={me.zone} format="time" />
+          {message.editedAt === null || isGone ? null : <span>edited</span>}
+          {mine && !isGone ? (
+            <>
+              {read ? (
+                <CheckCheck size={15} aria-hidden="true" />
+              ) : (
+                <Check size={15} aria-hidden="true" />
+              )}
+              {read ? "Read" : "Delivered"}
+            </>
+          ) : null}
+          <MenuButton {...menu} />
+        </span>
+      </div>
+      <div className={clsx("mt-1.5 flex empty:hidden", mine ? "justify-end" : "justify-start")}>
+        <MessageMenu {...menu} />
+      </div>
+    </>
   );
 }
 
-type UnsentRowProps = { item: Unsent; offline: boolean; onRetry(): void; onDiscard(): void };
+function Content({ message, mine, look }: MessageRowProps) {
+  const { me, from, changing, canWrite, jump } = look;
+  if (message.deletedAt !== null) return <p className="text-muted italic">Message deleted</p>;
+  if (message.kind === "correction")
+    return <CorrectionCard {...{ message, mine, from, changing, canWrite }} />;
+  return (
+    <>
+      <QuoteLink message={message} me={me.id} from={from} onJump={jump} />
+      <Words text={message.text} />
+    </>
+  );
+}
 
-export function UnsentRow({ item, offline, onRetry, onDiscard }: UnsentRowProps) {
+type UnsentRowProps = {
+  item: Unsent;
+  me: string;
+  from: string;
+  offline: boolean;
+  onRetry(): void;
+  onDiscard(): void;
+};
+
+export function UnsentRow({ item, me, from, offline, onRetry, onDiscard }: UnsentRowProps) {
   const action = "link-quiet min-h-11 px-1 font-semibold text-ink";
   return (
     <li className={clsx(row, "flex-row-reverse flex-wrap! self-end")}>
       <span className="sr-only">You, not sent yet:</span>
-      <Bubble mine>{item.text}</Bubble>
+      <Bubble mine>
+        {item.quote ? <QuoteLine quote={item.quote} me={me} from={from} /> : null}
+        <Words text={item.text} />
+      </Bubble>
       {item.failed !== undefined ? (
         <span className="flex w-full flex-wrap items-center justify-end gap-x-3 text-xs text-danger">
           <span className="flex items-center gap-1.5 font-semibold">

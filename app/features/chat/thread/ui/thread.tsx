@@ -4,7 +4,12 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
+import type { Chosen } from "#app/features/chat/changing/chosen.ts";
+import { CorrectForm } from "#app/features/chat/corrections/ui/correct-form.tsx";
+import { EditForm } from "#app/features/chat/changing/ui/edit-form.tsx";
+import { useChanging } from "#app/features/chat/changing/use-changing.ts";
 import { useChat } from "../use-chat.ts";
+import { useJump } from "../use-jump.ts";
 import { ClosedChat } from "./closed-chat.tsx";
 import { Composer } from "./composer.tsx";
 import { EarlierMessages, LaterMessages } from "./further-messages.tsx";
@@ -48,6 +53,13 @@ export function Thread({ data, action, head, form }: ThreadProps) {
   const offline = useLiveStatus() === "lost";
   const isPage = head !== undefined;
   const firstName = other.name.split(" ")[0] ?? other.name;
+  const changing = useChanging({ chatId: data.chatId, now, isPage });
+  const jump = useJump(chat.stretch.load);
+  const chosen = chat.messages.find(
+    ({ seq, deletedAt }) => seq === changing.chosen?.seq && deletedAt === null,
+  );
+  const at = (step: Chosen["step"]) => (changing.chosen?.step === step ? chosen : undefined);
+  const [edited, corrected, answered] = [at("edit"), at("correct"), at("reply")];
   return (
     <>
       {head}
@@ -69,6 +81,10 @@ export function Thread({ data, action, head, form }: ThreadProps) {
             Nothing written yet. Say hello to {firstName}.
           </p>
         }
+        action={action}
+        changing={changing}
+        canWrite={data.canWrite}
+        jump={jump}
         loading={chat.stretch.loading}
         before={(go) => (
           <EarlierMessages
@@ -90,14 +106,44 @@ export function Thread({ data, action, head, form }: ThreadProps) {
         ) : null}
       </div>
       {data.canWrite ? (
-        <Composer
-          to={firstName}
-          action={action}
-          clientId={data.clientId}
-          form={form}
-          onSend={chat.send}
-          onTyping={chat.tellTyping}
-        />
+        <>
+          {edited ? (
+            <EditForm
+              key={`${edited.seq} ${edited.editedAt}`}
+              message={edited}
+              action={action}
+              changing={changing}
+              form={form}
+            />
+          ) : null}
+          {corrected ? (
+            <CorrectForm
+              key={`${corrected.seq} ${corrected.editedAt}`}
+              message={corrected}
+              from={firstName}
+              action={action}
+              clientId={data.clientId}
+              changing={changing}
+              form={form}
+            />
+          ) : null}
+          <div hidden={edited !== undefined || corrected !== undefined}>
+            <Composer
+              to={firstName}
+              me={me.id}
+              action={action}
+              clientId={data.clientId}
+              form={form}
+              replyTo={answered}
+              changing={changing}
+              onSend={(text) => {
+                chat.send(text, answered);
+                changing.choose(null);
+              }}
+              onTyping={chat.tellTyping}
+            />
+          </div>
+        </>
       ) : (
         <ClosedChat other={other} blockedByMe={data.blockedByMe} />
       )}

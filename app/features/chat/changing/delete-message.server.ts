@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import { messages } from "#db/schema/chat.ts";
+import { canWrite, whyNotDelete } from "#app/access/chat.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { lockChat, type Member } from "../conversations/chats.server.ts";
+import { getMessage, messagesChanged, repliesTo } from "../conversations/messages.server.ts";
+import { tellUnreadMessages } from "../reading/tell-unread-messages.server.ts";
+import type { Changed } from "./edit-message.server.ts";
+
+/**
+ * Takes a message of this person's from both: its place stays, and its words are nobody's to read but of who settles a
+ * report. To delete it once more changes nothing. Throws not-found for a chat of others.
+ */
+export async function deleteMessage(
+  person: Member,
+  { chatId, seq }: { chatId: string; seq: number },
+  now = new Date(),
+): Promise<Changed> {
+  return inTransaction(async (tx) => {
+    const chat = await lockChat(tx, person, chatId);
+    const message = await getMessage(tx, chat, seq);
+    if (message.deletedAt !== null && message.senderId === person.id) return { ok: true, message };
+    const reason = canWrite(person, chat) ? whyNotDelete(person, message, now.getTime()) : "closed";
+    if (reason !== null) return { ok: false, reason };
+    await tx
+      .update(messages)
+      .set({ deletedAt: now })
+      .where(and(eq(messages.chatId, chatId), eq(messages.seq, seq)));
+    const changed = await messagesChanged(tx, chat, [seq, ...(await repliesTo(tx, chat, seq))]);
+    tx.afterCommit(() => tellUnreadMessages([chat.studentId, chat.teacherId]));
+    return { ok: true, message: changed.find((one) => one.seq === seq)! };
+  });
+}

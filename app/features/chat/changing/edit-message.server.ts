@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import { messageOriginals, messages } from "#db/schema/chat.ts";
+import { canWrite, whyNotEdit } from "#app/access/chat.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { lockChat, type Member } from "../conversations/chats.server.ts";
+import type { Message } from "../conversations/message.ts";
+import { getMessage, messagesChanged, repliesTo } from "../conversations/messages.server.ts";
+import type { ChangingRefusal } from "./text.ts";
+
+export type Changed = { ok: true; message: Message } | { ok: false; reason: ChangingRefusal };
+
+/**
+ * Puts other words into a message of this person's and shows them to both; what it said is kept for reports. `before` is
+ * what its writer saw: where that is not so any more, nothing is written. Throws not-found for a chat of others.
+ */
+export async function editMessage(
+  person: Member,
+  edit: { chatId: string; seq: number; text: string; before: string },
+  now = new Date(),
+): Promise<Changed> {
+  const { chatId, seq, text, before } = edit;
+  return inTransaction(async (tx) => {
+    const chat = await lockChat(tx, person, chatId);
+    const message = await getMessage(tx, chat, seq);
+    const reason = canWrite(person, chat) ? whyNotEdit(person, message, now.getTime()) : "closed";
+    if (reason !== null) return { ok: false, reason };
+    if (message.text === text) return { ok: true, message };
+    if (message.text !== before) return { ok: false, reason: "changed" };
+    await tx.insert(messageOriginals).values({ chatId, seq, at: now, text: message.text });
+    await tx
+      .update(messages)
+      .set({ text, editedAt: now })
+      .where(and(eq(messages.chatId, chatId), eq(messages.seq, seq)));
+    const changed = await messagesChanged(tx, chat, [seq, ...(await repliesTo(tx, chat, seq))]);
+    return { ok: true, message: changed.find((one) => one.seq === seq)! };
+  });
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import type { Message } from "#app/features/chat/conversations/message.ts";
+import { chosenAddress } from "../chosen.ts";
+import type { Changing } from "../use-changing.ts";
+import { StepLink } from "./step-link.tsx";
+
+type ChangeFormProps = {
+  message: Message;
+  action: string;
+  changing: Changing;
+  intent: "edit" | "correct";
+  /** What its button says. */
+  button: string;
+  /** The sentence of a refusal, where it is no other than that of a change. */
+  sentences?: Record<string, string>;
+  children: ReactNode;
+};
+
+/** A form about one message, below the thread. Escape leaves it. */
+export function ChangeForm({ message, action, changing, intent, ...props }: ChangeFormProps) {
+  const { seq, text } = message;
+  return (
+    <Form
+      method="post"
+      action={action + chosenAddress(changing.query, { seq, step: intent })}
+      onSubmit={(event) => changing.submit(event, intent, props.sentences)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") changing.cancel();
+      }}
+      className="max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-surface px-2.5 py-2.5 md:px-3.5 md:py-3"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="seq" value={seq} />
+      <input type="hidden" name="before" value={text} />
+      {props.children}
+      <div className="mt-2 flex flex-wrap items-center gap-2.5">
+        <Button type="submit" size="s">
+          {props.button}
+        </Button>
+        <StepLink
+          changing={changing}
+          to={null}
+          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold"
+        >
+          Cancel
+        </StepLink>
+      </div>
+    </Form>
+  );
+}

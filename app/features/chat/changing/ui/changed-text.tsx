@@ -1,0 +1,37 @@
+import { useEffect, useId, useRef } from "react";
+import { FieldError } from "#app/ui/fields/field.tsx";
+
+type ChangedTextProps = { label: string; text: string; error: string | undefined };
+
+/** The words of a message to be written otherwise: the cursor is at their end. */
+export function ChangedText({ label, text, error }: ChangedTextProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const { current } = field;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+  return (
+    <>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        name="text"
+        rows={2}
+        required
+        dir="auto"
+        defaultValue={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="mt-1.5 field-sizing-content max-h-40 min-h-11.5 w-full resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
+      />
+      <div aria-live="polite">
+        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      </div>
+    </>
+  );
+}

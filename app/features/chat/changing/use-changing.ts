@@ -1,0 +1,65 @@
+import { useCallback, useState, type FormEvent } from "react";
+import { useSearchParams } from "react-router";
+import { ask, LiveError, liveStatus } from "#app/platform/live/use-live.ts";
+import { menuAnchor, messageAnchor, readChosen, type Choice } from "./chosen.ts";
+import { changingRefusalText } from "./text.ts";
+
+type Answer = { ok: true } | { ok: false; reason: string };
+type Options = {
+  chatId: string;
+  now: number;
+  /** False beside a call, which no form and no link may leave. */
+  isPage: boolean;
+};
+
+const notAcceptedText = "This was not accepted. Look at what you wrote, and try again.";
+const unreachedText = "We could not be reached. Nothing has been changed: try again.";
+
+/** What a reader does with the messages of a thread: by the socket where it is open, otherwise by the plain forms. */
+export function useChanging({ chatId, now, isPage }: Options) {
+  const [query] = useSearchParams();
+  const [chosen, setChosen] = useState(() => (isPage ? readChosen(query, now) : null));
+  const [refusal, setRefusal] = useState<string>();
+
+  const choose = useCallback((next: Choice | null) => {
+    setRefusal(undefined);
+    setChosen(next && { ...next, at: Date.now(), clientId: crypto.randomUUID() });
+  }, []);
+
+  /** Lets go of the message: who uses the keyboard goes on where they began. */
+  const cancel = useCallback(() => {
+    choose(null);
+    if (chosen === null) return;
+    const back = [menuAnchor(chosen), messageAnchor(chosen)].map((id) =>
+      document.getElementById(id),
+    );
+    back.find((one) => one !== null)?.focus({ preventScroll: true });
+  }, [choose, chosen]);
+
+  const submit = useCallback(
+    (
+      event: FormEvent<HTMLFormElement>,
+      intent: "edit" | "delete" | "react" | "correct",
+      sentences: Record<string, string> = changingRefusalText,
+    ) => {
+      if (isPage && liveStatus() !== "open") return;
+      event.preventDefault();
+      const fields = Object.fromEntries(new FormData(event.currentTarget));
+      ask<Answer>(`chat.${intent}`, { ...fields, chatId }).then(
+        (answer) => {
+          if (answer.ok) cancel();
+          else setRefusal(sentences[answer.reason]);
+        },
+        (error: unknown) => {
+          if (!(error instanceof LiveError)) throw error;
+          setRefusal(error.unreached ? unreachedText : notAcceptedText);
+        },
+      );
+    },
+    [chatId, isPage, cancel],
+  );
+
+  return { chosen, choose, cancel, submit, refusal, query, isPage };
+}
+
+export type Changing = ReturnType<typeof useChanging>;

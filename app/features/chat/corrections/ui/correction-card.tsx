@@ -1,0 +1,78 @@
+import { MessageSquare, Pencil } from "lucide-react";
+import { Fragment, useMemo } from "react";
+import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
+import type { Changing } from "#app/features/chat/changing/use-changing.ts";
+import type { Message } from "#app/features/chat/conversations/message.ts";
+import { compareWords, countCorrected, type Part } from "../compare-words.ts";
+import { correctedText } from "../text.ts";
+
+type CorrectionCardProps = {
+  message: Message & { kind: "correction" };
+  mine: boolean;
+  from: string;
+  changing: Changing;
+  canWrite: boolean;
+};
+
+/** What was corrected, word by word, and why. */
+export function CorrectionCard({ message, mine, from, changing, canWrite }: CorrectionCardProps) {
+  const { detail, text, seq } = message;
+  const parts = useMemo(
+    () => (detail === null ? [] : compareWords(detail.original, detail.corrected)),
+    [detail],
+  );
+  if (detail === null) return <p className="text-muted italic">What was corrected is gone.</p>;
+  return (
+    <>
+      <p className="flex items-center gap-2 text-sm font-semibold text-muted">
+        <Pencil size={15} aria-hidden="true" className="shrink-0" />
+        {mine ? "You" : from} {correctedText(countCorrected(parts))}
+      </p>
+      <p dir="auto" className="mt-1 text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap">
+        {parts.map((part, n) => (
+          <Fragment key={n}>
+            <PartOf part={part} />
+            {part.kind === "deleted" && parts[n + 1]?.kind === "inserted" ? " " : null}
+          </Fragment>
+        ))}
+      </p>
+      {text === "" ? null : (
+        <p dir="auto" className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-muted">
+          {text}
+        </p>
+      )}
+      {mine || !canWrite ? null : (
+        <div className="mt-2 border-t border-line">
+          <StepLink
+            changing={changing}
+            to={{ seq, step: "reply" }}
+            className="-mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+          >
+            <MessageSquare size={16} aria-hidden="true" />
+            Ask about this
+          </StepLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The marks are said as well: many screen readers pass over del and ins. */
+function PartOf({ part: { kind, text } }: { part: Part }) {
+  if (kind === "same") return text;
+  if (kind === "deleted")
+    return (
+      <del className="text-danger decoration-2">
+        <span className="sr-only"> deleted </span>
+        {text}
+        <span className="sr-only">, </span>
+      </del>
+    );
+  return (
+    <ins className="rounded-sm bg-butter px-1.5 py-0.5 font-semibold text-on-butter no-underline">
+      <span className="sr-only"> inserted </span>
+      {text}
+      <span className="sr-only">, </span>
+    </ins>
+  );
+}
