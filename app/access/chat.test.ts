@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { rules } from "#config/rules.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import {
   canOpenChat,
   canWrite,
   isMember,
+  newTeachersLeft,
   whyNotCorrect,
   whyNotDelete,
   whyNotEdit,
@@ -61,6 +63,13 @@ describe("who writes in a chat", () => {
       false,
     ]);
   });
+});
+
+it("a student begins with so many new teachers a day, and with none before their address is confirmed [E7]", () => {
+  const most = rules.chat.newTeachersPerDay;
+  expect(newTeachersLeft({ emailVerified: true, begunToday: 0 })).toBe(most);
+  expect(newTeachersLeft({ emailVerified: true, begunToday: most + 1 })).toBe(0);
+  expect(newTeachersLeft({ emailVerified: false, begunToday: 0 })).toBe(0);
 });
 
 it("a student begins with teachers whose profile is open, and with their own until they are gone", () => {

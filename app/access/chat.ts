@@ -27,6 +27,12 @@ export function canWrite(person: Pick<Person, "id">, chat: ChatFacts): boolean {
   return person.id === chat.studentId || chat.lastSeq > 0 || chat.haveLesson;
 }
 
+/** How many teachers they have no lesson with a student may begin to write to now: none before their address is confirmed. */
+export function newTeachersLeft(student: { emailVerified: boolean; begunToday: number }): number {
+  if (!student.emailVerified) return 0;
+  return Math.max(0, rules.chat.newTeachersPerDay - student.begunToday);
+}
+
 /** A student may begin with a teacher whose profile is open, or whose lesson they have, and neither has blocked the other. */
 export function canOpenChat(
   teacherStatus: ChatFacts["teacherStatus"],

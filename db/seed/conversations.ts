@@ -12,6 +12,8 @@ export type Acquainted = {
   since: number;
   /** A demo account of this side is to find something unread. */
   unreadBy?: "student" | "teacher";
+  /** Who has muted it. */
+  mutedBy?: "student" | "teacher";
   mustWrite: boolean;
   /** Their chat shows everything that a chat can. */
   showsAll: boolean;
@@ -82,6 +84,7 @@ export async function storeConversations(
         chatId,
         personId: pair[`${side}Id`],
         readSeq: seq - (pair.unreadBy === side ? unread : 0),
+        muted: pair.mutedBy === side,
       });
   }
   await insertMany(tx, chats, chatRows);

@@ -85,6 +85,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
       teacherId: teacher.id,
       since: plans[0].bookedAt,
       unreadBy: unreadBy(pair.student.name, pair.teacher.name),
+      mutedBy: mutedBy(pair.student.name, pair.teacher.name),
       mustWrite: pair.student.email !== undefined,
       showsAll: teacher.id === joinTeacher && student.id === joinStudent,
     });
@@ -172,6 +173,11 @@ function unreadBy(student: string, teacher: string): Acquainted["unreadBy"] {
   if (student === "Hannah Field" && teacher === "Inés Valverde") return "teacher";
   if (student === "Clara Johansen" && teacher === "Inés Valverde") return "teacher";
   return student === "Marek Novák" && teacher === "Camille Roussel" ? "teacher" : undefined;
+}
+
+/** A demo account has one conversation that sends it nothing. */
+function mutedBy(student: string, teacher: string): Acquainted["mutedBy"] {
+  return student === "Priya Sharma" && teacher === "Mateo Quiroga" ? "student" : undefined;
 }
 
 /** Reminders as booking would have queued them, for the people whose mail somebody may read. */

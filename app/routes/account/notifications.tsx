@@ -6,6 +6,11 @@ import {
   AccountHeading,
   AccountTabs,
 } from "#app/features/accounts/own-account/ui/account-tabs.tsx";
+import {
+  readChatSettings,
+  saveChatSettings,
+} from "#app/features/chat/conversations/chat-settings.server.ts";
+import { ChatSwitches } from "#app/features/chat/thread/ui/chat-switches.tsx";
 import { switchesOf } from "#app/features/notifications/events.ts";
 import {
   channelFields,
@@ -24,7 +29,7 @@ import { PushPanel } from "#app/features/notifications/ui/push-panel.tsx";
 import { SwitchTable } from "#app/features/notifications/ui/switch-table.tsx";
 import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { pushPublicKey } from "#app/platform/push/vapid.server.ts";
-import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
+import { parsePosted, readPosted, typedValue } from "#app/platform/forms/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -62,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hours,
     zone: person.zone,
     push: key === null ? null : { key, browsers: browsers.map(listed) },
+    chats: person.role === "admin" ? null : await readChatSettings(person),
     saved: new URL(request.url).searchParams.has("saved"),
   };
 }
@@ -72,7 +78,16 @@ function listed({ id, browser, createdAt }: Awaited<ReturnType<typeof listBrowse
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = requirePerson(context);
-  const form = await parseForm(request, settingsForm);
+  const posted = await readPosted(request);
+  if (posted["intent"] === "chats") {
+    const chosen = {
+      showReading: posted["showReading"] === "on",
+      showTyping: posted["showTyping"] === "on",
+    };
+    await saveChatSettings(person, chosen);
+    return redirect(`${href("/account/notifications")}?saved`);
+  }
+  const form = parsePosted(posted, settingsForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const { ticks, hours } = form.value;
   if (hours.quietFrom !== null && hours.quietFrom === hours.quietTo)
@@ -152,6 +167,14 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
           <Button disabled={busy}>Save</Button>
         </div>
       </Form>
+      {loaderData.chats === null ? null : (
+        <AccountSection
+          title="In chats"
+          lead="Both ways: what you do not show of yourself, you do not see of others."
+        >
+          <ChatSwitches key={JSON.stringify(loaderData.chats)} settings={loaderData.chats} />
+        </AccountSection>
+      )}
       {push ? (
         <AccountSection
           title="Push"

@@ -5,6 +5,7 @@ import { loadThread, type ChatSection } from "#app/features/chat/thread/chat-pag
 import { getChat } from "#app/features/chat/conversations/chats.server.ts";
 import { openChatForm, writeForm } from "#app/features/chat/sending/forms.ts";
 import { markRead } from "#app/features/chat/reading/mark-read.server.ts";
+import { setChatMuted } from "#app/features/chat/reading/set-chat-muted.server.ts";
 import { openChat, openLessonChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { openRefusalText, sendRefusalText } from "#app/features/chat/conversations/text.ts";
@@ -57,11 +58,15 @@ export async function threadLoader(person: Person, { request, context, params }:
   });
 }
 
-/** The forms of a thread, posted without a script: a new message, or a change of one. */
+/** The forms of a thread, posted without a script: a message, a change of one, and whether the chat is muted. */
 export async function writeAction(person: Person, section: ChatSection, args: ThreadArgs) {
   const { chatId } = args.params;
   await getChat(person, chatId);
   const posted = await readPosted(args.request);
+  if (posted["mute"] === "on" || posted["mute"] === "off") {
+    await setChatMuted(person, chatId, posted["mute"] === "on");
+    return redirect(`/${section}/chats/${chatId}`);
+  }
   if (posted["intent"] !== undefined) return changeAction(person, section, chatId, posted);
   const form = parsePosted(posted, writeForm);
   if (!form.ok) return data({ form: form.state }, 400);

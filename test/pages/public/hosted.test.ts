@@ -66,7 +66,13 @@ it("browsers are sent no SDK of the provider's [HP-25]", () => {
   let total = 0;
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".js"))) {
     const text = readFileSync(join(folder, name), "utf8");
-    for (const mark of [/firebase-/, /@firebase/, /\bgapi\./, /firestore\.googleapis/, /firebaseLocalStorage/])
+    for (const mark of [
+      /firebase-/,
+      /@firebase/,
+      /\bgapi\./,
+      /firestore\.googleapis/,
+      /firebaseLocalStorage/,
+    ])
       expect(mark.test(text), `${mark} in ${name}`).toBe(false);
     if (text.includes("accounts:")) total += statSync(join(folder, name)).size;
   }

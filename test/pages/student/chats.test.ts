@@ -140,6 +140,23 @@ it("the first message is reached without a script, and from there the later ones
   expect(last.all(`a[href*="from=121"]`)).toEqual([]);
 });
 
+it("a chat is muted from its card, and what one shows in chats is chosen in the account, without a script", async () => {
+  const { student, chatId } = await aChat();
+  const browser = app.as(student);
+  const chat = `/student/chats/${chatId}`;
+  await browser.post(chat, { mute: "on" });
+  const card = async () => (await browser.get(chat)).words("aside");
+  expect(await card()).toContain("Unmute");
+  await browser.post(chat, { mute: "off" });
+  expect(await card()).not.toContain("Unmute");
+  const settings = "/account/notifications";
+  const saved = await browser.post(settings, { intent: "chats", showTyping: "on" });
+  expect(saved.location).toBe(`${settings}?saved`);
+  const page = await browser.get(settings);
+  const isOn = (name: string) => page.one(`input[name=${name}]`).hasAttribute("checked");
+  expect([isOn("showReading"), isOn("showTyping")]).toEqual([false, true]);
+});
+
 it("a chat is nobody else's", async () => {
   const { chatId } = await aChat();
   const [student, teacher] = [app.as(await aStudent()), app.as(await aTeacher())];

@@ -23,9 +23,20 @@ const myReadSeq = (person: Asking) =>
   sql<number>`coalesce((select own.read_seq from ${chatMembers} own
     where own.chat_id = ${chats.id} and own.person_id = ${person.id}), 0)`.mapWith(Number);
 
+/** How far the other has read; 0 while one of the two does not show it. */
 const otherReadSeq = (person: Member) =>
-  sql<number>`coalesce((select other.read_seq from ${chatMembers} other
-    where other.chat_id = ${chats.id} and other.person_id <> ${person.id}), 0)`.mapWith(Number);
+  sql<number>`case when ${showsReading} then coalesce((select other.read_seq from ${chatMembers} other
+    where other.chat_id = ${chats.id} and other.person_id <> ${person.id}), 0) else 0 end`.mapWith(
+    Number,
+  );
+
+/** Who hides how far they have read does not see it of others. */
+const showsReading = sql<boolean>`not exists (select from chat_settings shown
+  where shown.person_id in (${chats.studentId}, ${chats.teacherId}) and not shown.show_reading)`;
+
+const mutedBy = (person: Asking) =>
+  sql<boolean>`exists (select from ${chatMembers} own
+    where own.chat_id = ${chats.id} and own.person_id = ${person.id} and own.muted)`;
 
 const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons.studentId} = ${chats.studentId} and ${lessons.teacherId} = ${chats.teacherId} and ${lessons.state} not in (${sql.raw(sqlList(untoldStates))}))`;
 
@@ -48,8 +59,11 @@ export type Chat = ChatFacts & {
   /** Up to where the asking member and the other have read. */
   readSeq: number;
   otherReadSeq: number;
+  showsReading: boolean;
   /** The asking member has blocked the other. */
   blockedByMe: boolean;
+  /** It sends the asking member nothing. */
+  muted: boolean;
 };
 /** The one at the other end. A teacher has a portrait and a page. */
 export type ChatPerson = {
@@ -70,6 +84,8 @@ const facts = (person: Member) => ({
   haveLesson,
   isBlocked,
   blockedByMe: blockedByMe(person),
+  muted: mutedBy(person),
+  showsReading,
   readSeq: myReadSeq(person),
   otherReadSeq: otherReadSeq(person),
 });
@@ -104,6 +120,7 @@ export type ChatLine = {
   other: ChatPerson;
   last: { text: string; mine: boolean; at: number; seq: number };
   unread: number;
+  muted: boolean;
 };
 
 /** The person's conversations that hold a message, the newest first. */
@@ -114,6 +131,7 @@ export async function listChats(person: Member): Promise<ChatLine[]> {
       studentId: chats.studentId,
       ...otherPerson,
       unread: unreadBy(person),
+      muted: mutedBy(person),
       last: messages,
     })
     .from(chats)
@@ -127,6 +145,7 @@ export async function listChats(person: Member): Promise<ChatLine[]> {
     id: row.id,
     other: asOther(person, row),
     unread: row.unread,
+    muted: row.muted,
     last: {
       text: lastLine(row.last),
       mine: row.last.senderId === person.id,

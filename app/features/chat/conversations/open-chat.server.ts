@@ -1,16 +1,15 @@
 import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
-import { and, count, eq, gt, or, sql } from "drizzle-orm";
+import { and, eq, gt, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chats } from "#db/schema/chat.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
-import { canOpenChat, type ChatFacts } from "#app/access/chat.ts";
+import { canOpenChat, newTeachersLeft, type ChatFacts } from "#app/access/chat.ts";
 import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { day } from "#app/platform/time/time.ts";
-import { rules } from "#config/rules.ts";
 import type { Member } from "./chats.server.ts";
 import type { OpenRefusal } from "./text.ts";
 
@@ -123,9 +122,10 @@ async function refusalOf(
   if (blocked.byMe) return "blocked";
   // Nobody is told that they are blocked.
   if (!canOpenChat(status, haveLesson, blocked.byOther)) return "not-taking";
-  const isFull =
-    !haveLesson && (await newTeachers(on, pair.studentId, now)) >= rules.chat.newTeachersPerDay;
-  return isFull ? "too-many-teachers" : null;
+  if (haveLesson) return null;
+  const asking = await readAsking(on, pair.studentId, now);
+  if (newTeachersLeft(asking) > 0) return null;
+  return asking.emailVerified ? "too-many-teachers" : "unconfirmed";
 }
 
 async function findPair(on: Db | Tx, { studentId, teacherId }: Pair): Promise<string | undefined> {
@@ -160,10 +160,11 @@ async function hadLesson(on: Db | Tx, { studentId, teacherId }: Pair): Promise<b
   return lesson !== undefined;
 }
 
-async function newTeachers(on: Db | Tx, studentId: string, now: Date): Promise<number> {
-  const [row] = await on
-    .select({ begun: count() })
-    .from(chats)
-    .where(and(eq(chats.studentId, studentId), gt(chats.createdAt, new Date(now.getTime() - day))));
-  return row!.begun;
+async function readAsking(on: Db | Tx, studentId: string, now: Date) {
+  const since = new Date(now.getTime() - day);
+  const [[person], begunToday] = await Promise.all([
+    on.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, studentId)),
+    on.$count(chats, and(eq(chats.studentId, studentId), gt(chats.createdAt, since))),
+  ]);
+  return { emailVerified: person?.emailVerified === true, begunToday };
 }

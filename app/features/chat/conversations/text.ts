@@ -1,7 +1,7 @@
 import { rules } from "#config/rules.ts";
 
 export type SendRefusal = "closed" | "too-many-minute" | "too-many-day";
-export type OpenRefusal = "not-taking" | "blocked" | "too-many-teachers";
+export type OpenRefusal = "not-taking" | "blocked" | "unconfirmed" | "too-many-teachers";
 
 export const sendRefusalText: Record<SendRefusal, string> = {
   closed: "This conversation is closed: you can read it, but not write.",
@@ -12,6 +12,7 @@ export const sendRefusalText: Record<SendRefusal, string> = {
 export const openRefusalText: Record<OpenRefusal, string> = {
   "not-taking": "This teacher is not taking messages at the moment.",
   blocked: "You have blocked this teacher. Unblock them in your account to write to them.",
+  unconfirmed: "Confirm your e-mail address first. Then you can write to teachers.",
   "too-many-teachers": `You have written to ${rules.chat.newTeachersPerDay} new teachers today. You can write to more tomorrow.`,
 };
 

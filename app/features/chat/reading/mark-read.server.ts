@@ -27,7 +27,10 @@ export async function markRead(person: Member, chatId: string, seq?: number): Pr
     await withdraw(tx, { about: aboutChat(chatId, person.id) }, ["unread-messages"]);
     tx.afterCommit(() => {
       const news: ChatRead = { chatId, readerId: person.id, seq: read };
-      emit([personRoom(chat.studentId), personRoom(chat.teacherId)], "chat.read", news);
+      const rooms = chat.showsReading
+        ? [personRoom(chat.studentId), personRoom(chat.teacherId)]
+        : [personRoom(person.id)];
+      emit(rooms, "chat.read", news);
       tellUnreadMessages([person.id]);
     });
     return chat.readSeq;

@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { chatMembers, messages } from "#db/schema/chat.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
-/** What is told about the messages from `seq` on, or null when that one has been read. */
+/** What is told about the messages from `seq` on, or null when that one has been read or the reader has muted the chat. */
 export async function findUnread({
   chatId,
   readerId,
@@ -30,6 +30,8 @@ export async function findUnread({
         ne(messages.senderId, readerId),
         isNull(messages.deletedAt),
         sql`${readSeq} < ${seq}`,
+        sql`not exists (select from ${chatMembers} own
+          where own.chat_id = ${chatId} and own.person_id = ${readerId} and own.muted)`,
       ),
     )
     .orderBy(asc(messages.seq))

@@ -117,6 +117,7 @@ export async function loadThread(
     readSeq: asked.readBefore ?? chat.readSeq,
     canWrite: canWrite(person, chat),
     blockedByMe: chat.blockedByMe,
+    muted: chat.muted,
     showMore: more ? Math.min(mostShown, show + firstPage) : null,
     clientId: randomUUID(),
   };

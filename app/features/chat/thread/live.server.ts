@@ -3,6 +3,7 @@ import { emit } from "#app/platform/live/live.server.ts";
 import { live } from "#app/platform/live/serve-socket.server.ts";
 import { openLessonThread } from "./chat-page.server.ts";
 import { unreadCount } from "../conversations/chats.server.ts";
+import { showsTyping } from "../conversations/chat-settings.server.ts";
 import { correctMessage } from "../corrections/correct-message.server.ts";
 import { correctForm } from "../corrections/forms.ts";
 import { deleteMessage } from "../changing/delete-message.server.ts";
@@ -63,9 +64,9 @@ export const chatHandlers = {
     await markRead(person, chatId, seq);
   }),
 
-  "chat.typing": live(chat, (connection, { chatId }) => {
+  "chat.typing": live(chat, async (connection, { chatId }) => {
     const room = chatRoom(chatId);
-    if (!connection.isIn(room)) return;
+    if (!connection.isIn(room) || !(await showsTyping(chatId))) return;
     const typing: ChatTyping = { chatId, personId: connection.person.id };
     emit(room, "chat.typing", typing, connection);
   }),

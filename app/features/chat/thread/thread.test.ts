@@ -50,6 +50,7 @@ describe("the list", () => {
     other: { id: "x", name: "X", zone: "UTC", photo: null, teacher: null },
     last: { text: "old", mine: true, at: 0, seq },
     unread,
+    muted: false,
   });
   const lines = [line("a", 4), line("b", 2, 1)];
   const arrived = { chatId: "b", message: message(3, "2026-11-24T09:00:00Z") };

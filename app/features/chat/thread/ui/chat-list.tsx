@@ -46,7 +46,7 @@ export function ChatList({ lines, base, openChatId, now, zone, empty }: ChatList
 type LinkProps = { line: ChatLine; to: string; current: boolean; when: string };
 
 function ChatListLink({ line, to, current, when }: LinkProps) {
-  const { other, last, unread } = line;
+  const { other, last, unread, muted } = line;
   return (
     <Link
       to={to}
@@ -62,16 +62,21 @@ function ChatListLink({ line, to, current, when }: LinkProps) {
         className={clsx(
           "truncate text-sm",
           unread === 0 && "col-span-2",
-          unread > 0 ? "font-semibold" : current ? "text-ink" : "text-muted",
+          unread > 0 && !muted ? "font-semibold" : current ? "text-ink" : "text-muted",
         )}
       >
         {last.mine ? "You: " : ""}
         {last.text}
       </span>
       {unread > 0 ? (
-        <span className="num min-w-5.5 justify-self-end rounded-full bg-poppy px-1.75 py-0.75 text-center text-xs leading-none font-semibold text-on-butter">
+        <span
+          className={clsx(
+            "num min-w-5.5 justify-self-end rounded-full px-1.75 py-0.75 text-center text-xs leading-none font-semibold",
+            muted ? "bg-sunken text-muted" : "bg-poppy text-on-butter",
+          )}
+        >
           {unread}
-          <span className="sr-only"> unread</span>
+          <span className="sr-only"> unread{muted ? ", muted" : ""}</span>
         </span>
       ) : null}
     </Link>

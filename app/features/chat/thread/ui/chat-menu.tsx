@@ -1,8 +1,14 @@
-import { Ban, Ellipsis, UserRound } from "lucide-react";
-import { href, Link } from "react-router";
+import { Ban, Bell, BellOff, Ellipsis, UserRound } from "lucide-react";
+import { Form, href, Link } from "react-router";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 
-type MenuProps = { other: ChatPerson; blockedByMe: boolean };
+type MenuProps = {
+  other: ChatPerson;
+  blockedByMe: boolean;
+  muted: boolean;
+  /** The address of the thread's forms. */
+  action: string;
+};
 
 /** What can be done about a conversation, one under the other: below the card of a wide page. */
 export function ChatActions(props: MenuProps) {
@@ -34,7 +40,31 @@ export function ChatMenu(props: MenuProps) {
   );
 }
 
-function Actions({ other, blockedByMe }: MenuProps) {
+function Actions(props: MenuProps) {
+  return (
+    <>
+      <Mute {...props} />
+      <Block {...props} />
+    </>
+  );
+}
+
+function Mute({ muted, action }: MenuProps) {
+  const Icon = muted ? BellOff : Bell;
+  return (
+    <li>
+      <Form method="post" action={action}>
+        <button name="mute" value={muted ? "off" : "on"} className={`${row} w-full text-start`}>
+          <Icon size={17} aria-hidden="true" className="shrink-0" />
+          {muted ? "Unmute" : "Mute"}
+        </button>
+      </Form>
+      {muted ? <p className="px-2 text-xs text-muted">No mail and no push of this chat.</p> : null}
+    </li>
+  );
+}
+
+function Block({ other, blockedByMe }: MenuProps) {
   return blockedByMe ? (
     <Action to={href("/account/blocked")} icon={Ban}>
       Unblock
@@ -46,15 +76,15 @@ function Actions({ other, blockedByMe }: MenuProps) {
   );
 }
 
+const row =
+  "flex min-h-11 items-center gap-3 rounded-control px-2 text-sm font-semibold hover:bg-sunken";
+
 type ActionProps = { to: string; icon: typeof Ban; children: string };
 
 function Action({ to, icon: Icon, children }: ActionProps) {
   return (
     <li>
-      <Link
-        to={to}
-        className="flex min-h-11 items-center gap-3 rounded-control px-2 text-sm font-semibold hover:bg-sunken"
-      >
+      <Link to={to} className={row}>
         <Icon size={17} aria-hidden="true" className="shrink-0" />
         {children}
       </Link>

@@ -35,7 +35,7 @@ export function ThreadView({ data, section, form }: ThreadViewProps) {
               other={data.other}
               back={base}
               now={data.now}
-              menu={<ChatMenu other={data.other} blockedByMe={data.blockedByMe} />}
+              menu={<ChatMenu {...data} action={`${base}/${data.chatId}`} />}
             />
           }
         />
@@ -43,7 +43,7 @@ export function ThreadView({ data, section, form }: ThreadViewProps) {
       card={
         <>
           <SideCard other={data.other} card={data.card} now={data.now} zone={data.me.zone} />
-          <ChatActions other={data.other} blockedByMe={data.blockedByMe} />
+          <ChatActions {...data} action={`${base}/${data.chatId}`} />
         </>
       }
     />

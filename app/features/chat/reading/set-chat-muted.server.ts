@@ -1,0 +1,20 @@
+import { chatMembers } from "#db/schema/chat.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { lockChat, type Member } from "../conversations/chats.server.ts";
+
+/**
+ * Whether messages of this chat send this person nothing: no mail, no push, no notice. They still count as unread. It
+ * holds for what is queued already. Throws not-found for a chat of others.
+ */
+export async function setChatMuted(person: Member, chatId: string, muted: boolean): Promise<void> {
+  await inTransaction(async (tx) => {
+    await lockChat(tx, person, chatId);
+    await tx
+      .insert(chatMembers)
+      .values({ chatId, personId: person.id, muted })
+      .onConflictDoUpdate({
+        target: [chatMembers.chatId, chatMembers.personId],
+        set: { muted },
+      });
+  });
+}
