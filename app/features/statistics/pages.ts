@@ -73,6 +73,8 @@ export const countedPages = {
   "/account/email": "Change email",
   "/account/two-step": "Two-step sign-in",
   "/account/passkeys": "Add a passkey",
+  "/account/blocked": "Blocked people",
+  "/account/blocked/:personId": "Block somebody",
   "/account/data": "Your data",
   "/account/receipts/:number": "A receipt",
   "/account/delete": "Delete account",
