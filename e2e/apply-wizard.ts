@@ -18,14 +18,14 @@ export async function goOn(page: Page, path: RegExp): Promise<void> {
 /** Picks a language: typed where the page is alive, and from the plain list where it is not. */
 export async function chooseLanguage(page: Page, name: string, language: string): Promise<void> {
   const list = page.locator(`select[name=${name}]`);
-  if ((await list.count()) > 0) {
-    await list.selectOption({ label: language });
-    return;
-  }
   const box = page.locator(`[data-row=${name}]`).getByRole("combobox").first();
-  // The list closes when the page scrolls, as it may still do after the step before.
+  // The list gives way to a field as soon as its code is here, and closes when the page scrolls after the step before.
   await expect(async () => {
-    await box.fill(language);
+    if ((await list.count()) > 0) {
+      await list.selectOption({ label: language }, { timeout: 2_000 });
+      return;
+    }
+    await box.fill(language, { timeout: 2_000 });
     await page.getByRole("option", { name: language, exact: true }).click({ timeout: 3_000 });
   }).toPass({ timeout: 20_000 });
 }

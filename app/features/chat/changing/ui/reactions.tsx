@@ -37,7 +37,7 @@ export function Reactions({ message, me, from, action, changing, canWrite }: Rea
               seq={message.seq}
               className={clsx(
                 chip,
-                "relative after:absolute after:inset-x-0 after:-inset-y-2",
+                "relative after:absolute after:inset-x-0 after:-inset-y-[9px]",
                 mine
                   ? "border-brand bg-brand-soft font-semibold"
                   : "border-line-strong bg-paper hover:bg-sunken",
