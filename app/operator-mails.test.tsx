@@ -276,6 +276,7 @@ beforeAll(async () => {
 /** As a bank would leave it behind, without the earnings it sent. */
 async function aFailedPayout(teacherId: string): Promise<string> {
   return inTransaction(async (tx) => {
+    await tx.execute(sql`set local role none`);
     await tx.execute(sql`set local session_replication_role = replica`);
     const at = new Date();
     const [failed] = await tx

@@ -33,6 +33,9 @@ import {
   type TwinMessage,
 } from "#app/features/payments/provider/twin/tell-events.server.ts";
 
+// The twin tells of disputes about charges that a test before has made by itself: the log need not.
+process.env["LOG_LEVEL"] = "silent";
+
 useDatabase();
 
 const typesOf = async (ref: string) => {
