@@ -165,7 +165,7 @@ export const ledgerSealedHeads = table(
   ],
 );
 
-/** One a day: a hash over the day's heads and the seal before, signed. Whoever has kept one can prove all before it. */
+/** One a day: a hash over the day's heads and the seal before, signed. A person who has kept one can prove all before it. */
 export const ledgerSeals = table("ledger_seals", {
   day: date({ mode: "string" }).primaryKey(),
   at: instant().notNull(),

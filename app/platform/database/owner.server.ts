@@ -7,7 +7,7 @@ export function ownerUrl(): string {
   return env().DATABASE_OWNER_URL ?? listenUrl();
 }
 
-/** A connection as the owner of the tables, with no limit of time; whoever opens it ends it. */
+/** A connection as the owner of the tables, with no limit of time; the caller ends it. */
 export async function connectAsOwner(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: ownerUrl() });
   await client.connect();

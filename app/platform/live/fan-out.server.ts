@@ -23,7 +23,7 @@ type State = {
 
 const mostTogether = 500;
 const retryMilliseconds = 500;
-/** Said in the place of what could not be: whoever hears it asks for what it missed. */
+/** Said in the place of what could not be said: a process that hears it asks for what it missed. */
 const missedName = "missed";
 
 // On the global object, so that hot reload keeps it.

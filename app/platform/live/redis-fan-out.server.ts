@@ -9,7 +9,7 @@ const reconnectStrategy = (tries: number) => Math.min(50 * 2 ** Math.min(tries, 
 const answerWithin = 2_000;
 
 /**
- * Tells the others by Redis: one channel that every process hears. While it is away nothing gets through; whoever has
+ * Tells the others by Redis: one channel that every process hears. While it is away nothing gets through; a process that has
  * come back hears that something was missed.
  */
 export async function redisFanOut(

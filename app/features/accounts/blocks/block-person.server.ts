@@ -12,7 +12,7 @@ import { findBlockFacts } from "./blocks.server.ts";
 export const blocksChanged = "blocks.changed";
 
 /**
- * From the commit on these two neither write to each other nor book: it holds both ways, whoever of them asks for it.
+ * From the commit on these two neither write to each other nor book: it holds both ways, and either of them may ask for it.
  * What they have booked stays booked. A repeat changes nothing. Throws not-found for somebody whom this person may not
  * block.
  */

@@ -46,7 +46,7 @@ async function tellAll(): Promise<void> {
       for (const { id, unread } of rows)
         emitHere({ rooms: [personRoom(id)], type: "chat.unread", payload: { unread } });
     } catch (err) {
-      // Whoever reconnects asks by themselves.
+      // A page that reconnects asks by itself.
       log.warn({ err }, "unread figures were not told");
     }
     await new Promise((done) => setTimeout(done, everyMilliseconds).unref());

@@ -16,7 +16,7 @@ export function withChanges(shown: Stretch, more: Message[]): Stretch {
   return fits.length === 0 ? shown : { ...shown, messages: mergeMessages(shown.messages, fits) };
 }
 
-/** So many are drawn at once; whoever goes on leaves those at the other end behind. */
+/** So many are drawn at once; a reader who goes on leaves those at the other end. */
 const mostShown = 300;
 
 /** A stretch after more of its chat has been read before or after it, or around another place; the chat ends at `lastSeq`. */

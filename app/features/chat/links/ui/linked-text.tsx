@@ -3,7 +3,7 @@ import { findLinks } from "../find-links.ts";
 
 type LinkedTextProps = {
   text: string;
-  /** Asks before a page of somebody else's is opened. */
+  /** Asks before a page of another site is opened. */
   onLeave(event: MouseEvent, to: { href: string; host: string }): void;
 };
 

@@ -19,7 +19,7 @@ export type LogLook = {
   canWrite: boolean;
   /** Where a message is reported; its number goes at the end. */
   reportAt: string;
-  /** Asks before a page of somebody else's is opened. */
+  /** Asks before a page of another site is opened. */
   leave: ReturnType<typeof useLeaving>["leave"];
   /** Brings an earlier message into sight. */
   jump(seq: number): void;
