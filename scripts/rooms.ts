@@ -176,6 +176,16 @@ export const rooms: Record<string, Record<string, string[]>> = {
     links: [],
     thread: [],
   },
+  classroom: {
+    timing: [],
+    witness: [],
+    signalling: [],
+    devices: [],
+    transport: [],
+    "room-page": [],
+    call: [],
+    lobby: [],
+  },
   shell: {
     session: [],
     theme: [],

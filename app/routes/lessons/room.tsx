@@ -1,7 +1,7 @@
 import { requirePerson } from "#app/gate/gate.server.ts";
 import { LessonChat } from "#app/features/chat/thread/ui/lesson-chat.tsx";
-import { loadRoom } from "#app/features/classroom/room-page.server.ts";
-import { RoomView } from "#app/features/classroom/ui/room-view.tsx";
+import { loadRoom } from "#app/features/classroom/room-page/room-page.server.ts";
+import { RoomView } from "#app/features/classroom/lobby/ui/room-view.tsx";
 import type { Route } from "./+types/room.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 

@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from "react";
 import { formatDayTime, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Room } from "../room-page.server.ts";
-import { doorOf } from "../rules.ts";
-import { useRoom, useServerClock, wasInside } from "../use-room.ts";
+import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
+import { doorOf } from "#app/features/classroom/timing/rules.ts";
+import { useRoom, useServerClock, wasInside } from "#app/features/classroom/call/use-room.ts";
 import { Doorstep } from "./doorstep.tsx";
 import { BackLink, Lobby } from "./lobby.tsx";
-import { Stage } from "./stage.tsx";
+import { Stage } from "#app/features/classroom/call/ui/stage.tsx";
 
 /** The room's one page: before, in and after the lesson. `chat` is drawn next to the call when asked for. */
 export function RoomView({ room, chat }: { room: Room; chat: ReactNode }) {

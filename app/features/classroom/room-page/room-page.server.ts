@@ -8,7 +8,7 @@ import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { doorOf } from "./rules.ts";
+import { doorOf } from "../timing/rules.ts";
 
 /** What the room's page shows one of its two; anybody else finds nothing here. */
 export async function loadRoom(person: Person, lessonId: string, now = Date.now()) {

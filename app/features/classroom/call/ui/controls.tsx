@@ -10,8 +10,12 @@ import {
   VideoOff,
   type LucideIcon,
 } from "lucide-react";
-import { canShareScreen, sendingOf, type LocalMedia } from "../local-media.ts";
-import { useStore } from "../store.ts";
+import {
+  canShareScreen,
+  sendingOf,
+  type LocalMedia,
+} from "#app/features/classroom/devices/local-media.ts";
+import { useStore } from "#app/features/classroom/devices/store.ts";
 
 type ControlsProps = {
   media: LocalMedia;

@@ -7,15 +7,15 @@ import { Arch } from "#app/ui/arch.tsx";
 import { countdownText } from "#app/ui/countdown.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { LocalMedia } from "../local-media.ts";
-import type { Room } from "../room-page.server.ts";
+import type { LocalMedia } from "#app/features/classroom/devices/local-media.ts";
+import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import type { RoomSession, SessionState } from "../room-session.ts";
-import { isWaiting } from "../rules.ts";
-import { useStore } from "../store.ts";
+import { isWaiting } from "#app/features/classroom/timing/rules.ts";
+import { useStore } from "#app/features/classroom/devices/store.ts";
 import { absentPictureText, waitingText } from "../text.ts";
 import { Controls } from "./controls.tsx";
 import { StageHead } from "./stage-head.tsx";
-import { useTrackStream, VideoSurface } from "./video-surface.tsx";
+import { useTrackStream, VideoSurface } from "#app/features/classroom/devices/ui/video-surface.tsx";
 
 type StageProps = {
   room: Room;

@@ -2,9 +2,9 @@ import { Clock, Wifi, WifiOff } from "lucide-react";
 import { clsx } from "clsx";
 import { formatTime } from "#app/platform/time/time.ts";
 import { Mark } from "#app/ui/drawings/mark.tsx";
-import type { Room } from "../room-page.server.ts";
+import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import type { SessionState } from "../room-session.ts";
-import { roomClock, nearlyMinutes, type RoomClock } from "../rules.ts";
+import { roomClock, nearlyMinutes, type RoomClock } from "#app/features/classroom/timing/rules.ts";
 
 type StageHeadProps = { room: Room; state: SessionState; now: number; offline: boolean };
 

@@ -1,7 +1,7 @@
 import { ask, LiveError, listen, onLiveOpen, tellServer } from "#app/platform/live/use-live.ts";
 import { rules } from "#config/rules.ts";
-import { sendingOf, type LocalMedia, type LocalState } from "./local-media.ts";
-import { createPeer, type Outgoing, type Peer } from "./peer.ts";
+import { sendingOf, type LocalMedia, type LocalState } from "../devices/local-media.ts";
+import { createPeer, type Outgoing, type Peer } from "../transport/peer.ts";
 import type {
   Beat,
   Entered,
@@ -11,8 +11,8 @@ import type {
   Replaced,
   SentMedia,
   SignalArrived,
-} from "./signals.ts";
-import { createStore } from "./store.ts";
+} from "../signalling/signals.ts";
+import { createStore } from "../devices/store.ts";
 
 /** "no-path": the two browsers have not found a way to each other in time; they go on trying. */
 export type Link = "alone" | "connecting" | "connected" | "reconnecting" | "no-path";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { createLocalMedia, type LocalMedia } from "./local-media.ts";
-import type { Room } from "./room-page.server.ts";
+import { createLocalMedia, type LocalMedia } from "../devices/local-media.ts";
+import type { Room } from "../room-page/room-page.server.ts";
 import { createRoomSession, type RoomSession } from "./room-session.ts";
-import { useStore } from "./store.ts";
+import { useStore } from "../devices/store.ts";
 
 /** This page's devices and its stay in the room, ended with the page. */
 export function useRoom(room: Room) {

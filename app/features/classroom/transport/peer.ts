@@ -1,4 +1,4 @@
-import type { Signal } from "./signals.ts";
+import type { Signal } from "../signalling/signals.ts";
 
 export type Outgoing = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
 

@@ -11,10 +11,10 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Countdown, countdownText } from "#app/ui/countdown.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Time } from "#app/ui/time.tsx";
-import type { LocalMedia } from "../local-media.ts";
-import type { Room } from "../room-page.server.ts";
-import { useStore } from "../store.ts";
-import { DeviceCheck } from "./device-check.tsx";
+import type { LocalMedia } from "#app/features/classroom/devices/local-media.ts";
+import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
+import { useStore } from "#app/features/classroom/devices/store.ts";
+import { DeviceCheck } from "#app/features/classroom/devices/ui/device-check.tsx";
 import { Doorstep } from "./doorstep.tsx";
 
 type LobbyProps = {

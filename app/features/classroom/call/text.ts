@@ -1,6 +1,6 @@
 /** What the room says about the other of its two. Browser-safe. */
 import { formatTime } from "#app/platform/time/time.ts";
-import type { Room } from "./room-page.server.ts";
+import type { Room } from "../room-page/room-page.server.ts";
 import type { SessionState } from "./room-session.ts";
 
 type Told = Pick<SessionState, "other" | "link" | "remote">;

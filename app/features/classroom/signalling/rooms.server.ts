@@ -5,9 +5,9 @@ import { onTold, tellProcesses } from "#app/platform/live/fan-out.server.ts";
 import type { Connection } from "#app/platform/live/live.server.ts";
 import { processGone } from "#app/platform/live/open-fan-out.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { doorOf } from "./rules.ts";
+import { doorOf } from "../timing/rules.ts";
 import type { Beat, Entered, SentMedia, Signal } from "./signals.ts";
-import { joinRoom, endVisit, touchVisit } from "./presence.server.ts";
+import { joinRoom, endVisit, touchVisit } from "../witness/presence.server.ts";
 
 /** Somebody in a room: one tab of one person, over the connection it has at the moment. */
 type Occupant = {
