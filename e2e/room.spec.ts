@@ -1,6 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { cases } from "#test/depth.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { createPath } from "./udp-cut.ts";
 import { aLesson, twoPeople, visitsOf } from "./world.ts";
 
 type Person = { id: string };
@@ -80,6 +82,7 @@ test(
     await teacher.getByRole("button", { name: "Share screen" }).click();
     await expect(teacher.getByText("Your screen")).toBeVisible();
     await advances(student, "Inés’s screen");
+    await advances(student, "Inés");
     await teacher.getByRole("button", { name: "Stop sharing" }).click();
     await advances(student, "Inés");
 
@@ -160,9 +163,12 @@ test(
     await expect(teacher.getByText(", microphone off")).toHaveCount(1);
     expect(await received(teacher)).toEqual({ audio: 0, video: 0 });
 
-    await student.reload();
-    await advances(student, "Inés");
-    expect(await received(teacher)).toEqual({ audio: 0, video: 0 });
+    for (let round = 0; round < cases(1, 9); round += 1) {
+      await student.reload();
+      await advances(student, "Inés");
+      await expect(student.getByRole("button", { name: "Unmute" })).toBeVisible();
+      expect(await received(teacher)).toEqual({ audio: 0, video: 0 });
+    }
 
     await student.getByRole("button", { name: "Unmute" }).click();
     await expect.poll(() => sounds(teacher, "Priya")).toBe(true);
@@ -190,7 +196,7 @@ test(
     const first = await inRoom(browser, pair.student, lessonId);
     const second = await inRoom(browser, pair.student, lessonId);
     await expect(first.getByRole("heading", { name: /on another page/ })).toBeVisible();
-    await first.getByRole("button", { name: "Continue here instead" }).click();
+    await first.getByRole("button", { name: "Use here" }).click();
     await expect(second.getByRole("heading", { name: /on another page/ })).toBeVisible();
     const teacher = await inRoom(browser, pair.teacher, lessonId);
     await advances(teacher, "Priya");
@@ -305,8 +311,115 @@ test("is clean for axe at the door, in the call, with the chat next to it, and a
   await page.getByRole("button", { name: "Chat" }).click();
   await expect(page.getByLabel("Write to Inés")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Close chat" }).click();
+  // By keyboard alone: the menu, a report that ends nothing, and back.
+  await page.getByRole("button", { name: "More" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Picture in picture" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Picture in picture" })).toBeHidden();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Report a problem" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Report a problem" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("radio", { name: /^Behaviour/ }).check();
+  await page.getByLabel("What happened?").fill("He shouts at me although I asked him to stop.");
+  await page.getByRole("button", { name: "Send the report" }).click();
+  await expect(page.getByText("Your report was sent")).toBeVisible();
+  await advances(page, "Inés");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await teacher.close();
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { name: "You have left the lesson" })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+});
+
+/** Milliseconds until more than five new frames of the other are there. */
+async function untilSeen(page: Page, of: string): Promise<number> {
+  const from = Date.now();
+  await advances(page, of);
+  return Date.now() - from;
+}
+
+test("a network that is away for half a minute costs no more than it takes away [G5]", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const pair = await twoPeople();
+  const lessonId = await aLesson(pair, { startsInMinutes: -5 });
+  const path = createPath();
+  const [student, teacher] = [
+    await signedIn(browser, pair.student),
+    await signedIn(browser, pair.teacher),
+  ];
+  for (const page of [student, teacher]) {
+    await path.leads(page);
+    await page.goto(`/lessons/${lessonId}/room`);
+    await page.getByRole("button", { name: "Join the lesson" }).click();
+  }
+  await advances(student, "Inés");
+  await advances(teacher, "Priya");
+
+  // The line alone, for ten seconds: nobody has left.
+  path.cut();
+  await expect(teacher.getByText("Reconnecting", { exact: true })).toBeVisible({ timeout: 6_000 });
+  await teacher.waitForTimeout(10_000);
+  path.mend();
+  expect(await untilSeen(teacher, "Priya")).toBeLessThan(8_000);
+  await advances(student, "Inés");
+
+  // The student's whole network, for thirty.
+  const cutAt = Date.now();
+  path.cut();
+  await student.context().setOffline(true);
+  await expect(teacher.getByText("Waiting for Priya")).toBeVisible({ timeout: 20_000 });
+  await teacher.waitForTimeout(Math.max(0, cutAt + 30_000 - Date.now()));
+  path.mend();
+  await student.context().setOffline(false);
+  const back = Date.now();
+  const seen = await Promise.all([untilSeen(teacher, "Priya"), untilSeen(student, "Inés")]);
+  console.log(`picture back after 30 s without a network: ${Math.max(...seen)} ms`);
+  expect(Math.max(...seen)).toBeLessThan(8_000);
+  await expect(student.getByText("Connected", { exact: true })).toBeVisible();
+
+  const stays = (await visitsOf(lessonId)).filter(({ userId }) => userId === pair.student.id);
+  expect(stays).toHaveLength(2);
+  expect(Math.abs(stays[0]!.leftAt!.getTime() - cutAt)).toBeLessThan(3_000);
+  expect(Math.abs(stays[1]!.joinedAt.getTime() - back)).toBeLessThan(5_000);
+  path.close();
+});
+
+test("the first picture of the other comes soon after both are there", async ({ browser }) => {
+  test.setTimeout(300_000);
+  const pair = await twoPeople();
+  const lessonId = await aLesson(pair, { startsInMinutes: -5 });
+  const teacher = await inRoom(browser, pair.teacher, lessonId);
+  const student = await inRoom(browser, pair.student, lessonId);
+  await advances(student, "Inés");
+  const taken: number[] = [];
+  for (let round = 0; round < cases(5, 20); round += 1) {
+    await student.getByRole("button", { name: "Leave" }).click();
+    await expect(teacher.getByText("Waiting for Priya")).toBeVisible();
+    taken.push(
+      await student.evaluate(async () => {
+        const again = [...document.querySelectorAll("button")].find(
+          ({ textContent }) => textContent === "Go back in",
+        )!;
+        again.click();
+        const from = performance.now();
+        for (;;) {
+          const video = document.querySelector<HTMLVideoElement>('video[aria-label="Inés"]');
+          if (video !== null && video.getVideoPlaybackQuality().totalVideoFrames > 0)
+            return performance.now() - from;
+          await new Promise((done) => setTimeout(done, 20));
+        }
+      }),
+    );
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(taken[Math.floor((taken.length - 1) * share)]!);
+  console.log(`first remote frame, devices included: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
+  expect(at(0.5)).toBeLessThan(1_500);
+  expect(at(0.95)).toBeLessThan(3_000);
 });

@@ -179,8 +179,9 @@ export const rooms: Record<string, Record<string, string[]>> = {
   classroom: {
     timing: [],
     witness: [],
-    signalling: [],
+    relays: [],
     devices: [],
+    signalling: [],
     transport: [],
     "room-page": [],
     call: [],

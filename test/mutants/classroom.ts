@@ -17,7 +17,7 @@ export default [
   },
   {
     name: "L03 the earlier tab goes on with the newer",
-    file: "app/features/classroom/signalling/rooms.server.ts",
+    file: "app/features/classroom/signalling/occupants.server.ts",
     find: "return occupant?.connection === connection ? occupant : undefined;",
     replace: "return occupant;",
     tests: ["app/features/classroom/signalling/rooms.test.ts"],

@@ -197,7 +197,7 @@ describe("reading", () => {
     if (!second.ok) throw new Error(second.reason);
     const admin = await anAdmin();
     const evidence = await getEvidence(admin, reportId);
-    expect(evidence.visits).toEqual([
+    expect(evidence.attendance?.visits).toEqual([
       { side: "student", from: end - 52 * minute, until: end - 6 * minute, leftByChoice: false },
       { side: "teacher", from: end - 52 * minute, until: end - 6 * minute, leftByChoice: false },
     ]);

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { createLocalMedia, type LocalMedia } from "../devices/local-media.ts";
 import type { Room } from "../room-page/room-page.server.ts";
 import { createRoomSession, type RoomSession } from "./room-session.ts";
+import { isInside } from "#app/features/classroom/timing/room-state.ts";
+import { openPeerToPeer } from "#app/features/classroom/transport/peer-to-peer.ts";
 import { useStore } from "../devices/store.ts";
 
 /** This page's devices and its stay in the room, ended with the page. */
@@ -10,10 +12,10 @@ export function useRoom(room: Room) {
     const media = createLocalMedia(turnedOn(room.lesson.id));
     const session = createRoomSession({
       lessonId: room.lesson.id,
+      closes: room.closes,
       polite: room.side === "student",
-      iceServers: room.iceServers,
       media,
-      ahead: 0,
+      openTransport: openPeerToPeer,
     });
     return { media, session };
   });
@@ -60,11 +62,11 @@ function turnedOn(lessonId: string): { mic: boolean; camera: boolean } {
 function useRemembered(lessonId: string, session: RoomSession, media: LocalMedia): void {
   useEffect(() => {
     const write = () => {
-      const { phase } = session.store.get();
+      const { room } = session.store.get();
       const { micOn, cameraOn } = media.store.get();
-      if (phase === "outside") return;
+      if (room.phase === "outside") return;
       try {
-        if (phase === "in" || phase === "entering")
+        if (isInside(room))
           sessionStorage.setItem(
             key(lessonId),
             [micOn && "mic", cameraOn && "camera"].filter(Boolean).join(" "),

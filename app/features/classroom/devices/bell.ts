@@ -1,6 +1,8 @@
 /** Two notes of a door bell, to hear whether the speakers work. */
-export function ringBell(): void {
-  const audio = new AudioContext();
+export function ringBell(speakers: string | null): void {
+  const audio: AudioContext & { setSinkId?(id: string): Promise<void> } = new AudioContext();
+  // A browser that cannot choose rings where it plays everything.
+  if (speakers !== null) void audio.setSinkId?.(speakers).catch(() => {});
   for (const [at, pitch] of [
     [0, 659],
     [0.45, 523],

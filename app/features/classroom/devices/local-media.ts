@@ -1,3 +1,4 @@
+import { keepChosenDevice, readChosenDevices } from "./chosen-devices.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** "idle": nobody has asked for it yet. */
@@ -13,6 +14,8 @@ export type LocalState = {
   micOn: boolean;
   cameraOn: boolean;
   devices: MediaDeviceInfo[];
+  /** Where sound comes out; null: where the system has it come out. */
+  speakers: string | null;
 };
 
 export type LocalMedia = ReturnType<typeof createLocalMedia>;
@@ -37,6 +40,7 @@ export function createLocalMedia(on: { mic: boolean; camera: boolean }) {
     micOn: on.mic,
     cameraOn: on.camera,
     devices: [],
+    speakers: null,
   });
 
   function use(kind: DeviceKind, track: MediaStreamTrack): void {
@@ -61,7 +65,7 @@ export function createLocalMedia(on: { mic: boolean; camera: boolean }) {
     const constraints = (kind: DeviceKind) =>
       kinds.includes(kind) &&
       (deviceId === undefined
-        ? preferred[kind]
+        ? { ...preferred[kind], deviceId: { ideal: readChosenDevices()[kind] } }
         : { ...preferred[kind], deviceId: { exact: deviceId } });
     try {
       if (navigator.mediaDevices === undefined) throw new DOMException("", "NotFoundError");
@@ -77,13 +81,19 @@ export function createLocalMedia(on: { mic: boolean; camera: boolean }) {
     }
   }
 
+  /** Looks again at what is plugged in. */
   async function list(): Promise<void> {
     const devices = await navigator.mediaDevices?.enumerateDevices?.().catch(() => []);
-    store.set({ devices: devices ?? [] });
+    const { speakers } = readChosenDevices();
+    const isThere = devices?.some(
+      ({ kind, deviceId }) => kind === "audiooutput" && deviceId === speakers,
+    );
+    store.set({ devices: devices ?? [], speakers: isThere ? speakers! : store.get().speakers });
   }
 
   return {
     store,
+    list,
 
     /** Opens what is not turned off. */
     async start(): Promise<void> {
@@ -96,7 +106,13 @@ export function createLocalMedia(on: { mic: boolean; camera: boolean }) {
     },
 
     async choose(kind: DeviceKind, deviceId: string): Promise<void> {
+      keepChosenDevice(kind, deviceId);
       await open([kind], deviceId);
+    },
+
+    chooseSpeakers(deviceId: string): void {
+      keepChosenDevice("speakers", deviceId);
+      store.set({ speakers: deviceId });
     },
 
     setMic(on: boolean): void {

@@ -6,8 +6,11 @@ import { waitedUntil } from "#app/features/scheduling/attendance/attendance-outc
 import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { env } from "#app/platform/env/env.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { hasRelay, isRelayOnly } from "#app/features/classroom/relays/ice-access.server.ts";
+import { canReview } from "#app/access/reviews.ts";
+import { hour } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
 import { doorOf } from "../timing/rules.ts";
 
 /** What the room's page shows one of its two; anybody else finds nothing here. */
@@ -44,7 +47,14 @@ export async function loadRoom(person: Person, lessonId: string, now = Date.now(
     back: href(side === "student" ? "/student/lessons/:lessonId" : "/teacher/lessons/:lessonId", {
       lessonId: lesson.id,
     }),
-    iceServers: env().ICE_SERVERS,
+    writeUp:
+      side === "teacher"
+        ? href("/teacher/lessons/:lessonId/write-up", { lessonId: lesson.id })
+        : null,
+    /** When a lesson that took place is settled, and its student can review it. */
+    reviewFrom: lessonDuring(startsAt, minutes).end + rules.settle.autoCompleteHours * hour,
+    hasReview: canReview(person, lesson),
+    relayOnly: hasRelay() ? await isRelayOnly(person.id) : null,
   } as const;
 }
 

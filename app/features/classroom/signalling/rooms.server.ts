@@ -1,47 +1,48 @@
 import type { Person } from "#app/access/actor.ts";
+import { doorOf, lobbyMinutes } from "#app/features/classroom/timing/rules.ts";
+import {
+  endVisit,
+  joinRoom,
+  noteHeartbeat,
+} from "#app/features/classroom/witness/presence.server.ts";
+import {
+  hasRelay,
+  type IceAccess,
+  iceAccessOf,
+} from "#app/features/classroom/relays/ice-access.server.ts";
+import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { onTold, tellProcesses } from "#app/platform/live/fan-out.server.ts";
 import type { Connection } from "#app/platform/live/live.server.ts";
 import { processGone } from "#app/platform/live/open-fan-out.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { doorOf } from "../timing/rules.ts";
-import type { Beat, Entered, SentMedia, Signal } from "./signals.ts";
-import { joinRoom, endVisit, touchVisit } from "../witness/presence.server.ts";
+import {
+  evict,
+  here,
+  isNewer,
+  lose,
+  note,
+  type Occupant,
+  occupantOf,
+  otherIn,
+  place,
+  remove,
+  rooms,
+  watch,
+} from "./occupants.server.ts";
+import { fullAllowance, takeSignal } from "./signal-allowance.ts";
+import type { Beat, BeatMedia, Entered, SentMedia, Signal } from "./signals.ts";
 
-/** Somebody in a room: one tab of one person, over the connection it has at the moment. */
-type Occupant = {
-  personId: string;
-  tab: string;
-  /** The visit's id; it changes whenever the other side has to begin again. */
-  session: string;
-  /** Null of somebody whose connection is to another process. */
-  connection: Connection<Person> | null;
-  /** The process that holds it. */
-  process: string;
-  sending: SentMedia;
-  /** Runs while the connection is lost: the tab may come back. */
-  leaving?: ReturnType<typeof setTimeout>;
-};
-
-/** How long a lost connection keeps its place, before the other is told that somebody left. */
-export const graceMilliseconds = 8_000;
-
-// Lesson → person → occupant. On the global object, so that hot reload empties no room.
-const shared = globalThis as { appRooms?: Map<string, Map<string, Occupant>> };
-shared.appRooms ??= new Map();
-const rooms = shared.appRooms;
-/** Of those whose connection is to this process. */
-const here = "";
-const watched = new WeakSet<Connection>();
+type Entry = { lessonId: string; tab: string; epoch: number | null; sending: SentMedia };
 
 /**
- * Lets one of the lesson's two in while the door is open. The newest tab of a person wins: the
- * earlier one is told. A tab that comes back in time goes on as if it had never been away.
+ * Lets one of the lesson's two in while the door is open. The newest tab of a person wins: the earlier one is told, and
+ * gets no place any more while the newer has it. A tab that comes back in time goes on as if it had never been away.
  */
 export async function enterRoom(
   connection: Connection<Person>,
-  { lessonId, tab, sending }: { lessonId: string; tab: string; sending: SentMedia },
+  { lessonId, tab, epoch: known, sending }: Entry,
   now = new Date(),
 ): Promise<Entered> {
   const { person } = connection;
@@ -50,17 +51,26 @@ export async function enterRoom(
   const door = doorOf(lesson, now.getTime());
   if (door !== "open") return { ok: false, reason: door };
 
-  leaveOthers(connection, lessonId);
+  const ice = await iceAccessOf(person.id, lessonId, joinWindow(lesson).closes);
   const back = rooms.get(lessonId)?.get(person.id);
+  if (known !== null && back !== undefined && isNewer(back, { tab, epoch: known }))
+    return { ok: false, reason: "replaced" };
+  leaveOthers(connection, lessonId);
+  const epoch = known ?? Math.max(now.getTime(), (back?.epoch ?? 0) + 1);
   let session = back?.session;
   if (back === undefined || back.tab !== tab) {
     session = await joinRoom(lessonId, person.id, now);
     // Read again: another tab may have come in meanwhile.
     const earlier = rooms.get(lessonId)?.get(person.id);
+    if (earlier !== undefined && isNewer(earlier, { tab, epoch })) {
+      note(endVisit(session, now));
+      return { ok: false, reason: "replaced" };
+    }
     if (earlier !== undefined) evict(lessonId, earlier);
   } else clearTimeout(back.leaving);
-  const self = { personId: person.id, tab, session: session!, sending };
-  place(lessonId, { ...self, connection, process: here });
+  const self = { personId: person.id, tab, epoch, session: session!, sending };
+  const allowance = back?.allowance ?? fullAllowance(now.getTime());
+  place(lessonId, { ...self, connection, process: here, allowance });
   watch(connection);
   if (!connection.isOpen()) lose(connection);
 
@@ -70,28 +80,33 @@ export async function enterRoom(
   return {
     ok: true,
     session: self.session,
+    epoch,
     other: other === undefined ? null : { session: other.session, sending: other.sending },
+    ice,
     now: Date.now(),
   };
 }
 
-/** Hands a signal to the other of the room, if they are still the one it was meant for. */
+/** Hands a signal to the other of the room, if they are still the one it was meant for. A flood is dropped. */
 export function relaySignal(
   connection: Connection<Person>,
-  { lessonId, to, signal }: { lessonId: string; to: string; signal: Signal },
+  { lessonId, to, line, signal }: { lessonId: string; to: string; line: number; signal: Signal },
 ): void {
   const self = occupantOf(connection, lessonId);
   const other = self && otherIn(lessonId, self.personId);
   if (self === undefined || other?.session !== to) return;
-  const passed: Passed = { lessonId, to, from: self.session, signal };
+  const taken = takeSignal(self.allowance, Date.now());
+  if (taken === null) return;
+  self.allowance = taken;
+  const passed: Passed = { lessonId, to, from: self.session, line, signal };
   if (other.connection === null) tellProcesses("room.signal", passed);
   else hand(other.connection, passed);
 }
 
-type Passed = { lessonId: string; to: string; from: string; signal: Signal };
+type Passed = { lessonId: string; to: string; from: string; line: number; signal: Signal };
 
-function hand(connection: Connection<Person>, { lessonId, from, signal }: Passed): void {
-  connection.send("room.signal", { lessonId, from, signal });
+function hand(connection: Connection<Person>, { lessonId, from, line, signal }: Passed): void {
+  connection.send("room.signal", { lessonId, from, line, signal });
 }
 
 export function tellSending(
@@ -114,11 +129,34 @@ function showSending(
   otherIn(lessonId, personId)?.connection?.send("room.sending", { lessonId, ...told });
 }
 
-/** Notes that somebody is still there. `in: false` tells a tab that it has to enter again. */
-export async function heartbeat(connection: Connection<Person>, lessonId: string): Promise<Beat> {
+/** Notes that somebody is still there, and what reaches them. `in: false` tells a tab that it has to enter again. */
+export async function heartbeat(
+  connection: Connection<Person>,
+  { lessonId, media }: { lessonId: string; media: BeatMedia | null },
+  now = new Date(),
+): Promise<Beat> {
   const self = occupantOf(connection, lessonId);
-  if (self !== undefined) await touchVisit(self.session, new Date());
+  if (self !== undefined) {
+    const sends = self.sending.mic || self.sending.camera || self.sending.screen;
+    await noteHeartbeat(self.session, now, media && { ...media, sends });
+  }
   return { in: self !== undefined, now: Date.now() };
+}
+
+/** How long somebody in the lobby may try the relay with one name. */
+const tryMinutes = 2;
+
+/** A relay that somebody in the lobby may try shortly before the lesson and until its end, or null. */
+export async function relayToTry(
+  person: Person,
+  lessonId: string,
+  now = Date.now(),
+): Promise<IceAccess | null> {
+  const lesson = await getLesson(person, lessonId);
+  const { opens, closes } = joinWindow(lesson);
+  if (!hasRelay() || now < opens - lobbyMinutes * minute || now >= closes) return null;
+  const until = Math.min(closes, now + tryMinutes * minute);
+  return iceAccessOf(person.id, lessonId, until);
 }
 
 export function leaveRoom(
@@ -129,77 +167,26 @@ export function leaveRoom(
   if (self !== undefined) remove(lessonId, self, new Date(), { byChoice });
 }
 
-function place(lessonId: string, occupant: Occupant): void {
-  const room = rooms.get(lessonId) ?? new Map<string, Occupant>();
-  rooms.set(lessonId, room.set(occupant.personId, occupant));
-}
-
-function occupantOf(connection: Connection<Person>, lessonId: string): Occupant | undefined {
-  const occupant = rooms.get(lessonId)?.get(connection.person.id);
-  return occupant?.connection === connection ? occupant : undefined;
-}
-
-function otherIn(lessonId: string, personId: string): Occupant | undefined {
-  return [...(rooms.get(lessonId)?.values() ?? [])].find((one) => one.personId !== personId);
-}
-
 /** A connection is in one room at a time. */
 function leaveOthers(connection: Connection<Person>, lessonId: string): void {
   for (const elsewhere of rooms.keys())
     if (elsewhere !== lessonId) leaveRoom(connection, { lessonId: elsewhere, byChoice: true });
 }
 
-/** A tab that a newer one replaces: whose process holds it tells it. */
-function evict(lessonId: string, earlier: Occupant): void {
-  clearTimeout(earlier.leaving);
-  if (earlier.connection === null) return;
-  earlier.connection.send("room.replaced", { lessonId, tab: earlier.tab });
-  note(endVisit(earlier.session, new Date()));
-}
-
-function watch(connection: Connection<Person>): void {
-  if (watched.has(connection)) return;
-  watched.add(connection);
-  connection.onClose(() => lose(connection));
-}
-
-function lose(connection: Connection<Person>): void {
-  const lostAt = new Date();
-  for (const lessonId of rooms.keys()) {
-    const self = occupantOf(connection, lessonId);
-    if (self === undefined) continue;
-    self.leaving = setTimeout(() => remove(lessonId, self, lostAt), graceMilliseconds);
-    self.leaving.unref();
-  }
-}
-
-function remove(
-  lessonId: string,
-  occupant: Occupant,
-  leftAt: Date,
-  how: { byChoice: boolean } = { byChoice: false },
-): void {
-  clearTimeout(occupant.leaving);
-  const room = rooms.get(lessonId);
-  if (room?.get(occupant.personId) !== occupant) return;
-  room.delete(occupant.personId);
-  if (room.size === 0) rooms.delete(lessonId);
-  const { session, personId, connection } = occupant;
-  otherIn(lessonId, personId)?.connection?.send("room.left", { lessonId, session });
-  if (connection === null) return;
-  note(endVisit(session, leftAt, how));
-  tellProcesses("room.left", { lessonId, session });
-}
-
 /** Somebody with a connection to another process, as that says it. */
-type Placed = { lessonId: string } & Pick<Occupant, "personId" | "tab" | "session" | "sending">;
+type Placed = { lessonId: string } & Pick<
+  Occupant,
+  "personId" | "tab" | "epoch" | "session" | "sending"
+>;
 
 /** Puts them where this process sees them; an older tab of theirs makes room. */
 function placeElsewhere({ lessonId, ...placed }: Placed, process: string): void {
   const earlier = rooms.get(lessonId)?.get(placed.personId);
+  if (earlier !== undefined && isNewer(earlier, placed)) return;
   if (earlier !== undefined && earlier.tab !== placed.tab) evict(lessonId, earlier);
   clearTimeout(earlier?.leaving);
-  place(lessonId, { ...placed, connection: null, process });
+  const allowance = fullAllowance(Date.now());
+  place(lessonId, { ...placed, connection: null, process, allowance });
   const { session, sending } = placed;
   otherIn(lessonId, placed.personId)?.connection?.send("room.entered", {
     lessonId,
@@ -213,8 +200,8 @@ onTold<Placed>("room.entered", (placed, process) => {
   // Who has come there does not know yet who is here.
   const other = otherIn(placed.lessonId, placed.personId);
   if (other === undefined || other.connection === null) return;
-  const { personId, tab, session, sending } = other;
-  const isHere: Placed = { lessonId: placed.lessonId, personId, tab, session, sending };
+  const { personId, tab, epoch, session, sending } = other;
+  const isHere: Placed = { lessonId: placed.lessonId, personId, tab, epoch, session, sending };
   tellProcesses("room.is-here", isHere);
 });
 onTold<Placed>("room.is-here", (placed, process) => {
@@ -226,12 +213,15 @@ onTold<Passed>("room.signal", (passed) => {
   for (const { session, connection } of rooms.get(passed.lessonId)?.values() ?? [])
     if (session === passed.to && connection !== null) hand(connection, passed);
 });
-onTold<Omit<Placed, "tab">>("room.sending", ({ lessonId, personId, session, sending }) => {
-  const self = rooms.get(lessonId)?.get(personId);
-  if (self?.session !== session) return;
-  self.sending = sending;
-  showSending(lessonId, personId, { session, sending });
-});
+onTold<Omit<Placed, "tab" | "epoch">>(
+  "room.sending",
+  ({ lessonId, personId, session, sending }) => {
+    const self = rooms.get(lessonId)?.get(personId);
+    if (self?.session !== session) return;
+    self.sending = sending;
+    showSending(lessonId, personId, { session, sending });
+  },
+);
 onTold<{ lessonId: string; session: string }>("room.left", ({ lessonId, session }) => {
   for (const one of rooms.get(lessonId)?.values() ?? [])
     if (one.session === session && one.connection === null) remove(lessonId, one, new Date());
@@ -241,8 +231,3 @@ onTold<string>(processGone, (process) => {
     for (const one of occupants.values())
       if (one.process === process) remove(lessonId, one, new Date());
 });
-
-/** Attendance is written behind the call: a database that is slow must not hold it up. */
-function note(writing: Promise<void>): void {
-  writing.catch((err: unknown) => log.error({ err }, "room visit"));
-}

@@ -18,6 +18,9 @@ export function doorOf(
   return now < opens ? "early" : "open";
 }
 
+/** So long before the room opens, devices and line are looked at without being asked. */
+export const lobbyMinutes = 20;
+
 export type RoomClock = {
   phase: "before" | "running" | "nearly" | "after";
   /** Whole minutes to the start, to the end, or to the closing of the door; at least 1. */

@@ -1,38 +1,46 @@
-import type { Signal } from "../signalling/signals.ts";
-
-export type Outgoing = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
+import type { IceAccess } from "#app/features/classroom/relays/ice-access.server.ts";
+import type { Signal } from "#app/features/classroom/signalling/signals.ts";
+import { type MediaStats, readStats } from "./media-stats.ts";
+import type { Incoming, Outgoing } from "./media-transport.ts";
+import { encodingFor, type Rung } from "./quality.ts";
 
 type PeerOptions = {
   /** Gives way when both offer at once. The other one begins, and lays out one line per kind. */
   polite: boolean;
-  iceServers: RTCIceServer[];
+  ice: IceAccess;
   outgoing: Outgoing;
   send(signal: Signal): void;
-  onRemote(stream: MediaStream): void;
-  onState(state: RTCPeerConnectionState): void;
+  onIncoming(incoming: Incoming): void;
 };
 
 export type Peer = ReturnType<typeof createPeer>;
 
-const restartAfter = 4_000;
+/** The order in which the impolite side lays them out: all of them in one offer, so that nothing is negotiated later. */
+const kinds = ["audio", "camera", "screen"] as const;
+type Kind = (typeof kinds)[number];
 
 /**
  * One direct connection to the other of the room, by perfect negotiation: either side may offer at
  * any time, and a collision resolves itself. Tracks are exchanged without a new negotiation.
  */
-export function createPeer({ polite, iceServers, outgoing, ...options }: PeerOptions) {
-  const connection = new RTCPeerConnection({ iceServers });
-  const remote = new MediaStream();
-  const senders: Partial<Record<keyof Outgoing, RTCRtpSender>> = {};
+export function createPeer({ polite, ice, outgoing, ...options }: PeerOptions) {
+  const connection = new RTCPeerConnection({
+    iceServers: ice.servers,
+    iceTransportPolicy: ice.relayOnly ? "relay" : "all",
+    bundlePolicy: "max-bundle",
+  });
+  const incoming: Incoming = { face: new MediaStream(), screen: new MediaStream() };
+  const senders: Partial<Record<Kind, RTCRtpSender>> = {};
   let current = outgoing;
+  let rung: Rung | undefined;
   let makingOffer = false;
   let ignoringOffer = false;
   let turn = Promise.resolve();
-  let restart: ReturnType<typeof setTimeout> | undefined;
 
-  connection.ontrack = ({ track }) => {
-    remote.addTrack(track);
-    options.onRemote(remote);
+  connection.ontrack = ({ track, transceiver }) => {
+    const kind = kinds[connection.getTransceivers().indexOf(transceiver)];
+    incoming[kind === "screen" ? "screen" : "face"].addTrack(track);
+    options.onIncoming(incoming);
   };
   connection.onicecandidate = ({ candidate }) => {
     if (candidate === null) return;
@@ -53,17 +61,14 @@ export function createPeer({ polite, iceServers, outgoing, ...options }: PeerOpt
     }
   };
   connection.onconnectionstatechange = () => {
-    const state = connection.connectionState;
-    clearTimeout(restart);
-    if (state === "failed") connection.restartIce();
-    // A changed network often heals by itself; when it does not, look for another way.
-    if (state === "disconnected") restart = setTimeout(() => connection.restartIce(), restartAfter);
-    options.onState(state);
+    // Encodings can be changed from here on.
+    if (connection.connectionState === "connected") void applyRung();
   };
 
   if (!polite)
-    for (const kind of ["audio", "video"] as const) {
-      senders[kind] = connection.addTransceiver(kind, { direction: "sendrecv" }).sender;
+    for (const kind of kinds) {
+      const media = kind === "audio" ? "audio" : "video";
+      senders[kind] = connection.addTransceiver(media, { direction: "sendrecv" }).sender;
       void senders[kind].replaceTrack(current[kind]);
     }
 
@@ -75,17 +80,28 @@ export function createPeer({ polite, iceServers, outgoing, ...options }: PeerOpt
 
   /** The polite side sends on the lines that the other laid out. */
   async function adopt(): Promise<void> {
-    for (const transceiver of connection.getTransceivers()) {
-      const kind = transceiver.receiver.track.kind as keyof Outgoing;
-      if (senders[kind] !== undefined) continue;
+    for (const [index, transceiver] of connection.getTransceivers().entries()) {
+      const kind = kinds[index];
+      if (kind === undefined || senders[kind] !== undefined) continue;
       transceiver.direction = "sendrecv";
       senders[kind] = transceiver.sender;
       await transceiver.sender.replaceTrack(current[kind]);
     }
   }
 
+  async function applyRung(): Promise<void> {
+    const sender = senders.camera;
+    if (rung === undefined || sender === undefined || connection.signalingState === "closed")
+      return;
+    const height = current.camera?.getSettings().height ?? 720;
+    const parameters = sender.getParameters();
+    for (const encoding of parameters.encodings) Object.assign(encoding, encodingFor(rung, height));
+    // A browser that cannot do it now goes on as it was; the next rung tries again.
+    await sender.setParameters(parameters).catch(() => {});
+  }
+
   async function accept(signal: Signal): Promise<void> {
-    if (connection.signalingState === "closed") return;
+    if (connection.signalingState === "closed" || "begin" in signal) return;
     if ("candidate" in signal) {
       await connection.addIceCandidate(signal.candidate).catch((error: unknown) => {
         if (!ignoringOffer) throw error;
@@ -112,15 +128,26 @@ export function createPeer({ polite, iceServers, outgoing, ...options }: PeerOpt
     async send(tracks: Outgoing): Promise<void> {
       current = tracks;
       if (connection.signalingState === "closed") return;
-      await Promise.all([
-        senders.audio?.replaceTrack(tracks.audio),
-        senders.video?.replaceTrack(tracks.video),
-      ]);
+      await Promise.all(kinds.map((kind) => senders[kind]?.replaceTrack(tracks[kind])));
+      await applyRung();
+    },
+    /** Sends a picture of that height from now on, or none. */
+    async limit(to: Rung): Promise<void> {
+      rung = to;
+      await applyRung();
+    },
+    /** Looks for another path, and keeps what is there until it is found. */
+    restart(): void {
+      if (connection.signalingState !== "closed") connection.restartIce();
+    },
+    async look(): Promise<MediaStats & { connected: boolean }> {
+      const report = (await connection.getStats()) as unknown as Iterable<[string, any]>;
+      return { ...readStats(report), connected: connection.connectionState === "connected" };
     },
     close(): void {
-      clearTimeout(restart);
       connection.onconnectionstatechange = null;
       connection.onnegotiationneeded = null;
+      connection.onicecandidate = null;
       connection.close();
     },
   };

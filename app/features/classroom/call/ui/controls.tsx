@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { clsx } from "clsx";
 import {
   MessageSquare,
@@ -22,17 +23,19 @@ type ControlsProps = {
   chatOpen: boolean;
   fresh: number;
   onChat(): void;
+  /** What is needed seldom. */
+  more: ReactNode;
   onLeave(): void;
 };
 
-export function Controls({ media, chatOpen, fresh, onChat, onLeave }: ControlsProps) {
+export function Controls({ media, chatOpen, fresh, onChat, more, onLeave }: ControlsProps) {
   const local = useStore(media.store);
   const { mic, camera, screen } = sendingOf(local);
   return (
     <div
       role="toolbar"
       aria-label="Call controls"
-      className="flex items-center justify-center gap-1.5 px-2 py-3 sm:gap-2 md:gap-2.5 md:px-5 md:py-4.5"
+      className="flex items-center justify-center gap-1 px-1.5 py-3 sm:gap-2 md:gap-2.5 md:px-5 md:py-4.5"
     >
       <Control
         icon={mic ? Mic : MicOff}
@@ -61,10 +64,15 @@ export function Controls({ media, chatOpen, fresh, onChat, onLeave }: ControlsPr
         fresh={fresh}
         onClick={onChat}
       />
+      {more}
       <Control icon={PhoneOff} label="Leave" end onClick={onLeave} />
     </div>
   );
 }
+
+/** Five of them and the menu fit beside each other on a phone. */
+export const controlLook =
+  "relative inline-flex min-h-13 items-center justify-center gap-2.5 rounded-[0.875rem] font-medium whitespace-nowrap max-lg:w-12 sm:max-lg:w-14 lg:px-4.5";
 
 type ControlProps = {
   icon: LucideIcon;
@@ -82,7 +90,7 @@ function Control({ icon: Icon, label, off, end, fresh = 0, onClick }: ControlPro
       type="button"
       onClick={onClick}
       className={clsx(
-        "relative inline-flex min-h-13 items-center justify-center gap-2.5 rounded-[0.875rem] font-medium whitespace-nowrap max-lg:w-13 sm:max-lg:w-14 lg:px-4.5",
+        controlLook,
         end
           ? "ms-1 bg-[#b32130] text-white hover:bg-[#9a1b29] md:ms-4.5"
           : off

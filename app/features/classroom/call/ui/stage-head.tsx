@@ -3,12 +3,12 @@ import { clsx } from "clsx";
 import { formatTime } from "#app/platform/time/time.ts";
 import { Mark } from "#app/ui/drawings/mark.tsx";
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
-import type { SessionState } from "../room-session.ts";
+import type { Link } from "#app/features/classroom/timing/room-state.ts";
 import { roomClock, nearlyMinutes, type RoomClock } from "#app/features/classroom/timing/rules.ts";
 
-type StageHeadProps = { room: Room; state: SessionState; now: number; offline: boolean };
+type StageHeadProps = { room: Room; link: Link; now: number; offline: boolean };
 
-const linkWords: Record<SessionState["link"], string> = {
+const linkWords: Record<Link, string> = {
   alone: "Nobody else here yet",
   connecting: "Connecting",
   connected: "Connected",
@@ -16,10 +16,10 @@ const linkWords: Record<SessionState["link"], string> = {
   "no-path": "No direct path",
 };
 
-export function StageHead({ room, state, now, offline }: StageHeadProps) {
+export function StageHead({ room, link, now, offline }: StageHeadProps) {
   const clock = roomClock(room.lesson, now);
-  const well = state.link === "connected" && !offline;
-  const Icon = well || state.link === "alone" ? Wifi : WifiOff;
+  const well = link === "connected" && !offline;
+  const Icon = well || link === "alone" ? Wifi : WifiOff;
   return (
     <header className="flex min-h-14 items-center gap-2.5 px-3.5 md:min-h-16 md:gap-4.5 md:px-5">
       <Mark size={30} onDark />
@@ -30,7 +30,7 @@ export function StageHead({ room, state, now, offline }: StageHeadProps) {
       <div className="ms-auto flex items-center gap-4">
         <p className="flex items-center gap-2 text-stage-muted max-sm:sr-only" aria-live="polite">
           <Icon size={20} aria-hidden="true" />
-          {linkWords[state.link]}
+          {linkWords[link]}
         </p>
         <p
           role="timer"

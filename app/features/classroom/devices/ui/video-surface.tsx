@@ -4,9 +4,12 @@ import { Volume2 } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 
 type VideoSurfaceProps = {
+  id?: string;
   stream: MediaStream | null;
   label: string;
   muted?: boolean;
+  /** The device that its sound comes out of; null or none: the system's. */
+  speakers?: string | null;
   mirrored?: boolean;
   /** A shared screen is shown whole, a face fills its frame. */
   whole?: boolean;
@@ -15,7 +18,7 @@ type VideoSurfaceProps = {
 };
 
 export function VideoSurface(props: VideoSurfaceProps) {
-  const { stream, label, muted, mirrored, whole, hidden, className } = props;
+  const { id, stream, label, muted, speakers, mirrored, whole, hidden, className } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [silenced, setSilenced] = useState(false);
   useEffect(() => {
@@ -28,10 +31,15 @@ export function VideoSurface(props: VideoSurfaceProps) {
       (error: DOMException) => setSilenced(error.name === "NotAllowedError"),
     );
   }, [stream]);
+  useEffect(() => {
+    // A device that was pulled out leaves the sound where it is.
+    if (speakers) void video.current?.setSinkId?.(speakers).catch(() => {});
+  }, [speakers]);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- live speech of two people */}
       <video
+        id={id}
         ref={video}
         playsInline
         muted={muted}

@@ -1,3 +1,4 @@
+import { Form, useNavigation } from "react-router";
 import { DoorOpen, Lock } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import {
@@ -14,6 +15,8 @@ import { Time } from "#app/ui/time.tsx";
 import type { LocalMedia } from "#app/features/classroom/devices/local-media.ts";
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import { useStore } from "#app/features/classroom/devices/store.ts";
+import { lobbyMinutes } from "#app/features/classroom/timing/rules.ts";
+import { waitingText } from "#app/features/classroom/call/text.ts";
 import { DeviceCheck } from "#app/features/classroom/devices/ui/device-check.tsx";
 import { Doorstep } from "./doorstep.tsx";
 
@@ -24,13 +27,10 @@ type LobbyProps = {
   onJoin(): void;
 };
 
-/** A few minutes before, the devices are looked at without being asked. */
-const soon = 20 * minute;
-
 /** Before the door: does everything work, and when may one go in. */
 export function Lobby({ room, media, open, onJoin }: LobbyProps) {
   const { other, side, zone, now, opens, lesson, ends } = room;
-  const near = opens - now < soon;
+  const near = opens - now < lobbyMinutes * minute;
   useEffect(() => {
     if (near) void media.start();
   }, [near, media]);
@@ -55,7 +55,7 @@ export function Lobby({ room, media, open, onJoin }: LobbyProps) {
         </>
       }
     >
-      <DeviceCheck media={media} name={room.meName} />
+      <DeviceCheck media={media} name={room.meName} lessonId={lesson.id} />
       <div className="mt-7 border-t border-line pt-6">
         {open ? (
           <JoinLine media={media} onJoin={onJoin} />
@@ -80,6 +80,10 @@ export function Lobby({ room, media, open, onJoin }: LobbyProps) {
             </Button>
           </div>
         )}
+        {now < room.waitUntil ? (
+          <p className="mt-5 text-sm text-muted">{waitingText(room)}</p>
+        ) : null}
+        {room.relayOnly === null ? null : <RelayChoice on={room.relayOnly} first={other.first} />}
         <NoScript />
         <BackLink room={room} />
       </div>
@@ -88,8 +92,9 @@ export function Lobby({ room, media, open, onJoin }: LobbyProps) {
 }
 
 function JoinLine({ media, onJoin }: { media: LocalMedia; onJoin(): void }) {
-  const { audio, video, camera, mic } = useStore(media.store);
+  const { audio: heard, video, camera, mic, micOn } = useStore(media.store);
   const asking = camera === "asking" || mic === "asking";
+  const audio = micOn ? heard : null;
   const words =
     asking || (audio !== null && video !== null)
       ? "Join the lesson"
@@ -103,6 +108,27 @@ function JoinLine({ media, onJoin }: { media: LocalMedia; onJoin(): void }) {
       <DoorOpen size={20} aria-hidden="true" />
       {words}
     </Button>
+  );
+}
+
+/** Only where there is a relay to go over. */
+function RelayChoice({ on, first }: { on: boolean; first: string }) {
+  const saving = useNavigation().state !== "idle";
+  return (
+    <Form method="post" preventScrollReset className="mt-5 rounded-panel bg-sunken px-4 py-3">
+      <p className="font-semibold">
+        {on ? "Your network address is hidden" : "Your call takes the shortest path"}
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {on
+          ? `Sound and picture go over our relay, so ${first} does not learn your network address. It may take a moment longer.`
+          : `For that your browser tells ${first}’s browser your network address. You can have the call go over our relay instead.`}
+      </p>
+      <input type="hidden" name="relayOnly" value={on ? "off" : "on"} />
+      <Button variant="quiet" disabled={saving} className="mt-1">
+        {on ? "Take the shortest path again" : "Hide my network address"}
+      </Button>
+    </Form>
   );
 }
 

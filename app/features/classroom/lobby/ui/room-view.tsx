@@ -1,91 +1,37 @@
 import { useEffect, type ReactNode } from "react";
-import { formatDayTime, formatTime } from "#app/platform/time/time.ts";
-import { Button } from "#app/ui/button.tsx";
-import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
-import { doorOf } from "#app/features/classroom/timing/rules.ts";
-import { useRoom, useServerClock, wasInside } from "#app/features/classroom/call/use-room.ts";
-import { Doorstep } from "./doorstep.tsx";
-import { BackLink, Lobby } from "./lobby.tsx";
 import { Stage } from "#app/features/classroom/call/ui/stage.tsx";
+import { useRoom, useServerClock, wasInside } from "#app/features/classroom/call/use-room.ts";
+import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
+import { isInside } from "#app/features/classroom/timing/room-state.ts";
+import { doorOf } from "#app/features/classroom/timing/rules.ts";
+import { ElsewhereStep, LeftStep, OffStep, OverStep } from "./after-steps.tsx";
+import { Lobby } from "./lobby.tsx";
 
-/** The room's one page: before, in and after the lesson. `chat` is drawn next to the call when asked for. */
-export function RoomView({ room, chat }: { room: Room; chat: ReactNode }) {
+type RoomViewProps = {
+  room: Room;
+  /** Drawn next to the call when asked for. */
+  chat: ReactNode;
+  report: ReactNode;
+};
+
+/** The room's one page: before, in and after the lesson. */
+export function RoomView({ room, chat, report }: RoomViewProps) {
   const { media, session, state } = useRoom(room);
   const now = useServerClock(state.ahead, room.now);
-  const door = doorOf(room.lesson, now);
   useOwnDocument();
   useRejoin(room, media, session);
-  useEffect(() => {
-    if (now >= room.closes) session.leave("shut");
-  }, [now, room.closes, session]);
+  useEffect(() => session.tick(), [now, session]);
 
-  const { language } = room.lesson;
-  const { first } = room.other;
-  if (state.phase === "in" || state.phase === "entering")
-    return <Stage {...{ room, state, media, session, now, chat }} />;
-  if (state.phase === "replaced")
-    return (
-      <Doorstep
-        language={language}
-        open
-        title="You are in the room on another page"
-        lead="The lesson goes on in the window or on the device that you opened last. Only one of them can be in at a time."
-      >
-        <p>
-          <Button onClick={() => again()}>Continue here instead</Button>
-        </p>
-        <p>
-          <BackLink room={room} />
-        </p>
-      </Doorstep>
-    );
-  if (door === "off")
-    return (
-      <Doorstep
-        language={language}
-        open={false}
-        title="This lesson does not take place"
-        lead="It was called off, so its room stays closed."
-      >
-        <p>
-          <BackLink room={room} />
-        </p>
-      </Doorstep>
-    );
-  if (door === "over")
-    return (
-      <Doorstep
-        language={language}
-        open={false}
-        title="This lesson is over"
-        lead={`The room closed on ${formatDayTime(room.closes, room.zone)}.`}
-      >
-        <p>
-          <BackLink room={room} />
-        </p>
-      </Doorstep>
-    );
-  if (state.phase === "left" || state.phase === "shut")
-    return (
-      <Doorstep
-        language={language}
-        open
-        title={state.phase === "left" ? "You have left the lesson" : "The room did not let you in"}
-        lead={`The door to ${first} stays open until ${formatTime(room.closes, room.zone)}.`}
-      >
-        <p>
-          <Button onClick={() => again()}>Go back in</Button>
-        </p>
-        <p>
-          <BackLink room={room} />
-        </p>
-      </Doorstep>
-    );
+  if (isInside(state.room))
+    return <Stage {...{ room, state, media, session, now, chat, report }} />;
+  const { end } = state.room;
+  const again = () => void media.start().then(() => session.join());
+  if (end === "replaced") return <ElsewhereStep room={room} onUse={again} />;
+  const door = doorOf(room.lesson, now);
+  if (door === "off") return <OffStep room={room} />;
+  if (door === "over" || now >= room.closes) return <OverStep room={room} />;
+  if (end !== null) return <LeftStep room={room} end={end} now={now} onBack={again} />;
   return <Lobby room={room} media={media} open={door === "open"} onJoin={() => session.join()} />;
-
-  function again() {
-    void media.start().then(() => session.join());
-  }
 }
 
 /**

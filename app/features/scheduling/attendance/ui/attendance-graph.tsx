@@ -1,13 +1,14 @@
 import { clsx } from "clsx";
-import type { Interval } from "#app/features/scheduling/lessons/times/intervals.ts";
+import { cutOut, type Interval } from "#app/features/scheduling/lessons/times/intervals.ts";
 import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
-import { formatRange, formatTime, minute } from "#app/platform/time/time.ts";
+import { formatDayTime, formatRange, formatTime, minute } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { attendanceOf, type Visit } from "#app/features/scheduling/attendance/attendance.ts";
+import { attendanceOf, type Visit } from "../attendance.ts";
+import type { AttendanceView } from "../room-record.server.ts";
 
 type AttendanceProps = {
   lesson: { startsAt: number; minutes: number };
-  visits: Visit[];
+  attendance: AttendanceView;
   names: { student: string; teacher: string };
   zone: string;
 };
@@ -17,8 +18,13 @@ const steps = [5, 10, 20, 30, 60];
 const mostTicks = 5;
 
 /** Who was in the room when, by the server's clock; the list below the bars says the same in words. */
-export function AttendanceGraph({ lesson, visits, names, zone }: AttendanceProps) {
-  const { student, teacher, together, togetherMinutes } = attendanceOf(lesson, visits);
+export function AttendanceGraph({ lesson, attendance, names, zone }: AttendanceProps) {
+  const { visits, silent, seal } = attendance;
+  const { student, teacher, ...both } = attendanceOf(lesson, visits);
+  const together = cutOut(both.together, silent);
+  const togetherMinutes = Math.floor(
+    together.reduce((sum, { start, end }) => sum + end - start, 0) / minute,
+  );
   const { opens, closes } = joinWindow(lesson);
   const percent = (at: number) => ((at - opens) / (closes - opens)) * 100;
   const step = steps.find((one) => lesson.minutes / one <= mostTicks) ?? lesson.minutes;
@@ -94,8 +100,22 @@ export function AttendanceGraph({ lesson, visits, names, zone }: AttendanceProps
         <li>
           {names.teacher}: {spoken("teacher", teacher)}
         </li>
+        {silent.length === 0 ? null : (
+          <li>
+            No sound or picture between the two:{" "}
+            {silent.map(({ start, end }) => formatRange(start, end, zone)).join(", ")}
+          </li>
+        )}
         <li>Joining and leaving as the server saw it, from the room’s opening to its closing.</li>
+        <li>{sealText(seal, zone)}</li>
       </ul>
     </Panel>
   );
+}
+
+function sealText(seal: AttendanceView["seal"], zone: string): string {
+  if (seal.state === "open") return "The record is sealed a minute after the room has closed.";
+  return seal.state === "sealed"
+    ? `Sealed on ${formatDayTime(seal.at, zone)}, and unchanged since.`
+    : `Sealed on ${formatDayTime(seal.at, zone)}, and changed since: it proves nothing any more.`;
 }
