@@ -1,52 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { cases } from "#test/depth.ts";
 import { axeFindings } from "./axe.ts";
-import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
-import { createPath } from "./udp-cut.ts";
+import { expect, test } from "./fixtures.ts";
+import { advances, atDoor, inRoom, picture, signedIn } from "./room-people.ts";
 import { aLesson, twoPeople, visitsOf } from "./world.ts";
-
-type Person = { id: string };
 
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
-
-async function signedIn(browser: Browser, person: Person, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext(options);
-  await withConsent(context);
-  await signInAs(context, person);
-  return context.newPage();
-}
-
-async function atDoor(browser: Browser, person: Person, lessonId: string) {
-  const page = await signedIn(browser, person);
-  await page.goto(`/lessons/${lessonId}/room`);
-  await hydrated(page);
-  return page;
-}
-
-async function inRoom(browser: Browser, person: Person, lessonId: string) {
-  const page = await atDoor(browser, person, lessonId);
-  await expect(page.getByText("Camera works")).toBeVisible();
-  await page.getByRole("button", { name: "Join the lesson" }).click();
-  await expect(page.getByRole("toolbar", { name: "Call controls" })).toBeVisible();
-  return page;
-}
-
-const picture = (page: Page, of: string) => page.getByLabel(of, { exact: true });
-
-/** Frames are arriving: the clock of the picture goes on, and it has a size. */
-async function advances(page: Page, of: string) {
-  const read = () =>
-    picture(page, of).evaluate((element) => {
-      const video = element as HTMLVideoElement;
-      const { totalVideoFrames } = video.getVideoPlaybackQuality();
-      return video.videoWidth > 0 ? totalVideoFrames : 0;
-    });
-  await expect.poll(read, { timeout: 20_000 }).toBeGreaterThan(0);
-  const before = await read();
-  await expect.poll(read).toBeGreaterThan(before + 5);
-}
 
 test(
   "two people see and hear each other, mute, share a screen, reload and leave [A25]",
@@ -333,61 +294,6 @@ test("is clean for axe at the door, in the call, with the chat next to it, and a
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { name: "You have left the lesson" })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-});
-
-/** Milliseconds until more than five new frames of the other are there. */
-async function untilSeen(page: Page, of: string): Promise<number> {
-  const from = Date.now();
-  await advances(page, of);
-  return Date.now() - from;
-}
-
-test("a network that is away for half a minute costs no more than it takes away [G5]", async ({
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const pair = await twoPeople();
-  const lessonId = await aLesson(pair, { startsInMinutes: -5 });
-  const path = createPath();
-  const [student, teacher] = [
-    await signedIn(browser, pair.student),
-    await signedIn(browser, pair.teacher),
-  ];
-  for (const page of [student, teacher]) {
-    await path.leads(page);
-    await page.goto(`/lessons/${lessonId}/room`);
-    await page.getByRole("button", { name: "Join the lesson" }).click();
-  }
-  await advances(student, "Inés");
-  await advances(teacher, "Priya");
-
-  // The line alone, for ten seconds: nobody has left.
-  path.cut();
-  await expect(teacher.getByText("Reconnecting", { exact: true })).toBeVisible({ timeout: 6_000 });
-  await teacher.waitForTimeout(10_000);
-  path.mend();
-  expect(await untilSeen(teacher, "Priya")).toBeLessThan(8_000);
-  await advances(student, "Inés");
-
-  // The student's whole network, for thirty.
-  const cutAt = Date.now();
-  path.cut();
-  await student.context().setOffline(true);
-  await expect(teacher.getByText("Waiting for Priya")).toBeVisible({ timeout: 20_000 });
-  await teacher.waitForTimeout(Math.max(0, cutAt + 30_000 - Date.now()));
-  path.mend();
-  await student.context().setOffline(false);
-  const back = Date.now();
-  const seen = await Promise.all([untilSeen(teacher, "Priya"), untilSeen(student, "Inés")]);
-  console.log(`picture back after 30 s without a network: ${Math.max(...seen)} ms`);
-  expect(Math.max(...seen)).toBeLessThan(8_000);
-  await expect(student.getByText("Connected", { exact: true })).toBeVisible();
-
-  const stays = (await visitsOf(lessonId)).filter(({ userId }) => userId === pair.student.id);
-  expect(stays).toHaveLength(2);
-  expect(Math.abs(stays[0]!.leftAt!.getTime() - cutAt)).toBeLessThan(3_000);
-  expect(Math.abs(stays[1]!.joinedAt.getTime() - back)).toBeLessThan(5_000);
-  path.close();
 });
 
 test("the first picture of the other comes soon after both are there", async ({ browser }) => {

@@ -41,22 +41,23 @@ export function createPath() {
       await page.exposeFunction("standIn", standIn);
       await page.addInitScript(() => {
         const { standIn } = window as unknown as { standIn(real: Address): Promise<Address> };
-        const { addIceCandidate, setRemoteDescription } = RTCPeerConnection.prototype;
-        RTCPeerConnection.prototype.addIceCandidate = async function (
-          given?: RTCIceCandidateInit | null,
-        ) {
+        type Given = RTCIceCandidateInit & RTCSessionDescriptionInit;
+        const prototype = RTCPeerConnection.prototype as unknown as Record<
+          "addIceCandidate" | "setRemoteDescription",
+          (this: RTCPeerConnection, given: Given) => Promise<void>
+        >;
+        const { addIceCandidate, setRemoteDescription } = prototype;
+        prototype.addIceCandidate = async function (given) {
           const parts = given?.candidate?.split(" ") ?? [];
           if (parts[2]?.toLowerCase() !== "udp") return;
           const to = await standIn({ address: parts[4]!, port: Number(parts[5]) });
           [parts[4], parts[5]] = [to.address, String(to.port)];
           await addIceCandidate.call(this, { ...given, candidate: parts.join(" ") });
-        } as typeof addIceCandidate;
-        RTCPeerConnection.prototype.setRemoteDescription = async function (
-          given: RTCSessionDescriptionInit,
-        ) {
+        };
+        prototype.setRemoteDescription = async function (given) {
           const sdp = given.sdp?.replaceAll(/a=candidate:.*\r\n/g, "");
-          await setRemoteDescription.call(this, { type: given.type, sdp });
-        } as typeof setRemoteDescription;
+          await setRemoteDescription.call(this, { ...given, type: given.type, sdp });
+        };
       });
     },
     cut(): void {

@@ -12,7 +12,7 @@ export const turnVariables = {
     )
     .optional(),
   /** What coturn has as static-auth-secret. */
-  TURN_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  TURN_SECRET: z.string().min(16, "is too short: make one with: openssl rand -hex 32").optional(),
 };
 
 type TurnEnv = z.infer<z.ZodObject<typeof turnVariables>>;

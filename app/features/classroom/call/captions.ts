@@ -32,7 +32,12 @@ function tagOf(language: string): string {
 
 const options = (language: string): Options => ({ langs: [tagOf(language)], processLocally: true });
 
-/** Whether this browser can make them on the device, now or after it has fetched what it needs. */
+/** Whether this browser knows of captions made on the device at all; of which languages, it says when asked. */
+export function knowsCaptions(): boolean {
+  return recognition()?.available !== undefined;
+}
+
+/** Whether it can make them of this language, now or after it has fetched what it needs. */
 export async function canCaption(language: string): Promise<boolean> {
   const state = await recognition()
     ?.available?.(options(language))

@@ -23,7 +23,7 @@ import {
   type RoomState,
 } from "#app/features/classroom/timing/room-state.ts";
 import type {
-  Incoming,
+  RemoteMedia,
   MediaTransport,
   OpenTransport,
   Outgoing,
@@ -34,7 +34,7 @@ import { rules } from "#config/rules.ts";
 export type SessionState = {
   room: RoomState;
   other: OtherInRoom | null;
-  incoming: Incoming | null;
+  incoming: RemoteMedia | null;
   /** When the other was last here in this stay, by the server's clock; null before they have come. */
   otherUntil: number | null;
   /** The line is too narrow for one's own picture just now. */

@@ -14,7 +14,7 @@ export type Outgoing = {
 };
 
 /** What arrives: a person's sound and camera together, and their screen. */
-export type Incoming = { face: MediaStream; screen: MediaStream };
+export type RemoteMedia = { face: MediaStream; screen: MediaStream };
 
 /** What has arrived on the connection of now; counts begin again with each `line`. */
 export type MediaReport = {
@@ -34,7 +34,7 @@ export type TransportOptions = {
   expected(): SentMedia;
   /** Carries a signal to the other's transport, in order, or loses it. */
   tell(line: number, signal: Signal): void;
-  onIncoming(incoming: Incoming): void;
+  onIncoming(incoming: RemoteMedia): void;
   /** Whether something arrives: judged by frames and bytes, never by the name of a state. */
   onFlow(flows: boolean): void;
   /** The picture that the line has room for, whenever that changes. */

@@ -1,7 +1,7 @@
 import type { IceAccess } from "#app/features/classroom/relays/ice-access.server.ts";
 import type { Signal } from "#app/features/classroom/signalling/signals.ts";
 import { type MediaStats, readStats } from "./media-stats.ts";
-import type { Incoming, Outgoing } from "./media-transport.ts";
+import type { RemoteMedia, Outgoing } from "./media-transport.ts";
 import { encodingFor, type Rung } from "./quality.ts";
 
 type PeerOptions = {
@@ -10,7 +10,7 @@ type PeerOptions = {
   ice: IceAccess;
   outgoing: Outgoing;
   send(signal: Signal): void;
-  onIncoming(incoming: Incoming): void;
+  onIncoming(incoming: RemoteMedia): void;
 };
 
 export type Peer = ReturnType<typeof createPeer>;
@@ -29,7 +29,7 @@ export function createPeer({ polite, ice, outgoing, ...options }: PeerOptions) {
     iceTransportPolicy: ice.relayOnly ? "relay" : "all",
     bundlePolicy: "max-bundle",
   });
-  const incoming: Incoming = { face: new MediaStream(), screen: new MediaStream() };
+  const incoming: RemoteMedia = { face: new MediaStream(), screen: new MediaStream() };
   const senders: Partial<Record<Kind, RTCRtpSender>> = {};
   let current = outgoing;
   let rung: Rung | undefined;

@@ -50,7 +50,12 @@ export async function readAttendance(
 ): Promise<AttendanceView> {
   const [visits, seal] = await Promise.all([listVisits(on, lesson), readSeal(on, lesson.id)]);
   return {
-    visits: visits.map(({ beats: _, ...visit }) => visit),
+    visits: visits.map(({ side, from, until, leftByChoice }) => ({
+      side,
+      from,
+      until,
+      leftByChoice,
+    })),
     silent: attendanceOf(lesson, visits).silent,
     seal,
   };

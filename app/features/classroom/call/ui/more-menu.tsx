@@ -1,4 +1,5 @@
 import {
+  Captions,
   Ellipsis,
   Flag,
   PictureInPicture2,
@@ -6,14 +7,15 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useId, useRef } from "react";
+import { knowsCaptions } from "../captions.ts";
+import type { CaptionsState } from "./live-captions.tsx";
 import { controlLook } from "./controls.tsx";
 import { otherPictureId } from "./other-tile.tsx";
 
 type MoreMenuProps = {
   /** There is a picture of the other to take out of the page. */
   seesFace: boolean;
-  /** Whether there are captions; null where this browser cannot make them by itself. */
-  captions: boolean | null;
+  captions: CaptionsState;
   onCaptions(): void;
   onReport(): void;
   onDevices(): void;
@@ -53,11 +55,11 @@ export function MoreMenu(props: MoreMenuProps) {
               Picture in picture
             </Choice>
           ) : null}
-          {captions === null ? null : (
+          {knowsCaptions() ? (
             <Choice icon={Captions} onClick={then(onCaptions)}>
-              {captions ? "Captions off" : "Captions, made on this device"}
+              {captions === "on" ? "Captions off" : "Captions, made on this device"}
             </Choice>
-          )}
+          ) : null}
           <Choice icon={Flag} onClick={then(onReport)}>
             Report a problem
           </Choice>

@@ -6,7 +6,7 @@ import type { Room } from "#app/features/classroom/room-page/room-page.server.ts
 import { linkOf } from "#app/features/classroom/timing/room-state.ts";
 import { useLive, useLiveStatus } from "#app/platform/live/use-live.ts";
 import type { RoomSession, SessionState } from "../room-session.ts";
-import { Captions, useCanCaption } from "./captions.tsx";
+import { LiveCaptions, useCaptions } from "./live-captions.tsx";
 import { Controls } from "./controls.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { OtherTile } from "./other-tile.tsx";
@@ -37,8 +37,7 @@ const sideNames: Record<Side, string> = {
 export function Stage({ room, state, media, session, now, chat, report }: StageProps) {
   const [side, setSide] = useState<Side | null>(null);
   const [fresh, setFresh] = useState(0);
-  const canCaption = useCanCaption(room.lesson.language);
-  const [captioned, setCaptioned] = useState(false);
+  const { captions, toggle: toggleCaptions } = useCaptions(room.lesson.language);
   const offline = useLiveStatus() === "lost";
   const link = linkOf(state.room, now);
   useAloneOnPage();
@@ -68,8 +67,8 @@ export function Stage({ room, state, media, session, now, chat, report }: StageP
           className="relative min-h-0 overflow-hidden rounded-[1.125rem] bg-stage-2"
         >
           <OtherTile {...{ room, state, link, now }} />
-          {captioned ? (
-            <Captions face={state.incoming?.face ?? null} language={room.lesson.language} />
+          {captions === "on" ? (
+            <LiveCaptions face={state.incoming?.face ?? null} language={room.lesson.language} />
           ) : null}
           <SelfTile media={media} name={room.meName} photo={room.mePhoto} />
           <div
@@ -77,7 +76,7 @@ export function Stage({ room, state, media, session, now, chat, report }: StageP
             className="absolute inset-x-3 inset-bs-3 md:inset-x-auto md:inset-s-4 md:max-w-md"
           >
             <Trouble
-              {...{ room, link, offline }}
+              {...{ room, link, offline, captions }}
               soundOnly={state.soundOnly}
               onChat={() => setSide("chat")}
             />
@@ -110,8 +109,8 @@ export function Stage({ room, state, media, session, now, chat, report }: StageP
         more={
           <MoreMenu
             seesFace={state.incoming !== null && state.other?.sending.camera === true}
-            captions={canCaption ? captioned : null}
-            onCaptions={() => setCaptioned(!captioned)}
+            captions={captions}
+            onCaptions={toggleCaptions}
             onReport={() => setSide("report")}
             onDevices={() => setSide("devices")}
           />

@@ -1,5 +1,6 @@
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import type { Link } from "#app/features/classroom/timing/room-state.ts";
+import type { CaptionsState } from "./live-captions.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 type TroubleProps = {
@@ -8,11 +9,12 @@ type TroubleProps = {
   /** Our own picture is not sent, for the line is too narrow. */
   soundOnly: boolean;
   offline: boolean;
+  captions: CaptionsState;
   onChat(): void;
 };
 
 /** What is wrong with the line, in words, and what to do. */
-export function Trouble({ room, link, soundOnly, offline, onChat }: TroubleProps) {
+export function Trouble({ room, link, soundOnly, offline, captions, onChat }: TroubleProps) {
   const { first } = room.other;
   if (link === "no-path")
     return (
@@ -51,6 +53,12 @@ export function Trouble({ room, link, soundOnly, offline, onChat }: TroubleProps
       <Note tone="warn" className="text-ink shadow-sh3">
         Your connection is slow. {first} hears you; your picture comes back when there is room for
         it.
+      </Note>
+    );
+  if (captions === "unable")
+    return (
+      <Note tone="info" className="text-ink shadow-sh3">
+        This browser cannot make captions of this language on your device.
       </Note>
     );
   return null;
