@@ -207,7 +207,7 @@ describe("reading", () => {
     expect(evidence.before.aboutTeacherTotal).toBe(0);
     const later = await getEvidence(admin, second.reportId);
     expect(later.before).toMatchObject({ aboutTeacher: [{ id: reportId }], aboutTeacherTotal: 1 });
-    expect(later).toMatchObject({ lesson: null, money: null, visits: [], ledger: [] });
+    expect(later).toMatchObject({ lesson: null, money: null, attendance: null, ledger: [] });
     await expect(getEvidence(admin, randomUUID())).rejects.toMatchObject(missing);
   });
 });
