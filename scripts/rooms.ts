@@ -170,6 +170,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
   chat: {
     conversations: ["message-context.server.ts"],
     reading: ["use-unread.ts"],
+    attachments: [],
     sending: [],
     changing: [],
     corrections: [],
