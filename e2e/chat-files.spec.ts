@@ -1,3 +1,4 @@
+import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { aPhotograph } from "#test/pictures.ts";
 import { aChat, twoPeople } from "./world.ts";
@@ -44,7 +45,7 @@ test(
 
     const log = teacher.getByRole("log");
     await expect(log.getByText("Two for tonight")).toBeVisible();
-    await expect(log.getByText("verbos.pdf")).toBeVisible();
+    await expect(log.getByText("verbos.pdf", { exact: true })).toBeVisible();
     await log.getByRole("link", { name: "Open market.webp" }).click();
     const dialog = teacher.getByRole("dialog", { name: "market.webp" });
     await expect(dialog.getByRole("img")).toBeVisible();
@@ -56,6 +57,7 @@ test(
     await teacher.getByRole("button", { name: "Stop recording" }).click();
     const own = teacher.getByRole("list", { name: "Attached" });
     await expect(own.getByRole("button", { name: "Play" })).toBeVisible();
+    expect(await axeFindings(teacher)).toEqual([]);
     await teacher.getByRole("button", { name: "Send" }).click();
     const voice = student.getByRole("group", { name: "Voice message from Inés" });
     await voice.getByRole("button", { name: "Speed: 1×" }).click();
