@@ -393,7 +393,7 @@ it("every mail has the other operator's name and company, and nothing of ours", 
 });
 
 it("the numbers in mails about series and packages are the other operator's", () => {
-  const series = sent.find(({ text }) => text.includes("we keep this card"))!;
+  const series = sent.find(({ text }) => text.includes("we save this card"))!;
   expect(series.text).toContain(`${rules.price.seriesChargeHours} hours before it starts`);
   expect(series.text).toContain(`${rules.price.seriesNoticeHours} hours before each lesson`);
   const ended = sent.find(({ subject }) => subject.includes("has run out"))!;

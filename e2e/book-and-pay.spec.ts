@@ -45,7 +45,7 @@ test(
     await expect(page.getByText("Paid by card ending 4242")).toBeVisible();
     await page.goto("/student/lessons");
     await expect(page.getByText("Spanish with Inés").first()).toBeVisible();
-    // The card was kept: the next lesson is paid with one press.
+    // The card was saved: the next lesson is paid with one press.
     const { teacher, slug: other } = await aTeacherCalled("one-press");
     await page.goto(bookPath(teacher, other).replace(String(at), String(at + day)));
     await hydrated(page);

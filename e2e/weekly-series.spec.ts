@@ -42,7 +42,7 @@ async function bookFour(page: Page, slug: string, offerId: string) {
   await page.getByRole("button", { name: /^Pay £22.00 and book 3 lessons/ }).click();
   await expect(page.getByText("A series needs your yes")).toBeVisible();
   await page.getByLabel(/Start the lessons/).check();
-  await page.getByLabel(/^Keep this card and charge £22.00/).check();
+  await page.getByLabel(/^Save this card and charge £22.00/).check();
   await page.getByRole("button", { name: /^Pay £22.00 and book 3 lessons/ }).click();
   await typeCard(page, "4242 4242 4242 4242");
   await expect(page.getByRole("heading", { name: /^Lesson booked for/ })).toBeVisible();

@@ -302,7 +302,7 @@ class World {
       lessonId,
       note: "",
       earlyStart: true,
-      keepCard: isSeries,
+      saveCard: isSeries,
       card,
     });
     if (paid.ok && paid.next === "bank" && random.chance(0.9))

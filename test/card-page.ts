@@ -4,7 +4,7 @@ import type { Page } from "./page.ts";
 
 /** Types a card in on the card company's page, and goes where that leads. */
 export function typeCard(browser: Caller, page: Page, { number, expiry, cvc }: Card) {
-  return browser.submit(page, /^(Pay £|Keep this card)/, { number, expiry, cvc });
+  return browser.submit(page, /^(Pay £|Save this card)/, { number, expiry, cvc });
 }
 
 /** Presses a button that pays, and types the card in on the page of the card company that follows. */

@@ -51,7 +51,7 @@ export async function aSeries(
   const card = input.card ?? goodCard;
   const paid = await payLesson(
     student,
-    { lessonId, note: "", earlyStart: true, keepCard: true, card },
+    { lessonId, note: "", earlyStart: true, saveCard: true, card },
     input.now,
   );
   if (!paid.ok) throw new Error(`the payment was refused: ${paid.reason}`);

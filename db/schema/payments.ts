@@ -54,8 +54,8 @@ export const payments = table(
       .default("open"),
     refundedMinor: bigint({ mode: "number" }).notNull().default(0),
     providerRef: text().unique(),
-    /** The payer asked us to keep the card that pays, to pay with it again. */
-    keepCard: boolean().notNull().default(false),
+    /** The payer asked us to save the card that pays, to pay with it again. */
+    saveCard: boolean().notNull().default(false),
     cardLast4: char({ length: 4 }),
     createdAt: instant().notNull().defaultNow(),
     paidAt: instant(),
@@ -135,9 +135,9 @@ export const embeddedCharges = table("embedded_charges", {
     .default("open"),
   /** Money is only reserved until `capture`. */
   captureLater: boolean().notNull().default(false),
-  /** Whose card is kept when it has paid. */
+  /** Whose card is saved when it has paid. */
   customer: text(),
-  /** The card that was kept for them. */
+  /** The card that was saved for them. */
   cardId: uuid().references(() => embeddedCards.id, { onDelete: "set null" }),
   last4: char({ length: 4 }),
   refundedMinor: bigint({ mode: "number" }).notNull().default(0),

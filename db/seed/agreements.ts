@@ -153,7 +153,7 @@ async function bookWeekly(priya: Student, now: Date): Promise<boolean> {
       lessonId: held.lessonId,
       note: "",
       earlyStart: true,
-      keepCard: true,
+      saveCard: true,
       card: testCard(),
     };
     return (await payLesson(priya, input, now)).ok;

@@ -234,7 +234,7 @@ async function pay(
     lessonId: lesson.id,
     note: "",
     earlyStart: true,
-    keepCard: true,
+    saveCard: true,
     card: cards[card],
   };
   const expected = world.model.pay(lesson, card, dies);
@@ -303,7 +303,7 @@ const endStep = onUncharged("end", async (world, lesson) => {
 const chargeAndDieStep = fc.constant(
   new Step("charge, dying", async (world) => {
     world.model.charge(true);
-    await world.dying("payWithKept", () => chargeDueLessons());
+    await world.dying("payWithSavedCard", () => chargeDueLessons());
   }),
 );
 

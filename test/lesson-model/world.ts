@@ -30,7 +30,7 @@ import {
 /** A process that has been killed: nothing of it runs on. */
 export class Died extends Error {}
 
-type Call = "open" | "pay" | "payWithKept" | "authenticate" | "capture" | "cancel" | "refund";
+type Call = "open" | "pay" | "payWithSavedCard" | "authenticate" | "capture" | "cancel" | "refund";
 export type RealTeacher = Awaited<ReturnType<typeof storeTeachers>>[number];
 
 const jobsOfMoney = [closeCharge, sendRefund, closeLateCharge];

@@ -166,7 +166,7 @@ export const answerGroups: AnswerGroup[] = [
         id: "earned",
         topic: "teaching",
         question: "When is a lesson earned?",
-        text: `${hours(settle.autoCompleteHours)} after it ended, unless it was reported. Paying out to a bank account is not open yet; we will write here when it is.`,
+        text: `${hours(settle.autoCompleteHours)} after it ended, unless it was reported. It is sent to your bank account every Monday, or on the day that you ask, from ${formatMoney(rules.payout.minPence)} on.`,
       },
       {
         id: "late-student",

@@ -64,6 +64,6 @@ export const teacherPath: PathStep[] = [
   },
   {
     title: "Earn",
-    text: `We keep ${percent(rules.fee.lessonBasisPoints)} of a lesson and ${rules.fee.trialBasisPoints === 0 ? "nothing" : percent(rules.fee.trialBasisPoints)} of a trial. Of a student who came by your own link we keep ${percent(rules.fee.ownStudentBasisPoints)}. Your part is credited to you ${hours(settle.autoCompleteHours)} after the lesson. Paying credits out to a bank account is not open yet; ${brand.name} will say so here when it is.`,
+    text: `We keep ${percent(rules.fee.lessonBasisPoints)} of a lesson and ${rules.fee.trialBasisPoints === 0 ? "nothing" : percent(rules.fee.trialBasisPoints)} of a trial. Of a student who came by your own link we keep ${percent(rules.fee.ownStudentBasisPoints)}. Your part is credited to you ${hours(settle.autoCompleteHours)} after the lesson. It is sent to your bank account every Monday, or on the day that you ask, from ${formatMoney(rules.payout.minPence)} on.`,
   },
 ];

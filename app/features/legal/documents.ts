@@ -22,13 +22,13 @@ export const documents: Record<DocumentName, LegalDocument> = {
   privacy: {
     to: "/legal/privacy",
     title: "Privacy notice",
-    versions: ["2026-11-22", "2026-11-21", "2026-11-01"],
+    versions: ["2026-11-25", "2026-11-22", "2026-11-21", "2026-11-01"],
     summary: "What we keep about you, why, for how long, and who sees it.",
   },
   refund: {
     to: "/legal/refund",
     title: "Cancellation and refunds",
-    versions: ["2026-11-23", "2026-11-22", "2026-11-01"],
+    versions: ["2026-11-25", "2026-11-23", "2026-11-22", "2026-11-01"],
     summary: "What comes back when a lesson is cancelled, to the penny.",
   },
   cookie: {

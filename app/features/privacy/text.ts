@@ -117,7 +117,7 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["receipts"],
       },
       {
-        text: "Cards that you kept for later payments",
+        text: "Cards that you saved for later payments",
         why: "Only that there was one. The card itself is removed and can no longer be charged.",
         roles: student,
         tables: ["saved_cards"],

@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const lesson = await getLesson(student, params.lessonId);
   const series = lesson.seriesId === null ? null : await findSeries(student, lesson.seriesId);
   if (series === null || series.last4 === null) throw new AppError("not-found");
-  // The card company's page leads back here with the name of what it kept; we ask it what that is.
+  // The card company's page leads back here with the name of what it saved; we ask it what that is.
   const setup = new URL(request.url).searchParams.get("setup_intent");
   const changed =
     setup === null || student.viewed ? null : await finishCardChange(student, series.id, setup);
@@ -90,7 +90,7 @@ export default function SeriesCardPage({ params, loaderData, actionData }: Route
         <input type="hidden" name="form" value="card" />
         <p>
           Nothing is charged now, unless a charge was declined before: that one is tried again. The
-          other card is forgotten, unless you keep it for later payments.
+          other card is forgotten, unless you save it for later payments.
         </p>
         {inPage ? <CardElement {...card} /> : null}
         {inPage ? null : (

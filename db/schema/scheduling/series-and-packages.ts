@@ -24,7 +24,7 @@ export const savedCards = table(
       .references(() => users.id),
     providerRef: text().notNull().unique(),
     last4: char({ length: 4 }).notNull(),
-    /** As the provider names it, such as "visa"; not known of cards kept before it was asked. */
+    /** As the provider names it, such as "visa"; not known of cards saved before it was asked. */
     brand: text(),
     /** Its owner pays with it again; without, it is for the series that point to it and no more. */
     forPayments: boolean().notNull().default(false),

@@ -358,11 +358,11 @@ describe("a weekly series", () => {
     expect(ofSeries(page)).toHaveLength(3);
     const pay = /^Pay £22.00 and book 3 lessons/;
     page = await browser.press(page, pay, { earlyStart: "yes" });
-    expect(page.field("keepCard").error).toContain("A series needs your yes");
+    expect(page.field("saveCard").error).toContain("A series needs your yes");
     page = await payByCard(browser, page, pay, {
       card: goodCard,
       earlyStart: "yes",
-      keepCard: "yes",
+      saveCard: "yes",
     });
     expect(isBooked(page)).toBe(true);
     const list = await browser.get("/student/lessons");
@@ -412,10 +412,10 @@ describe("a weekly series", () => {
     const asked = await browser.submit(other, "Type in another card");
     const declined = await typeCard(browser, asked, declinedCard);
     const refused = await browser.get(declined.link(/^Back to/));
-    expect(refused.words("main")).toContain("This card cannot be kept");
+    expect(refused.words("main")).toContain("This card cannot be saved");
     expect(refused.words("main")).toContain("card ending 4242");
     const bank = await payByCard(browser, refused, "Type in another card", { card: bankCard });
-    const changed = await browser.submit(bank, "Yes, keep my card");
+    const changed = await browser.submit(bank, "Yes, save my card");
     expect(changed.words("main")).toContain("charged to the card ending 3184 from now on");
   });
 
@@ -437,7 +437,7 @@ describe("a weekly series", () => {
     const booked = await payByCard(browser, held, "Pay £66.00 and book 3 lessons", {
       card: goodCard,
       earlyStart: "yes",
-      keepCard: "yes",
+      saveCard: "yes",
     });
     expect(isBooked(booked)).toBe(true);
   });

@@ -27,7 +27,7 @@ async function chargeOf(lessonId: string, state: "processing" | "succeeded") {
 }
 
 describe("paying", () => {
-  it("with a kept card is one press, until the card is removed on the page of payments", async () => {
+  it("with a saved card is one press, until the card is removed on the page of payments", async () => {
     const student = await aStudent();
     const browser = app.as(student);
     const first = await browser.get(payPath(await aHold(student, await aTeacher())));

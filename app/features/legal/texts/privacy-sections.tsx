@@ -181,7 +181,7 @@ export const privacySections: LegalSection[] = [
     text: (
       <p>
         A new version is announced by mail {rules.notice.termsDays} days before it comes into force.
-        Every version stays readable beside <Link to="/legal/privacy/versions">the others</Link>.
+        <Link to="/legal/privacy/versions">All versions</Link> can still be read.
       </p>
     ),
   },

@@ -174,7 +174,7 @@ export const refundSections: LegalSection[] = [
     text: (
       <p>
         Where consumer law gives you a right to withdraw within {cancel.coolingOffDays} days, you
-        have it beside this table; a message through{" "}
+        have it in addition to this table; a message through{" "}
         <Link to={href("/contact")}>the contact form</Link> is enough. If you asked for a lesson
         within those days and it has taken place, it is paid for.
       </p>

@@ -162,7 +162,7 @@ export const termsSections: LegalSection[] = [
   {
     id: "commission",
     title: "For teachers: commission and earnings",
-    plain: `We keep ${rules.fee.lessonBasisPoints / 100}% of a lesson, and ${rules.fee.ownStudentBasisPoints / 100}% of one with a student who came by your link. Bank payouts are not open yet.`,
+    plain: `We keep ${rules.fee.lessonBasisPoints / 100}% of a lesson, and ${rules.fee.ownStudentBasisPoints / 100}% of one with a student who came by your link. It is paid to your bank every Monday, or when you ask.`,
     text: (
       <>
         <p>
@@ -174,9 +174,10 @@ export const termsSections: LegalSection[] = [
           part of the price with you, we keep the same share of that part. There is no other charge.
         </p>
         <p>
-          Your part is credited to you {hours(settle.autoCompleteHours)} after the lesson. Paying
-          credits out to a bank account is not open yet; what is credited stays yours, and a new
-          version of these terms will say how it is paid out.
+          Your part is credited to you {hours(settle.autoCompleteHours)} after the lesson. Once your
+          bank account and your tax details are set up, what is credited is sent there every Monday,
+          or on the day that you ask for it, from {formatMoney(rules.payout.minPence)} on. Less than
+          that waits, and stays yours.
         </p>
       </>
     ),

@@ -11,15 +11,15 @@ export type ChargeState =
   | "cancelled";
 
 /** A card that its owner lets us charge again; `brand` as the provider names it. */
-export type KeptCard = { ref: string; last4: string; brand: string | null };
+export type ProviderCard = { ref: string; last4: string; brand: string | null };
 
 export type Charge = {
   ref: string;
   state: ChargeState;
   last4: string | null;
   refundedMinor: number;
-  /** The card that paid, where it was to be kept. */
-  keptCard: KeptCard | null;
+  /** The card that paid, where it was to be saved. */
+  savedCard: ProviderCard | null;
 };
 
 /**
@@ -40,12 +40,12 @@ export type Checkout =
   /** In the provider's own fields, which its script draws into our page. */
   | { kind: "element"; clientSecret: string; publishableKey: string };
 
-/** A card that is kept without a payment. `owner` and `purpose` are what was said when it was asked for. */
+/** A card that is saved without a payment. `owner` and `purpose` are what was said when it was asked for. */
 export type CardSetup = {
   owner: string;
   purpose: string;
-  state: "open" | "declined" | "kept";
-  card: KeptCard | null;
+  state: "open" | "declined" | "saved";
+  card: ProviderCard | null;
 };
 
 /** A bank that takes a charge back; `feeMinor` is what the provider keeps for it. Inquiries that take nothing are none. */
@@ -88,24 +88,24 @@ export type PaymentProvider = {
     captureLater?: boolean;
   }): Promise<Charge>;
   /**
-   * How the owner of a card pays an open charge. `returnTo` is the path of ours that follows; `keepFor` is the person for
-   * whom the card is kept once it has paid, and null where it is not.
+   * How the owner of a card pays an open charge. `returnTo` is the path of ours that follows; `saveFor` is the person for
+   * whom the card is saved once it has paid, and null where it is not.
    */
-  checkout(ref: string, input: { returnTo: string; keepFor: string | null }): Promise<Checkout>;
+  checkout(ref: string, input: { returnTo: string; saveFor: string | null }): Promise<Checkout>;
   read(ref: string): Promise<Charge>;
   /** One charge as `listCharges` has it; null where the provider knows no such charge. */
   find(ref: string): Promise<ListedCharge | null>;
   /** Takes reserved money. On any other charge it answers the charge as it is now. */
   capture(ref: string): Promise<Charge>;
   /**
-   * Charges a kept card; `present` where its owner is there and can answer their bank. On a charge that is not open it
+   * Charges a saved card; `present` where its owner is there and can answer their bank. On a charge that is not open it
    * answers the charge as it is now. Throws when there is no such card any more.
    */
-  payWithKept(ref: string, cardRef: string, input?: { present: boolean }): Promise<Charge>;
-  /** How its owner has a card kept without paying; `purpose` comes back with it. */
-  keepCard(input: { owner: string; purpose: string; returnTo: string }): Promise<Checkout>;
+  payWithSavedCard(ref: string, cardRef: string, input?: { present: boolean }): Promise<Charge>;
+  /** How its owner has a card saved without paying; `purpose` comes back with it. */
+  saveCard(input: { owner: string; purpose: string; returnTo: string }): Promise<Checkout>;
   /** What became of that; null where the provider knows nothing of it. */
-  readKeptCard(ref: string): Promise<CardSetup | null>;
+  readSavedCard(ref: string): Promise<CardSetup | null>;
   forgetCard(cardRef: string): Promise<void>;
   /** Closes a charge that was not paid, or gives reserved money free; afterwards it can never succeed. */
   cancel(ref: string): Promise<Charge>;

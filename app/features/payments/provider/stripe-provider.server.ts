@@ -4,7 +4,7 @@ import type {
   Charge,
   ChargeState,
   Checkout,
-  KeptCard,
+  ProviderCard,
   ListedCharge,
   PaymentProvider,
 } from "./provider.ts";
@@ -47,7 +47,7 @@ export function stripeProvider(
     }
   }
 
-  /** One for each kept card: a card is saved for one purpose, and forgotten with it. */
+  /** One for each saved card: a card is saved for one purpose, and forgotten with it. */
   async function newCustomer(person: string, ref?: string): Promise<string> {
     const once = ref === undefined ? undefined : { idempotencyKey: `customer:${ref}` };
     return (await stripe.customers.create({ metadata: { person } }, once)).id;
@@ -69,15 +69,15 @@ export function stripeProvider(
       );
       return asCharge(intent);
     },
-    async checkout(ref, { returnTo, keepFor }) {
+    async checkout(ref, { returnTo, saveFor }) {
       let intent = await stripe.paymentIntents.retrieve(ref);
       if (payable.includes(stateOf(intent))) {
-        if (keepFor !== null && intent.setup_future_usage === null) {
-          const customer = intent.customer ?? (await newCustomer(keepFor, ref));
-          const kept = { customer: idOf(customer), setup_future_usage: "off_session" as const };
-          intent = await stripe.paymentIntents.update(ref, kept);
+        if (saveFor !== null && intent.setup_future_usage === null) {
+          const customer = intent.customer ?? (await newCustomer(saveFor, ref));
+          const save = { customer: idOf(customer), setup_future_usage: "off_session" as const };
+          intent = await stripe.paymentIntents.update(ref, save);
         }
-        if (keepFor === null && intent.setup_future_usage !== null)
+        if (saveFor === null && intent.setup_future_usage !== null)
           intent = await stripe.paymentIntents.update(ref, { setup_future_usage: "" });
       }
       return show(intent.client_secret!, returnTo);
@@ -92,17 +92,17 @@ export function stripeProvider(
       }
     },
     capture: (ref) => step(ref, () => stripe.paymentIntents.capture(ref, withCharge)),
-    async payWithKept(ref, cardRef, { present } = { present: false }) {
+    async payWithSavedCard(ref, cardRef, { present } = { present: false }) {
       const { customer } = await stripe.paymentMethods.retrieve(cardRef);
       if (customer === null) throw new Error(`the card ${cardRef} is forgotten`);
       return step(ref, async () => {
         const owner = { customer: idOf(customer), setup_future_usage: "" as const };
         await stripe.paymentIntents.update(ref, owner);
-        const kept = { payment_method: cardRef, ...withCharge };
-        return stripe.paymentIntents.confirm(ref, present ? kept : { ...kept, off_session: true });
+        const card = { payment_method: cardRef, ...withCharge };
+        return stripe.paymentIntents.confirm(ref, present ? card : { ...card, off_session: true });
       });
     },
-    async keepCard({ owner, purpose, returnTo }) {
+    async saveCard({ owner, purpose, returnTo }) {
       const intent = await stripe.setupIntents.create({
         customer: await newCustomer(owner),
         usage: "off_session",
@@ -111,7 +111,7 @@ export function stripeProvider(
       });
       return show(intent.client_secret!, returnTo);
     },
-    async readKeptCard(ref) {
+    async readSavedCard(ref) {
       try {
         return asSetup(await stripe.setupIntents.retrieve(ref, { expand: ["payment_method"] }));
       } catch (error) {
@@ -162,19 +162,20 @@ function asCharge(intent: Intent): Charge {
     state,
     last4: card?.last4 ?? null,
     refundedMinor: paid?.amount_refunded ?? 0,
-    keptCard: isPaid && intent.setup_future_usage !== null ? keptOf(intent.payment_method) : null,
+    savedCard:
+      isPaid && intent.setup_future_usage !== null ? savedCardOf(intent.payment_method) : null,
   };
 }
 
 function asSetup(intent: Stripe.SetupIntent): CardSetup {
   const { status, metadata, last_setup_error: refusal } = intent;
-  const card = status === "succeeded" ? keptOf(intent.payment_method) : null;
-  const state = card !== null ? "kept" : refusal ? "declined" : "open";
+  const card = status === "succeeded" ? savedCardOf(intent.payment_method) : null;
+  const state = card !== null ? "saved" : refusal ? "declined" : "open";
   const { person: owner = "", purpose = "" } = metadata ?? {};
   return { owner, purpose, state, card };
 }
 
-function keptOf(method: string | Stripe.PaymentMethod | null): KeptCard | null {
+function savedCardOf(method: string | Stripe.PaymentMethod | null): ProviderCard | null {
   if (method === null || typeof method === "string" || method.card === undefined) return null;
   return { ref: method.id, last4: method.card.last4, brand: method.card.brand };
 }

@@ -39,22 +39,22 @@ async function pay(ref: string, card: Card) {
   return provider.read(ref);
 }
 
-/** A charge that a card has paid, which is kept for its owner. */
-async function aKeptCard(card: Card) {
+/** A charge that a card has paid, which is saved for its owner. */
+async function aSavedCard(card: Card) {
   const { ref } = await open();
-  await provider.checkout(ref, { returnTo: "/", keepFor: randomUUID() });
-  return (await pay(ref, card)).keptCard!;
+  await provider.checkout(ref, { returnTo: "/", saveFor: randomUUID() });
+  return (await pay(ref, card)).savedCard!;
 }
 
-/** Asks for a card to be kept without a payment, and types it in. */
+/** Asks for a card to be saved without a payment, and types it in. */
 async function aCardSetup(card: Card) {
   const asked = { owner: randomUUID(), purpose: "a series", returnTo: "/" };
-  const checkout = await provider.keepCard(asked);
+  const checkout = await provider.saveCard(asked);
   const secret = checkout.kind === "element" ? checkout.clientSecret : checkout.url;
   const ref = /([^/]+)_secret_/.exec(secret)![1]!;
   if (stripe === null) await tryTestCard(ref, card);
   else await stripe.setupIntents.confirm(ref, { payment_method: methodOf(card)! }).catch(() => {});
-  return { asked, setup: await provider.readKeptCard(ref) };
+  return { asked, setup: await provider.readSavedCard(ref) };
 }
 
 const open = (more: { captureLater?: boolean; key?: string } = {}) =>
@@ -115,39 +115,39 @@ describe("a payment provider", () => {
     expect(await provider.read(ref)).toMatchObject({ refundedMinor: 1500 });
   });
 
-  it("keeps the card that pays where that is asked, and charges it without its owner until it is forgotten", async () => {
-    const kept = await aKeptCard(visa!);
-    expect(kept).toMatchObject({ last4: "4242", brand: "visa" });
+  it("saves the card that pays where that is asked, and charges it without its owner until it is forgotten", async () => {
+    const saved = await aSavedCard(visa!);
+    expect(saved).toMatchObject({ last4: "4242", brand: "visa" });
     const { ref } = await open();
-    expect(await provider.payWithKept(ref, kept.ref)).toMatchObject({ state: "succeeded" });
+    expect(await provider.payWithSavedCard(ref, saved.ref)).toMatchObject({ state: "succeeded" });
     const present = await open();
-    const again = await provider.payWithKept(present.ref, kept.ref, { present: true });
-    expect(again).toMatchObject({ state: "succeeded", keptCard: null });
-    await provider.forgetCard(kept.ref);
-    await provider.forgetCard(kept.ref);
+    const again = await provider.payWithSavedCard(present.ref, saved.ref, { present: true });
+    expect(again).toMatchObject({ state: "succeeded", savedCard: null });
+    await provider.forgetCard(saved.ref);
+    await provider.forgetCard(saved.ref);
     const next = await open();
-    await expect(provider.payWithKept(next.ref, kept.ref)).rejects.toThrow();
+    await expect(provider.payWithSavedCard(next.ref, saved.ref)).rejects.toThrow();
   });
 
   it("keeps no card of who changed their mind before paying", async () => {
     const { ref } = await open();
-    await provider.checkout(ref, { returnTo: "/", keepFor: randomUUID() });
-    await provider.checkout(ref, { returnTo: "/", keepFor: null });
-    expect(await pay(ref, visa!)).toMatchObject({ state: "succeeded", keptCard: null });
+    await provider.checkout(ref, { returnTo: "/", saveFor: randomUUID() });
+    await provider.checkout(ref, { returnTo: "/", saveFor: null });
+    expect(await pay(ref, visa!)).toMatchObject({ state: "succeeded", savedCard: null });
   });
 
-  it("declines a kept card whose bank refuses it later", async () => {
-    const kept = await aKeptCard(laterDeclined!);
+  it("declines a saved card whose bank refuses it later", async () => {
+    const saved = await aSavedCard(laterDeclined!);
     const { ref } = await open();
-    expect(await provider.payWithKept(ref, kept.ref)).toMatchObject({ state: "declined" });
+    expect(await provider.payWithSavedCard(ref, saved.ref)).toMatchObject({ state: "declined" });
   });
 
-  it("keeps a card without a payment, and none that is declined today", async () => {
+  it("saves a card without a payment, and none that is declined today", async () => {
     const { asked, setup } = await aCardSetup(visa!);
     const { owner, purpose } = asked;
-    expect(setup).toMatchObject({ owner, purpose, state: "kept", card: { last4: "4242" } });
+    expect(setup).toMatchObject({ owner, purpose, state: "saved", card: { last4: "4242" } });
     expect((await aCardSetup(declined!)).setup).toMatchObject({ state: "declined", card: null });
-    expect(await provider.readKeptCard(randomUUID())).toBeNull();
+    expect(await provider.readSavedCard(randomUUID())).toBeNull();
   });
 });
 

@@ -40,9 +40,9 @@ export async function setProviderRef(tx: Tx, paymentId: string, ref: string): Pr
   await tx.update(payments).set({ providerRef: ref }).where(eq(payments.id, paymentId));
 }
 
-/** Whether the card that pays is kept for later payments: the payer's last word before they pay. */
-export async function setKeepCard(tx: Tx, paymentId: string, keepCard: boolean): Promise<void> {
-  await tx.update(payments).set({ keepCard }).where(eq(payments.id, paymentId));
+/** Whether the card that pays is saved for later payments: the payer's last word before they pay. */
+export async function setSaveCard(tx: Tx, paymentId: string, saveCard: boolean): Promise<void> {
+  await tx.update(payments).set({ saveCard }).where(eq(payments.id, paymentId));
 }
 
 /** Owed from now on, and charged at `at` unless a time was set before. */

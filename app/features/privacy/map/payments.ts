@@ -24,7 +24,7 @@ export const paymentsMap = [
       state: fact,
       refundedMinor: fact,
       providerRef: inner,
-      keepCard: fact,
+      saveCard: fact,
       cardLast4: basic("so that you know which card it was", kept.account, null),
       createdAt: fact,
       paidAt: fact,

@@ -20,7 +20,7 @@ describe("the form of a payment", () => {
     const plain = {
       note: typed.note,
       earlyStart: false,
-      keepCard: false,
+      saveCard: false,
       remember: false,
       savedCardId: null,
     };
@@ -36,11 +36,11 @@ describe("the form of a payment", () => {
     const soon = { ...single, startsAt: far - 2 * day, seriesId: "a series" };
     const refused = checkPayment(soon, typed, now);
     expect(refused).toMatchObject({ ok: false });
-    if (!refused.ok) expect(Object.keys(refused.errors)).toEqual(["earlyStart", "keepCard"]);
-    const yes = { ...typed, earlyStart: "yes", keepCard: "yes" } as const;
+    if (!refused.ok) expect(Object.keys(refused.errors)).toEqual(["earlyStart", "saveCard"]);
+    const yes = { ...typed, earlyStart: "yes", saveCard: "yes" } as const;
     expect(checkPayment(soon, yes, now)).toMatchObject({
       ok: true,
-      payment: { earlyStart: true, keepCard: true },
+      payment: { earlyStart: true, saveCard: true },
     });
   });
 

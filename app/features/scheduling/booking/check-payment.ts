@@ -22,7 +22,7 @@ type PaymentTyped = {
   /** Before a trial. */
   brief?: Brief;
   earlyStart: boolean;
-  keepCard: boolean;
+  saveCard: boolean;
   remember: boolean;
   savedCardId: string | null;
 };
@@ -51,8 +51,8 @@ export function checkPayment(
   if (isEarly(lesson.startsAt, now) && typed.earlyStart !== "yes")
     errors["earlyStart"] =
       `We need your yes to start this lesson within ${rules.cancel.coolingOffDays} days`;
-  if (lesson.seriesId !== null && typed.keepCard !== "yes")
-    errors["keepCard"] = "A series needs your yes to charge its later lessons";
+  if (lesson.seriesId !== null && typed.saveCard !== "yes")
+    errors["saveCard"] = "A series needs your yes to charge its later lessons";
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const { note, briefLevel, briefGoal } = typed;
   return {
@@ -61,7 +61,7 @@ export function checkPayment(
       note,
       ...(lesson.kind === "trial" && { brief: { briefLevel, briefGoal } }),
       earlyStart: typed.earlyStart === "yes",
-      keepCard: typed.keepCard === "yes",
+      saveCard: typed.saveCard === "yes",
       remember: typed.remember === "yes",
       savedCardId: typed.payWith === "new" ? null : typed.payWith,
     },

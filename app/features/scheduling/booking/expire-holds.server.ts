@@ -9,7 +9,7 @@ import { payments } from "#db/schema/payments.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
-import { keepPaidCard } from "./cards/saved-cards.server.ts";
+import { savePaidCard } from "./cards/saved-cards.server.ts";
 import { announceNotTaken } from "../mails/notices.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
 
@@ -89,7 +89,7 @@ export const closeCharge = defineJob({
     // The bank has not said yes or no yet: asked again later, as a job that failed.
     if (charge.state === "processing") throw new Error(`the charge ${ref} is not decided yet`);
     if (charge.state !== "succeeded") return;
-    await keepPaidCard(charge, new Date());
+    await savePaidCard(charge, new Date());
     await settlePaidLesson(lessonId, charge.last4);
   },
 });

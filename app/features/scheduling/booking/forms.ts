@@ -55,7 +55,7 @@ const briefForm = z.object({
 
 export type Brief = z.infer<typeof briefForm>;
 
-/** What pays: one of the student's saved cards, or a new one, which may be kept for later payments. */
+/** What pays: one of the student's saved cards, or a new one, which may be saved for later payments. */
 export const paidWithFields = {
   payWith: z.union([z.literal("new"), z.uuid()], "Choose a card").default("new"),
   remember: checkbox,
@@ -71,7 +71,7 @@ export const payForm = briefForm.extend({
   note: noteField,
   earlyStart: checkbox,
   /** A series: the card may be saved and charged for each lesson. */
-  keepCard: checkbox,
+  saveCard: checkbox,
   ...paidWithFields,
   /** What the page showed: any other price is asked about again, never charged. */
   pricePence: z.string().optional(),

@@ -12,11 +12,11 @@ import { day, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import {
-  setKeepCard,
+  setSaveCard,
   setProviderRef,
 } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { findSavedCard, keepPaidCard, setSeriesCard } from "./cards/saved-cards.server.ts";
+import { findSavedCard, savePaidCard, setSeriesCard } from "./cards/saved-cards.server.ts";
 import type { Brief } from "./forms.ts";
 import { requestLesson } from "./requests.server.ts";
 import { lockSeries } from "../lessons/series.server.ts";
@@ -33,8 +33,8 @@ export type PayInput = {
   brief?: Brief;
   earlyStart: boolean;
   /** Of a series: the card may be charged again for each later lesson. */
-  keepCard?: boolean;
-  /** The card is kept for later payments too, where a new one pays. */
+  saveCard?: boolean;
+  /** The card is saved for later payments too, where a new one pays. */
   remember?: boolean;
   /** One of the student's saved cards, in the place of a new one. */
   savedCardId?: string | null;
@@ -59,8 +59,8 @@ export async function startPaying(
   const { charge, seriesId } = open;
   if (charge === null)
     return open.asks ? requested(lessonId, null, now) : settled(lessonId, null, now);
-  if (seriesId !== null && !input.keepCard)
-    throw new AppError("forbidden", "a series without leave to keep the card");
+  if (seriesId !== null && !input.saveCard)
+    throw new AppError("forbidden", "a series without leave to save the card");
   const isOpen = ["open", "declined", "needs_authentication"].includes(charge.state);
   if (!isOpen) return follow(lessonId, charge, now);
   const { ref } = charge;
@@ -69,13 +69,15 @@ export async function startPaying(
   if (paidBySaved) {
     if (seriesId !== null)
       await inTransaction((tx) => setSeriesCard(tx, student.id, seriesId, saved.id));
-    const tried = await answered(provider().payWithKept(ref, saved.providerRef, { present: true }));
+    const tried = await answered(
+      provider().payWithSavedCard(ref, saved.providerRef, { present: true }),
+    );
     if (tried === null) return { ok: true, next: "checking" };
     const answer = await follow(lessonId, tried, now);
     if (!answer.ok || answer.next !== "bank") return answer;
   }
   const keeps = !paidBySaved && (seriesId !== null || remember);
-  const asked = { returnTo, keepFor: keeps ? student.id : null };
+  const asked = { returnTo, saveFor: keeps ? student.id : null };
   return { ok: true, next: "provider", ref, checkout: await provider().checkout(ref, asked) };
 }
 
@@ -106,7 +108,7 @@ export async function finishPaying(
 }
 
 async function follow(lessonId: string, charge: Charge, now: Date): Promise<PayAnswer> {
-  await keepPaidCard(charge, now);
+  await savePaidCard(charge, now);
   switch (charge.state) {
     case "succeeded":
       return settled(lessonId, charge.last4, now);
@@ -174,7 +176,7 @@ async function prepare(
       .where(eq(lessons.id, id));
     if (seriesId !== null && input.earlyStart) await askEarly(tx, seriesId, now);
     const locked = await lockPayment(tx, id);
-    await setKeepCard(tx, locked.id, input.remember);
+    await setSaveCard(tx, locked.id, input.remember);
     return { ...locked, seriesId, asks: lesson.answerBy !== null };
   });
   if (typeof payment === "string") return { state: payment };

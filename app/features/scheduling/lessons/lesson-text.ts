@@ -192,6 +192,6 @@ export function cardRefusalText(reason: "declined" | "unfinished" | "series-ende
   if (reason === "unfinished")
     return "No other card was given. The series is still charged to the one before.";
   return reason === "declined"
-    ? "This card cannot be kept for later charges. The series is still charged to the one before; try another."
+    ? "This card cannot be saved for later charges. The series is still charged to the one before; try another."
     : "This series has ended, and nothing will be charged for it any more.";
 }

@@ -9,7 +9,7 @@ import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { settlePaidPackage } from "../packages/settle-package.server.ts";
-import { keepPaidCard } from "../booking/cards/saved-cards.server.ts";
+import { savePaidCard } from "../booking/cards/saved-cards.server.ts";
 import { extendHold } from "../booking/pay-lesson.server.ts";
 import { requestLesson, resumeCaptures } from "../booking/requests.server.ts";
 import { settlePaidLesson } from "../booking/settle-paid-lesson.server.ts";
@@ -62,7 +62,7 @@ export async function goOn(
 ): Promise<void> {
   const { state, last4 } = charge;
   if (state === "needs_authentication" && lessonId !== null) await extendHold(lessonId, now);
-  await keepPaidCard(charge, now);
+  await savePaidCard(charge, now);
   if (state === "authorised" && lessonId !== null) await requestLesson(lessonId, last4, now);
   if (state !== "succeeded") return;
   if (lessonId !== null) await settlePaidLesson(lessonId, last4, now);

@@ -18,12 +18,12 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import {
   openPayments,
-  setKeepCard,
+  setSaveCard,
   setProviderRef,
 } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
-import { findSavedCard, keepPaidCard } from "../booking/cards/saved-cards.server.ts";
+import { findSavedCard, savePaidCard } from "../booking/cards/saved-cards.server.ts";
 import { settlePaidPackage } from "./settle-package.server.ts";
 
 export type PackageInput = {
@@ -33,7 +33,7 @@ export type PackageInput = {
   /** What the page showed. */
   pricePence: number;
   requestId: string;
-  /** The card is kept for later payments too, where a new one pays. */
+  /** The card is saved for later payments too, where a new one pays. */
   remember?: boolean;
   /** One of the student's saved cards, in the place of a new one. */
   savedCardId?: string | null;
@@ -74,7 +74,7 @@ export async function startBuying(
   const open = await inTransaction(async (tx) => {
     const opened = await openPackage(tx, student, input, now);
     if (typeof opened !== "string")
-      await setKeepCard(tx, opened.paymentId, remember && saved === null);
+      await setSaveCard(tx, opened.paymentId, remember && saved === null);
     return opened;
   });
   if (typeof open === "string") return { ok: false, reason: open };
@@ -92,11 +92,13 @@ export async function startBuying(
   const returnTo = href("/student/packages/:packageId", { packageId });
   const paidBySaved = saved !== null && charge.state !== "needs_authentication";
   if (paidBySaved) {
-    const tried = await answered(provider().payWithKept(ref, saved.providerRef, { present: true }));
+    const tried = await answered(
+      provider().payWithSavedCard(ref, saved.providerRef, { present: true }),
+    );
     const answer = await follow(packageId, tried, now);
     if (!answer.ok || answer.next !== "bank") return answer;
   }
-  const asked = { returnTo, keepFor: remember && !paidBySaved ? student.id : null };
+  const asked = { returnTo, saveFor: remember && !paidBySaved ? student.id : null };
   const checkout = await provider().checkout(ref, asked);
   return { ok: true, packageId, next: "provider", ref, checkout };
 }
@@ -133,7 +135,7 @@ async function follow(packageId: string, charge: Charge | null, now: Date): Prom
   if (charge.state === "open") return { ok: false, reason: "unfinished" };
   if (charge.state !== "succeeded")
     return { ok: false, reason: charge.state === "cancelled" ? "lapsed" : "declined" };
-  await keepPaidCard(charge, now);
+  await savePaidCard(charge, now);
   const outcome = await settlePaidPackage(packageId, charge.last4, now);
   return outcome === "returned"
     ? { ok: false, reason: "returned" }

@@ -14,7 +14,7 @@ import { rules } from "#config/rules.ts";
 import { payments } from "#db/schema/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { keepPaidCard } from "../booking/cards/saved-cards.server.ts";
+import { savePaidCard } from "../booking/cards/saved-cards.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
 import { announcePackage, remindPackageLater } from "../mails/package-notices.server.ts";
 import { endPackage } from "./end-package.server.ts";
@@ -75,7 +75,7 @@ export async function closeOpenPackages(now = new Date()): Promise<void> {
     const charge = ref === null ? null : await provider().cancel(ref);
     if (charge?.state === "processing") continue;
     if (charge?.state === "succeeded") {
-      await keepPaidCard(charge, now);
+      await savePaidCard(charge, now);
       await settlePaidPackage(id, charge.last4, now);
     } else await inTransaction((tx) => abandon(tx, id, now));
   }

@@ -43,7 +43,7 @@ import { answerBank, changeSeriesCard, payLesson } from "#db/seed/paying.ts";
 
 useDatabase();
 
-const pay = { note: "", earlyStart: true, keepCard: true, card: goodCard };
+const pay = { note: "", earlyStart: true, saveCard: true, card: goodCard };
 const week = 7 * day;
 
 async function ledgerIsSound() {
@@ -223,7 +223,7 @@ describe("holding a weekly series", () => {
 });
 
 describe("paying for a series", () => {
-  it("takes the first lesson only, keeps the card, and books the others to be charged later", async () => {
+  it("takes the first lesson only, saves the card, and books the others to be charged later", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const first = await aSeries(student, teacher, { count: 4 });
     const list = await lessonsOf(first);
@@ -241,10 +241,10 @@ describe("paying for a series", () => {
     await ledgerIsSound();
   });
 
-  it("does nothing without leave to keep the card, nor for a lesson that is not the first", async () => {
+  it("does nothing without leave to save the card, nor for a lesson that is not the first", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const first = await aSeriesHold(student, teacher);
-    const input = { lessonId: first, ...pay, keepCard: false };
+    const input = { lessonId: first, ...pay, saveCard: false };
     await expect(payLesson(student, input)).rejects.toMatchObject({ code: "forbidden" });
     const second = (await lessonsOf(first))[1]!.id;
     await expect(payLesson(student, { ...pay, lessonId: second })).rejects.toMatchObject({
@@ -393,7 +393,7 @@ describe("charging a series", () => {
       .from(embeddedCards)
       .orderBy(sql`created_at desc`)
       .limit(1);
-    await embeddedProvider.payWithKept(ref, card!.id);
+    await embeddedProvider.payWithSavedCard(ref, card!.id);
     await chargeDueLessons(before(1, 24));
     expect(await paymentOf(id)).toMatchObject({ state: "paid" });
     expect(await balanceOf(db(), `escrow:${id}`)).toBe(2200);
@@ -477,7 +477,7 @@ describe("leaving a series", () => {
     await ledgerIsSound();
   });
 
-  it("keeps the card while a lesson is still to be charged to it", async () => {
+  it("saves the card while a lesson is still to be charged to it", async () => {
     const { student } = await aRunningSeries();
     await forgetUnneededCards(new Date(Date.now() + 2 * hour));
     const [card] = await db().select().from(savedCards).where(eq(savedCards.userId, student.id));

@@ -54,7 +54,8 @@ export async function chargeLesson(
   const begun = await begin(lessonId, ref, now);
   if (begun === null) return "not-due";
   // A card that has been forgotten can only be declined.
-  const charge = begun.cardRef === null ? null : await provider().payWithKept(ref, begun.cardRef);
+  const charge =
+    begun.cardRef === null ? null : await provider().payWithSavedCard(ref, begun.cardRef);
   return inTransaction((tx) => finish(tx, lessonId, charge, now));
 }
 

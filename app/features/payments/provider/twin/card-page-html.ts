@@ -62,7 +62,7 @@ export function cardHtml({
   back,
 }: Drawn & { errors: Record<string, string>; back: string }) {
   const price = priceOf(visit);
-  const title = price === null ? "Keep a card" : `Pay ${price}`;
+  const title = price === null ? "Save a card" : `Pay ${price}`;
   return frame(
     nonce,
     title,
@@ -78,7 +78,7 @@ export function cardHtml({
           ${field("expiry", "Expires", "cc-exp", "MM/YY", errors)}
           ${field("cvc", "Security code", "cc-csc", "123", errors)}
         </div>
-        <button>${price === null ? "Keep this card" : `Pay ${price}`}</button>
+        <button>${price === null ? "Save this card" : `Pay ${price}`}</button>
       </form>
       <a href="${back}">Back to ${brand.name}</a>
       <aside>
@@ -100,14 +100,14 @@ export function bankHtml({ visit, nonce, action }: Drawn) {
       <p>
         ${
           price === null
-            ? `Somebody asks ${brand.name} to keep your card for later payments.`
+            ? `Somebody asks ${brand.name} to save your card for later payments.`
             : `Somebody pays ${price} to ${brand.name} with your card.`
         }
         This is where your bank would ask you for a code, a fingerprint or a look at your phone.
       </p>
       <form method="post" action="${action}">
         <button name="answer" value="approve">
-          ${price === null ? "Yes, keep my card" : `Yes, pay ${price}`}
+          ${price === null ? "Yes, save my card" : `Yes, pay ${price}`}
         </button>
         <button name="answer" value="refuse" class="second">No, it is not me</button>
       </form>`,

@@ -54,7 +54,7 @@ export async function tryTestCard(id: string, card: Pick<Card, "number">): Promi
   return answer.status !== 402;
 }
 
-/** The person's answer to their bank's question, for a payment or a card that is kept. */
+/** The person's answer to their bank's question, for a payment or a card that is saved. */
 export async function answerBankQuestion(id: string, approved: boolean): Promise<void> {
   await answerAtBank(id, approved);
   await answerSetupAtBank(id, approved);

@@ -13,7 +13,7 @@ export type Method = Pick<Stripe.PaymentMethod, "id" | "object" | "type" | "cust
   card: Pick<Stripe.PaymentMethod.Card, "brand" | "last4">;
 };
 
-/** What a card answers while its owner is there, and, once it is kept, without them. */
+/** What a card answers while its owner is there, and, once it is saved, without them. */
 const outcomes: Record<TestMethod, { now: Outcome; later: Outcome }> = {
   pm_card_visa: { now: "succeeded", later: "succeeded" },
   pm_card_chargeDeclined: { now: "declined", later: "declined" },
@@ -22,7 +22,7 @@ const outcomes: Record<TestMethod, { now: Outcome; later: Outcome }> = {
   pm_card_createDispute: { now: "succeeded", later: "succeeded" },
 };
 
-/** A card as a charge meets it: a test card by its name, or one that was kept. */
+/** A card as a charge meets it: a test card by its name, or one that was saved. */
 export type Payable = { outcome: Outcome; last4: string };
 
 export async function findCard(tx: Tx, method: string): Promise<Payable | null> {
@@ -30,8 +30,8 @@ export async function findCard(tx: Tx, method: string): Promise<Payable | null> 
   if (test !== undefined)
     return { outcome: outcomes[test.method].now, last4: last4Of(test.number) };
   if (!isUuid(method)) return null;
-  const [kept] = await tx.select().from(embeddedCards).where(eq(embeddedCards.id, method));
-  return kept ?? null;
+  const [saved] = await tx.select().from(embeddedCards).where(eq(embeddedCards.id, method));
+  return saved ?? null;
 }
 
 function last4Of(number: string): string {
@@ -51,16 +51,16 @@ export async function deleteCustomer(tx: Tx, id: string): Promise<TwinAnswer> {
   return fine({ id, object: "customer", deleted: true } satisfies Stripe.DeletedCustomer);
 }
 
-/** Keeps a card for a customer; answers its id, the same where it is kept already. */
-export async function keepTestCard(tx: Tx, method: string, owner: string): Promise<string> {
+/** Saves a card for a customer; answers its id, the same where it is saved already. */
+export async function saveTestCard(tx: Tx, method: string, owner: string): Promise<string> {
   const test = testCards.find((card) => card.method === method);
   if (test === undefined) return method;
   const outcome = outcomes[test.method].later;
-  const [kept] = await tx
+  const [saved] = await tx
     .insert(embeddedCards)
     .values({ owner, outcome, last4: last4Of(test.number) })
     .returning();
-  return kept!.id;
+  return saved!.id;
 }
 
 export async function readCard(tx: Tx, id: string): Promise<TwinAnswer> {
@@ -68,10 +68,10 @@ export async function readCard(tx: Tx, id: string): Promise<TwinAnswer> {
   return method === null ? missing("PaymentMethod", id) : fine(method);
 }
 
-/** A kept card as Stripe shows it. */
+/** A saved card as Stripe shows it. */
 export async function findMethod(tx: Tx, id: string): Promise<Method | null> {
-  const [kept] = await tx.select().from(embeddedCards).where(eq(embeddedCards.id, id));
-  return kept === undefined ? null : asMethod(kept);
+  const [saved] = await tx.select().from(embeddedCards).where(eq(embeddedCards.id, id));
+  return saved === undefined ? null : asMethod(saved);
 }
 
 function asMethod({ id, owner, last4 }: typeof embeddedCards.$inferSelect): Method {

@@ -10,7 +10,7 @@ import {
   unexpectedState,
   type TwinAnswer,
 } from "./twin-answer.ts";
-import { findCard, findMethod, keepTestCard, type Method } from "./cards.server.ts";
+import { findCard, findMethod, saveTestCard, type Method } from "./cards.server.ts";
 import { clientSecretOf } from "./client-secret.ts";
 import { disputedLast4, openDispute } from "./disputes.server.ts";
 
@@ -188,12 +188,12 @@ export async function confirmIntent(
     cardId:
       row.customer === null || outcome === "declined"
         ? null
-        : await keepTestCard(tx, method!, row.customer),
+        : await saveTestCard(tx, method!, row.customer),
   }));
   return outcome === "declined" && !("body" in moved) ? declinedCard() : answered(tx, moved);
 }
 
-/** Whose card is kept once it has paid: said again before each try. */
+/** Whose card is saved once it has paid: said again before each try. */
 export async function updateIntent(
   tx: Tx,
   id: string,

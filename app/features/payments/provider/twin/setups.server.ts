@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { embeddedSetups } from "#db/schema/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { findCard, findMethod, keepTestCard } from "./cards.server.ts";
+import { findCard, findMethod, saveTestCard } from "./cards.server.ts";
 import { clientSecretOf } from "./client-secret.ts";
 import { declinedCard, fine, missing, unexpectedState, type TwinAnswer } from "./twin-answer.ts";
 
@@ -49,7 +49,7 @@ export async function findSetup(tx: Tx, id: string): Promise<Row | undefined> {
   return row;
 }
 
-/** Keeps a test card for later; as a bank's check of it would, it refuses one that is declined today. */
+/** Saves a test card for later; as a bank's check of it would, it refuses one that is declined today. */
 export async function confirmSetup(
   tx: Tx,
   id: string,
@@ -63,16 +63,16 @@ export async function confirmSetup(
     .where(and(eq(embeddedSetups.id, id), inArray(embeddedSetups.state, ["open", "declined"])))
     .for("update");
   if (row === undefined) return unexpectedState("succeeded");
-  const isKept = card.outcome !== "declined";
+  const isSaved = card.outcome !== "declined";
   const [moved] = await tx
     .update(embeddedSetups)
     .set({
       state: card.outcome,
-      cardId: isKept ? await keepTestCard(tx, method!, row.customer) : null,
+      cardId: isSaved ? await saveTestCard(tx, method!, row.customer) : null,
     })
     .where(eq(embeddedSetups.id, id))
     .returning();
-  return isKept ? fine(await asSetupIntent(tx, moved!)) : declinedCard();
+  return isSaved ? fine(await asSetupIntent(tx, moved!)) : declinedCard();
 }
 
 /** The person's answer on their bank's page. */

@@ -10,10 +10,10 @@ export type OpenedElement = { clientSecret: string; returnTo: string };
 type Asked = {
   /** Null where cards are typed on the provider's own page. */
   publishableKey: string | null;
-  /** What is paid in minor units; null for a card that is only kept. */
+  /** What is paid in minor units; null for a card that is only saved. */
   amountMinor: number | null;
   currency: string;
-  /** The card is kept once it has paid. */
+  /** The card is saved once it has paid. */
   keeps: boolean;
   captureLater?: boolean;
   opened: OpenedElement | undefined;

@@ -1,4 +1,4 @@
-/** How a kept card is called on pages. Browser-safe. */
+/** How a saved card is called on pages. Browser-safe. */
 
 const brands: Record<string, string> = {
   visa: "Visa",

@@ -34,13 +34,13 @@ async function forget(which: SQL, now: Date): Promise<void> {
  * them. Call it before that.
  */
 export async function leaveForgetting(tx: Tx, userId: string): Promise<void> {
-  const kept = await tx
+  const cards = await tx
     .select({ ref: savedCards.providerRef })
     .from(savedCards)
     .where(and(eq(savedCards.userId, userId), isNull(savedCards.removedAt)));
-  if (kept.length === 0) return;
+  if (cards.length === 0) return;
   await tx.update(savedCards).set({ forPayments: false }).where(eq(savedCards.userId, userId));
-  await enqueue(tx, forgetErasedCards, { refs: kept.map(({ ref }) => ref) });
+  await enqueue(tx, forgetErasedCards, { refs: cards.map(({ ref }) => ref) });
 }
 
 export const forgetErasedCards = defineJob({

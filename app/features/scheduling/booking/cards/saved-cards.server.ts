@@ -46,24 +46,24 @@ export async function findSavedCard(
 }
 
 /**
- * Keeps the card of a charge that has paid, as its payer asked: for the series that it begins, to pay with again, or
- * both. Idempotent, and without effect where no card was to be kept.
+ * Saves the card of a charge that has paid, as its payer asked: for the series that it begins, to pay with again, or
+ * both. Idempotent, and without effect where no card was to be saved.
  */
-export async function keepPaidCard({ ref, keptCard }: Charge, now: Date): Promise<void> {
-  if (keptCard === null) return;
+export async function savePaidCard({ ref, savedCard }: Charge, now: Date): Promise<void> {
+  if (savedCard === null) return;
   await inTransaction(async (tx) => {
     const [paid] = await tx
       .select({
         payerId: payments.payerId,
-        keepCard: payments.keepCard,
+        saveCard: payments.saveCard,
         seriesId: lessons.seriesId,
       })
       .from(payments)
       .leftJoin(lessons, eq(lessons.id, payments.lessonId))
       .where(eq(payments.providerRef, ref));
     if (paid === undefined) return;
-    const { payerId: userId, keepCard: forPayments, seriesId } = paid;
-    const { ref: providerRef, last4, brand } = keptCard;
+    const { payerId: userId, saveCard: forPayments, seriesId } = paid;
+    const { ref: providerRef, last4, brand } = savedCard;
     const [saved] = await tx
       .insert(savedCards)
       .values({ userId, providerRef, last4, brand, forPayments, createdAt: now })
@@ -75,7 +75,7 @@ export async function keepPaidCard({ ref, keptCard }: Charge, now: Date): Promis
   });
 }
 
-/** The same card kept twice is offered once. */
+/** The same card saved twice is offered once. */
 async function replaceEarlier(tx: Tx, userId: string, { id, last4, brand }: SavedCard) {
   await tx
     .update(savedCards)

@@ -41,8 +41,8 @@ async function whoKeeps(card = goodCard) {
   return { student, saved: saved! };
 }
 
-describe("a card that is kept for later payments", () => {
-  it("pays the next lesson without being typed in, and is offered once however often it is kept", async () => {
+describe("a card that is saved for later payments", () => {
+  it("pays the next lesson without being typed in, and is offered once however often it is saved", async () => {
     const { student, saved } = await whoKeeps();
     expect(saved).toMatchObject({ last4: "4242", brand: "visa" });
     const lessonId = await holdIn(4, student);
@@ -54,7 +54,7 @@ describe("a card that is kept for later payments", () => {
     expect(await listSavedCards(student)).toHaveLength(1);
   });
 
-  it("is kept by a tick alone, and not where its charge is declined", async () => {
+  it("is saved by a tick alone, and not where its charge is declined", async () => {
     const student = await aStudent();
     const lessonId = await holdIn(4, student);
     await payLesson(student, { lessonId, ...fields, remember: true, card: declinedCard });
@@ -112,7 +112,7 @@ describe("a card that is kept for later payments", () => {
     const { student, saved } = await whoKeeps();
     const startsAt = dayAhead(6, 10, "UTC");
     const lessonId = await aSeriesHold(student, await aTeacher(), { startsAt });
-    const input = { lessonId, ...fields, keepCard: true, savedCardId: saved.id };
+    const input = { lessonId, ...fields, saveCard: true, savedCardId: saved.id };
     expect(await startPaying(student, input)).toEqual(booked);
     const [first] = await lessonsOf(lessonId);
     const [series] = await db()

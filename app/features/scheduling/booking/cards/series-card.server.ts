@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import type { Checkout, KeptCard } from "#app/features/payments/provider/provider.ts";
+import type { Checkout, ProviderCard } from "#app/features/payments/provider/provider.ts";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { retryFailedCharges } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
@@ -26,13 +26,13 @@ export async function startCardChange(
   const series = await getOwnSeries(student, seriesId);
   if (series.state !== "active") return { ok: false, reason: "series-ended" };
   const asked = { owner: student.id, purpose: seriesId, returnTo };
-  return { ok: true, checkout: await provider().keepCard(asked) };
+  return { ok: true, checkout: await provider().saveCard(asked) };
 }
 
 /**
  * Charges the remaining lessons of a series to the card that was typed in under this name of the provider's; it is saved
  * for this series alone. A lesson whose charge was declined is tried with it at once, with a fresh count of
- * attempts. Where the card cannot be kept the old one stays. Idempotent.
+ * attempts. Where the card cannot be saved the old one stays. Idempotent.
  */
 export async function finishCardChange(
   student: Student,
@@ -41,7 +41,7 @@ export async function finishCardChange(
   now = new Date(),
 ): Promise<CardChange> {
   await getOwnSeries(student, seriesId);
-  const setup = await provider().readKeptCard(setupRef);
+  const setup = await provider().readSavedCard(setupRef);
   if (setup?.owner !== student.id || setup.purpose !== seriesId) throw new AppError("not-found");
   if (setup.card === null)
     return { ok: false, reason: setup.state === "declined" ? "declined" : "unfinished" };
@@ -51,7 +51,7 @@ export async function finishCardChange(
 async function useCard(
   student: Student,
   seriesId: string,
-  { ref: providerRef, last4, brand }: KeptCard,
+  { ref: providerRef, last4, brand }: ProviderCard,
   now: Date,
 ): Promise<CardChange> {
   return inTransaction(async (tx) => {

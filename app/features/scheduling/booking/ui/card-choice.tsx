@@ -18,7 +18,7 @@ type ChoiceProps = {
 
 export type CardChoiceState = ReturnType<typeof useCardChoice>;
 
-/** Which card pays, and whether a new one is kept; as chosen on a page with JavaScript. */
+/** Which card pays, and whether a new one is saved; as chosen on a page with JavaScript. */
 export function useCardChoice(savedCards: SavedCard[], form: FormState | undefined) {
   const typed = typedValue(form, "payWith");
   const [payWith, choose] = useState(typed ?? savedCards[0]?.id ?? "new");

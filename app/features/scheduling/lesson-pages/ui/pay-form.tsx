@@ -11,7 +11,7 @@ import {
 import { CardChoice, useCardChoice } from "#app/features/scheduling/booking/ui/card-choice.tsx";
 import { isEarly } from "#app/features/scheduling/booking/check-payment.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
-import { KeepCard } from "#app/features/scheduling/series/ui/series-plan.tsx";
+import { SaveCardField } from "#app/features/scheduling/series/ui/series-plan.tsx";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDate } from "#app/platform/time/time.ts";
@@ -148,11 +148,11 @@ export function PayForm({
         />
       ) : null}
       {series ? (
-        <KeepCard
+        <SaveCardField
           price={price}
           atOnce={atOnce}
-          defaultChecked={typedValue(form, "keepCard") === "yes"}
-          error={form?.errors["keepCard"]}
+          defaultChecked={typedValue(form, "saveCard") === "yes"}
+          error={form?.errors["saveCard"]}
         />
       ) : null}
       <div className="grid gap-3">

@@ -85,7 +85,7 @@ function Terms({ facts: { list, series, last4 } }: { facts: SeriesFacts }) {
         Paid now: {price}, for the first lesson, from the card ending {last4}.{" "}
         {atOnce
           ? `With your consent we charge ${price} to it for each other lesson within minutes.`
-          : `With your consent we keep this card and charge ${price} for each later lesson ${seriesChargeHours} hours before it starts. We write to you ${seriesNoticeHours} hours before each lesson. Until the charge you can skip a lesson or end the series, and pay nothing for it.`}
+          : `With your consent we save this card and charge ${price} for each later lesson ${seriesChargeHours} hours before it starts. We write to you ${seriesNoticeHours} hours before each lesson. Until the charge you can skip a lesson or end the series, and pay nothing for it.`}
       </Paragraph>
       {isEarly && (
         <Paragraph>

@@ -40,21 +40,21 @@ function chargeDay(startsAt: number, zone: string): string {
   return formatShortDay(at, zone);
 }
 
-type KeepProps = { price: string; atOnce: boolean; defaultChecked: boolean; error?: string };
+type SaveCardProps = { price: string; atOnce: boolean; defaultChecked: boolean; error?: string };
 
 /** The express consent to save a card, and its purpose: nothing is saved without it. */
-export function KeepCard({ price, atOnce, ...rest }: KeepProps) {
+export function SaveCardField({ price, atOnce, ...rest }: SaveCardProps) {
   const { seriesChargeHours, seriesNoticeHours } = rules.price;
   return (
     <CheckboxField
-      name="keepCard"
+      name="saveCard"
       value="yes"
       label={
         atOnce
-          ? `Keep this card and charge ${price} for each lesson of this series now, in charges of their own.`
-          : `Keep this card and charge ${price} for each later lesson of this series, ${seriesChargeHours} hours before it starts.`
+          ? `Save this card and charge ${price} for each lesson of this series now, in charges of their own.`
+          : `Save this card and charge ${price} for each later lesson of this series, ${seriesChargeHours} hours before it starts.`
       }
-      hint={`${atOnce ? "" : `You get an email ${seriesNoticeHours} hours before each lesson. Until it is charged you can skip a lesson or end the series, and pay nothing for it. `}Unless you keep it for later payments too, the card is used for this series only, and forgotten after its last charge.`}
+      hint={`${atOnce ? "" : `You get an email ${seriesNoticeHours} hours before each lesson. Until it is charged you can skip a lesson or end the series, and pay nothing for it. `}Unless you save it for later payments too, the card is used for this series only, and forgotten after its last charge.`}
       {...rest}
     />
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" RENAME COLUMN "keep_card" TO "save_card";
