@@ -169,6 +169,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
   chat: {
     conversations: ["message-context.server.ts"],
     reading: ["use-unread.ts"],
+    attachments: [],
     sending: [],
     changing: [],
     corrections: [],
