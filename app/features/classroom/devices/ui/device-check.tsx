@@ -55,7 +55,11 @@ type TurnButtonProps = {
 function TurnButton({ what, on, state, onTurn }: TurnButtonProps) {
   if (on && state !== "works") return null;
   return (
-    <Button variant="quiet" className="-mt-2.5" onClick={() => onTurn(!on)}>
+    <Button
+      variant="quiet"
+      className="-mt-2.5 shrink-0 whitespace-nowrap"
+      onClick={() => onTurn(!on)}
+    >
       {on ? "Turn off" : "Turn on"}
       <span className="sr-only"> {what}</span>
     </Button>
