@@ -199,6 +199,10 @@ export const messageOriginals = table(
   {
     ...message(),
     at: instant().notNull(),
+    /** Its sender wrote other words, or contact details were hidden in it. */
+    cause: text({ enum: ["edited", "masked"] })
+      .notNull()
+      .default("edited"),
     text: text().notNull(),
   },
   (t) => [

@@ -70,7 +70,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <div className="grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
         <div className="grid gap-5">
           <Panel
-            title={`What ${firstName(report.reporter.name)} says`}
+            title={
+              report.reporter ? `What ${firstName(report.reporter.name)} says` : "What was found"
+            }
             action={<Time at={report.createdAt} zone={zone} format="day-time" />}
           >
             <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{report.text}</p>
@@ -143,7 +145,8 @@ function Head({ report, zone, now }: { report: Evidence; zone: string; now: numb
               >
                 {teacher.name}
               </Link>
-              , reported by {reporter.name}.
+              , {reporter ? `reported by ${reporter.name}` : "found by the rule on contact details"}
+              .
             </>
           )}
         </p>

@@ -8,7 +8,11 @@ import { markRead } from "#app/features/chat/reading/mark-read.server.ts";
 import { setChatMuted } from "#app/features/chat/reading/set-chat-muted.server.ts";
 import { openChat, openLessonChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
-import { openRefusalText, sendRefusalText } from "#app/features/chat/conversations/text.ts";
+import {
+  contactDetailsStatus,
+  openRefusalText,
+  sendRefusalText,
+} from "#app/features/chat/conversations/text.ts";
 import { correctMessage } from "#app/features/chat/corrections/correct-message.server.ts";
 import { correctForm } from "#app/features/chat/corrections/forms.ts";
 import { correctingRefusalText } from "#app/features/chat/corrections/text.ts";
@@ -72,8 +76,12 @@ export async function writeAction(person: Person, section: ChatSection, args: Th
   if (!form.ok) return data({ form: form.state }, 400);
   const sent = await sendMessage(person, { chatId, ...form.value });
   if (sent.ok) return redirect(`/${section}/chats/${chatId}`);
-  const status = sent.reason === "closed" ? 422 : 429;
-  return data({ form: form.fail({ text: sendRefusalText[sent.reason] }) }, status);
+  const errors = { text: sendRefusalText[sent.reason] };
+  if (sent.reason === "contact-details") {
+    const masked = (sent.found ?? []).join("\n");
+    return data({ form: form.fail({ ...errors, masked }) }, contactDetailsStatus);
+  }
+  return data({ form: form.fail(errors) }, sent.reason === "closed" ? 422 : 429);
 }
 
 async function changeAction(person: Person, section: ChatSection, chatId: string, posted: Posted) {

@@ -48,6 +48,18 @@ it("a chat works without a script, keeps what was refused, and shows markup as t
   expect(read.words("[role=log]")).toContain(markup);
 });
 
+it("contact details wait for their writer without a script, and go out hidden", async () => {
+  const { student, chatId } = await aChat();
+  const browser = app.as(student);
+  let page = await browser.get(`/student/chats/${chatId}`);
+  page = await browser.press(page, /^Send$/, { text: "I am on WhatsApp: <b>me</b>" });
+  expect(page.status).toBe(409);
+  expect(page.words("mark")).toBe("WhatsApp");
+  expect(page.field("text").value).toBe("I am on WhatsApp: <b>me</b>");
+  page = await browser.submit(page, "Send with these parts hidden");
+  expect(page.words("[role=log]")).toContain("I am on [contact details hidden]: <b>me</b>");
+});
+
 it("a message is answered, edited, reacted to and deleted without a script", async () => {
   const { student, chatId } = await aChat();
   const browser = app.as(student);

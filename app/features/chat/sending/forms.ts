@@ -23,16 +23,20 @@ export const writeForm = z.object({
   clientId: z.uuid("Load the page again, then send your message."),
   text: messageText,
   replyTo: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  /** "on": what looks like contact details is hidden, where it has to be. */
+  masked: z.literal("on").optional(),
 });
 
 export const sendMessageForm = writeForm.extend({ chatId: z.uuid() });
 
 /** What is sent: words, or another kind with what it carries, which its own command has read. */
-export type SendMessage = Omit<z.infer<typeof sendMessageForm>, "replyTo"> & {
+export type SendMessage = Omit<z.infer<typeof sendMessageForm>, "replyTo" | "masked"> & {
   kind?: MessageKind;
   detail?: object | null;
   /** The number of the earlier message that it answers. */
   replyTo?: number | null | undefined;
+  /** It goes out without its contact details; otherwise it is refused where it has some and the two may not yet. */
+  masked?: "on" | undefined;
 };
 
 /** From a profile (`teacher`, the slug) or from a lesson (`lesson`, its id). */

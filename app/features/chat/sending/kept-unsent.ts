@@ -10,6 +10,8 @@ export type KeptUnsent = {
   /** The number of the message that it answers, and what that says. */
   replyTo: number | null;
   quote: Quote | null;
+  /** It goes out without its contact details. */
+  masked: boolean;
   /** Epoch milliseconds: the order in which they go out. */
   at: number;
 };

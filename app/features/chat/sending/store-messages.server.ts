@@ -8,13 +8,17 @@ import { rules } from "#config/rules.ts";
 import type { Message } from "../conversations/message.ts";
 import { readMessages, readQuotes, showMessage } from "../conversations/messages.server.ts";
 import type { SendRefusal } from "../conversations/text.ts";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { messageOriginals } from "#db/schema/chat.ts";
+import { guardContacts, type Guarded } from "../contact-guard/contact-guard.ts";
 import { tellUnreadMessages } from "../reading/tell-unread-messages.server.ts";
 import { unreadMail } from "../reading/unread-mail.server.ts";
 import type { SendMessage } from "./forms.ts";
 import { lockAndRead, type SendingFacts } from "./sending-facts.server.ts";
 
 /** A message on its way in; `from`, where it came by, is told by the answer alone. */
-export type SentMessage = Required<SendMessage> & {
+export type SentMessage = Required<Omit<SendMessage, "masked">> & {
+  masked: boolean;
   senderId: string;
   now: Date;
   from: Connection | undefined;
@@ -22,7 +26,7 @@ export type SentMessage = Required<SendMessage> & {
 
 type Answer =
   | { ok: true; message: Message }
-  | { ok: false; reason: SendRefusal }
+  | { ok: false; reason: SendRefusal; found?: string[] }
   /** What its sender alone is to be thrown. */
   | { error: AppError };
 
@@ -36,9 +40,14 @@ export async function storeMessages(asked: SentMessage[]): Promise<Answer[]> {
     const answers: Answer[] = [];
     const accepted: Accepted[] = [];
     for (const [n, one] of asked.entries()) {
-      const known = facts[n]!;
-      const refusal = await refuse(tx, one, known);
-      if (refusal === null) accepted.push({ one, facts: known, message: numbered(one, known) });
+      const known = facts[n] ?? null;
+      const guarded = known === null || known.paidLesson ? null : guard(one.text);
+      const refusal = await refuse(tx, one, known, guarded);
+      if (refusal === null) {
+        const shown = guarded === null ? one : { ...one, text: guarded.masked };
+        const original = guarded === null ? null : one.text;
+        accepted.push({ one: shown, original, facts: known!, message: numbered(shown, known!) });
+      }
       answers.push(refusal ?? { ok: true, message: accepted.at(-1)!.message });
     }
     const replies = accepted.filter(({ one }) => one.replyTo !== null);
@@ -54,13 +63,22 @@ export async function storeMessages(asked: SentMessage[]): Promise<Answer[]> {
   });
 }
 
-type Accepted = { one: SentMessage; facts: SendingFacts; message: Message };
+type Accepted = {
+  one: SentMessage;
+  /** What it said before it was masked; null where it was not. */
+  original: string | null;
+  facts: SendingFacts;
+  message: Message;
+};
+
+const guard = (text: string) => guardContacts(text, absoluteUrl("/"));
 
 /** Why it is not stored now, or the message that it has been before; null where it is. */
 async function refuse(
   tx: Tx,
   one: SentMessage,
   facts: SendingFacts | null,
+  guarded: Guarded | null,
 ): Promise<Answer | null> {
   if (facts === null) return { error: new AppError("not-found") };
   if (facts.earlierSeq !== null) {
@@ -75,6 +93,8 @@ async function refuse(
   const { replyTo } = one;
   if (replyTo !== null && (replyTo < 1 || replyTo > facts.lastSeq))
     return { error: new AppError("conflict") };
+  if (guarded !== null && !one.masked)
+    return { ok: false, reason: "contact-details", found: guarded.found };
   return null;
 }
 
@@ -99,7 +119,9 @@ async function insert(tx: Tx, accepted: Accepted[]): Promise<void> {
   await mailLater(tx, accepted);
   tx.afterCommit(() => show(accepted));
   const values = (of: (one: Accepted) => unknown) => accepted.map(of);
-  await tx.namedLast("chat.store", store, [
+  const masked = accepted.filter(({ original }) => original !== null);
+  const write = masked.length === 0 ? tx.namedLast : tx.named;
+  await write("chat.store", store, [
     values(({ one }) => one.chatId),
     values(({ message }) => message.seq),
     values(({ message }) => message.change),
@@ -111,6 +133,16 @@ async function insert(tx: Tx, accepted: Accepted[]): Promise<void> {
     values(({ one }) => one.replyTo),
     values(({ one }) => one.now),
   ]);
+  if (masked.length > 0)
+    await tx.insert(messageOriginals).values(
+      masked.map(({ one, message, original }) => ({
+        chatId: one.chatId,
+        seq: message.seq,
+        at: one.now,
+        cause: "masked" as const,
+        text: original!,
+      })),
+    );
 }
 
 const readerOf = ({ one, facts }: Accepted) =>

@@ -1,19 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ask, hear, LiveError, liveStatus, onLiveOpen } from "#app/platform/live/use-live.ts";
 import { lastLine, type Message, type MessageArrived } from "../conversations/message.ts";
-import { sendErrorText, unreachedText } from "../conversations/text.ts";
+import { contactDetailsStatus, sendErrorText, unreachedText } from "../conversations/text.ts";
 import { dropUnsent, keepUnsent, listUnsent, type KeptUnsent } from "./kept-unsent.ts";
 
 /** Written and not stored yet; `failed` says why it is not on its way any more. */
-export type Unsent = Pick<KeptUnsent, "clientId" | "text" | "replyTo" | "quote" | "at"> & {
+export type Unsent = Pick<
+  KeptUnsent,
+  "clientId" | "text" | "replyTo" | "quote" | "at" | "masked"
+> & {
   /** Since when it is on its way, epoch milliseconds. */
   since: number;
   failed?: string;
   /** The server has refused it: it waits for the person, and not for the connection. */
   refused?: true;
+  /** Why it was refused: these parts look like contact details. */
+  found?: string[];
 };
 
-type Outcome = { stored: Message | null } | { refused: string } | "unreached";
+type Outcome = { stored: Message | null } | { refused: string; found?: string[] } | "unreached";
+type Answer = { ok: true; message: Message } | { ok: false; reason: string; found?: string[] };
 type Options = {
   personId: string;
   chatId: string;
@@ -69,8 +75,10 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
         if (next === undefined) return;
         const outcome = await deliver(chatId, next);
         if (outcome === "unreached") return;
-        if ("refused" in outcome) mark(next.clientId, { failed: outcome.refused, refused: true });
-        else {
+        if ("refused" in outcome) {
+          const { refused: failed, found } = outcome;
+          mark(next.clientId, { failed, refused: true, ...(found && { found }) });
+        } else {
           // First on the page, then off the list: it is never out of sight.
           if (outcome.stored === null) posted.current();
           else hear<MessageArrived>("chat.message", { chatId, message: outcome.stored });
@@ -113,13 +121,24 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
   return {
     unsent,
     drop,
-    send(text: string, answered?: Message) {
+    send(text: string, answered?: Message, masked = false) {
       const at = Date.now();
       const clientId = crypto.randomUUID();
       const replyTo = answered?.seq ?? null;
       const quote = answered ? { senderId: answered.senderId, line: lastLine(answered) } : null;
-      change([...queue.current, { clientId, text, replyTo, quote, at, since: at }]);
-      void keepUnsent({ clientId, personId, chatId, text, replyTo, quote, at });
+      const next = { clientId, text, replyTo, quote, at, masked, since: at };
+      change([...queue.current, next]);
+      void keepUnsent({ clientId, personId, chatId, text, replyTo, quote, at, masked });
+      void drain();
+    },
+    /** Sends what was refused without its contact details. */
+    mask(clientId: string) {
+      const masked = queue.current.map((one) =>
+        one.clientId === clientId ? { ...afresh(one), masked: true } : one,
+      );
+      change(masked);
+      const one = masked.find((each) => each.clientId === clientId);
+      if (one) void keepUnsent({ ...kept(one), personId, chatId });
       void drain();
     },
     retry(clientId: string) {
@@ -129,21 +148,36 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
   };
 }
 
-function afresh({ clientId, text, replyTo, quote, at }: Omit<Unsent, "since">): Unsent {
-  // What an earlier version of the page has kept answers nothing.
-  return { clientId, text, replyTo: replyTo ?? null, quote: quote ?? null, at, since: Date.now() };
+function afresh(one: Omit<Unsent, "since">): Unsent {
+  return { ...kept(one), since: Date.now() };
+}
+
+function kept({ clientId, text, replyTo, quote, at, masked }: Omit<Unsent, "since">) {
+  // What an earlier version of the page has kept answers nothing, and was never masked.
+  return {
+    clientId,
+    text,
+    replyTo: replyTo ?? null,
+    quote: quote ?? null,
+    at,
+    masked: masked ?? false,
+  };
 }
 
 /** By the socket when it is open, otherwise as the form would be posted without a script. */
-async function deliver(chatId: string, { clientId, text, replyTo }: Unsent): Promise<Outcome> {
-  const fields = { clientId, text, ...(replyTo === null ? {} : { replyTo: String(replyTo) }) };
+async function deliver(chatId: string, one: Unsent): Promise<Outcome> {
+  const { clientId, text, replyTo, masked } = one;
+  const fields = {
+    clientId,
+    text,
+    ...(replyTo !== null && { replyTo: String(replyTo) }),
+    ...(masked && { masked: "on" }),
+  };
   if (liveStatus() !== "open") return post(chatId, fields);
   try {
-    const answer = await ask<{ ok: true; message: Message } | { ok: false; reason: string }>(
-      "chat.send",
-      { chatId, ...fields },
-    );
-    return answer.ok ? { stored: answer.message } : { refused: sendErrorText(answer.reason) };
+    const answer = await ask<Answer>("chat.send", { chatId, ...fields });
+    if (answer.ok) return { stored: answer.message };
+    return { refused: sendErrorText(answer.reason), ...(answer.found && { found: answer.found }) };
   } catch (error) {
     if (!(error instanceof LiveError)) throw error;
     return error.unreached ? "unreached" : { refused: sendErrorText(error.code) };
@@ -161,6 +195,8 @@ async function post(chatId: string, fields: Record<string, string>): Promise<Out
       signal: AbortSignal.timeout(decidedWithin),
     });
     if (response.type === "opaqueredirect") return { stored: null };
+    if (response.status === contactDetailsStatus)
+      return { refused: sendErrorText("contact-details"), found: [] };
     return response.status >= 500 ? "unreached" : { refused: sendErrorText("refused") };
   } catch {
     return "unreached";

@@ -99,6 +99,7 @@ export function useChat({ chatId, me, messages: loaded, later, lastChange, ...re
     ),
     send: outbox.send,
     retry: outbox.retry,
+    mask: outbox.mask,
     discard: (clientId: string) => outbox.drop([clientId]),
     otherTypes: typing.shown,
     tellTyping: typing.tell,

@@ -6,6 +6,8 @@ import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { countCharacters } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { MarkedParts } from "#app/features/chat/contact-guard/ui/marked-parts.tsx";
 import { QuoteLine } from "#app/features/chat/changing/ui/quote.tsx";
 import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
@@ -19,12 +21,15 @@ type ComposerProps = {
   chatId: string;
   /** The message that is answered. */
   replyTo: Message | undefined;
+  /** Words that were taken back to be changed. */
+  taken: { text: string } | undefined;
   changing: Changing;
   /** The address a plain post goes to. */
   action: string;
   clientId: string;
   form?: FormState;
-  onSend(text: string): void;
+  /** `masked`: without its contact details. */
+  onSend(text: string, masked: boolean): void;
   onTyping(): void;
 };
 
@@ -36,6 +41,7 @@ export function Composer({
   action,
   clientId,
   replyTo,
+  taken,
   changing,
   ...props
 }: ComposerProps) {
@@ -60,9 +66,18 @@ export function Composer({
   useEffect(() => {
     if (answered !== undefined) field.current?.focus({ preventScroll: true });
   }, [answered]);
+  useEffect(() => {
+    const { current } = field;
+    if (taken === undefined || current === null) return;
+    current.value = [taken.text, current.value].filter((text) => text !== "").join("\n");
+    setUsed(countCharacters(current.value));
+    void keepDraft(me, chatId, current.value);
+    current.focus();
+  }, [taken, me, chatId]);
+  const found = form?.errors["masked"];
   const nearLimit = used > rules.chat.characters - 200;
 
-  function submit(event: { preventDefault(): void }) {
+  function submit(event: { preventDefault(): void; nativeEvent: Event }) {
     event.preventDefault();
     const { current } = field;
     if (current === null) return;
@@ -70,7 +85,8 @@ export function Composer({
     setRefusal(read.success ? undefined : read.error.issues[0]?.message);
     current.focus();
     if (!read.success) return;
-    onSend(read.data);
+    const { submitter } = event.nativeEvent as Partial<SubmitEvent>;
+    onSend(read.data, submitter instanceof HTMLButtonElement && submitter.name === "masked");
     void keepDraft(me, chatId, "");
     current.value = "";
     setUsed(0);
@@ -147,6 +163,16 @@ export function Composer({
       ) : null}
       <div aria-live="polite">
         {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+        {found && refusal === undefined ? (
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <p className="min-w-0 wrap-anywhere">
+              Found: <MarkedParts text={found.replaceAll("\n", ", ")} found={found.split("\n")} />
+            </p>
+            <Button type="submit" name="masked" value="on" variant="outline" size="s">
+              Send with these parts hidden
+            </Button>
+          </div>
+        ) : null}
       </div>
     </Form>
   );

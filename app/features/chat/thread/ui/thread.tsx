@@ -43,6 +43,7 @@ type ThreadProps = {
 export function Thread({ data, action, head, form }: ThreadProps) {
   const { me, other, now } = data;
   const [readSeq] = useState(data.readSeq);
+  const [taken, setTaken] = useState<{ text: string }>();
   const chat = useChat({
     chatId: data.chatId,
     me: me.id,
@@ -77,6 +78,11 @@ export function Thread({ data, action, head, form }: ThreadProps) {
         typing={chat.otherTypes}
         reportAt={`/${other.teacher ? "student" : "teacher"}/report?chat=${data.chatId}&message=`}
         onRetry={chat.retry}
+        onMask={chat.mask}
+        onRephrase={(item) => {
+          chat.discard(item.clientId);
+          setTaken({ text: item.text });
+        }}
         onDiscard={chat.discard}
         empty={
           <p className="py-8 text-center text-muted">
@@ -140,9 +146,10 @@ export function Thread({ data, action, head, form }: ThreadProps) {
               clientId={data.clientId}
               form={form}
               replyTo={answered}
+              taken={taken}
               changing={changing}
-              onSend={(text) => {
-                chat.send(text, answered);
+              onSend={(text, masked) => {
+                chat.send(text, answered, masked);
                 changing.choose(null);
               }}
               onTyping={chat.tellTyping}

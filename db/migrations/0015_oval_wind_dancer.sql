@@ -1,0 +1,6 @@
+ALTER TABLE "reports" DROP CONSTRAINT "reports_category_known";--> statement-breakpoint
+ALTER TABLE "reports" ALTER COLUMN "reporter_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "message_originals" ADD COLUMN "cause" text DEFAULT 'edited' NOT NULL;--> statement-breakpoint
+ALTER TABLE "message_originals" ADD CONSTRAINT "message_originals_cause_known" CHECK ("message_originals"."cause" in ('edited', 'masked'));--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter" CHECK ("reports"."reporter_id" is not null or "reports"."subject" = 'message');--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_category_known" CHECK ("reports"."category" in ('illegal', 'under-18', 'threat', 'sexual', 'teacher-absent', 'behaviour', 'outside-payment', 'harassment', 'hate', 'scam', 'private-data', 'fake-identity', 'fake-review', 'abusive', 'other-person', 'student-absent', 'late', 'technical', 'not-as-described', 'stolen-photo', 'misleading-price', 'contact-details'));
