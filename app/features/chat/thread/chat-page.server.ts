@@ -19,9 +19,12 @@ export const chatWithField = "with";
 
 const firstPage = 50;
 const mostShown = 1_000;
-/** A person's conversations, the latest first. */
+/** A person's conversations, the latest first, and the latest as a wide page shows it beside them. */
 export async function loadChats(person: Person) {
-  return { me: meOf(person), now: Date.now(), chats: await listChats(person) };
+  const chats = await listChats(person);
+  const [first] = chats;
+  const latest = first === undefined ? null : await readThread(person, first.id, asItIs);
+  return { me: meOf(person), now: Date.now(), chats, latest };
 }
 
 /** The chat that an address asks for: whom it would begin with, or why it cannot. */
@@ -41,8 +44,10 @@ export async function loadStudentChats(
     isUnknown: boolean;
   }
 > {
-  const page = { ...(await loadChats(student)), input: null, begun: null, isUnknown: false };
-  if (slug === null) return page;
+  const isNew = { input: null, begun: null, isUnknown: false };
+  if (slug === null) return { ...(await loadChats(student)), ...isNew };
+  const chats = await listChats(student);
+  const page = { me: meOf(student), now: Date.now(), chats, latest: null, ...isNew };
   const opening = await lookAtChat(student, slug);
   if (opening === null) return { ...page, input: { refused: noTeacherText }, isUnknown: true };
   if (opening.state === "begun") return { ...page, begun: opening.chatId };
@@ -79,22 +84,30 @@ export async function openLessonThread(person: Person, lessonId: string) {
 }
 export type OpenedThread = Awaited<ReturnType<typeof openLessonThread>>;
 
+type Asked = { show: number; from: number | null; readBefore: number | null };
+
+/** With its newest messages, and not opened: nothing is marked as read. */
+const asItIs: Asked = { show: 0, from: null, readBefore: null };
+
+/**
+ * One thread as its page shows it, and the list of the others.
+ */
+export async function loadThread(person: Person, chatId: string, asked: Asked) {
+  const [chats, thread] = await Promise.all([listChats(person), readThread(person, chatId, asked)]);
+  return { ...thread, chats };
+}
+
 /**
  * One thread as its page shows it, with its `show` latest messages: 50 at the least, 1,000 at the most; or those from the
  * message with the number `from` on. `readBefore` is how far it had been read before it was opened, where opening has marked it as read.
  */
-export async function loadThread(
-  person: Person,
-  chatId: string,
-  asked: { show: number; from: number | null; readBefore: number | null },
-) {
+async function readThread(person: Person, chatId: string, asked: Asked) {
   const chat = await getChat(person, chatId);
   const show = Math.min(
     mostShown,
     Math.max(firstPage, Number.isInteger(asked.show) ? asked.show : 0),
   );
-  const [chats, messages, card] = await Promise.all([
-    listChats(person),
+  const [messages, card] = await Promise.all([
     asked.from === null
       ? latestMessages(chat, show)
       : readStretch(person, chatId, { after: asked.from - 1 }).then(({ messages }) => messages),
@@ -105,7 +118,6 @@ export async function loadThread(
   return {
     me: meOf(person),
     now: Date.now(),
-    chats,
     chatId: chat.id,
     other: chat.other,
     card,
@@ -126,3 +138,5 @@ export async function loadThread(
 function meOf({ id, name, zone }: Person) {
   return { id, name, zone };
 }
+
+export type ReadThread = Awaited<ReturnType<typeof readThread>>;

@@ -10,13 +10,14 @@ type ChatListProps = {
   lines: ChatLine[];
   base: string;
   openChatId: string | null;
+  isList: boolean;
   now: number;
   zone: string;
   empty: ReactNode;
 };
 
-export function ChatList({ lines, base, openChatId, now, zone, empty }: ChatListProps) {
-  const Heading = openChatId === null ? "h1" : "h2";
+export function ChatList({ lines, base, openChatId, isList, now, zone, empty }: ChatListProps) {
+  const Heading = isList ? "h1" : "h2";
   return (
     <>
       <Heading className="px-5 pt-5.5 pb-3.5 text-3xl">Chats</Heading>

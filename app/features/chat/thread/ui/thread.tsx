@@ -10,6 +10,7 @@ import { EditForm } from "#app/features/chat/changing/ui/edit-form.tsx";
 import { useChanging } from "#app/features/chat/changing/use-changing.ts";
 import { useLeaving } from "#app/features/chat/links/ui/leave-dialog.tsx";
 import { useChat } from "../use-chat.ts";
+import { useIsWide } from "../use-is-wide.ts";
 import { useJump } from "../use-jump.ts";
 import { ClosedChat } from "./closed-chat.tsx";
 import { Composer } from "./composer.tsx";
@@ -36,12 +37,15 @@ type ThreadProps = {
   data: ThreadData;
   action: string;
   head?: ReactNode;
+  /** It is next to the list of chats, and out of sight on a narrow page. */
+  beside?: boolean;
   form?: FormState;
 };
 
 /** One conversation: log, notices, writing. Give it the chat's id as key. */
-export function Thread({ data, action, head, form }: ThreadProps) {
+export function Thread({ data, action, head, form, beside = false }: ThreadProps) {
   const { me, other, now } = data;
+  const isWide = useIsWide();
   const [readSeq] = useState(data.readSeq);
   const [taken, setTaken] = useState<{ text: string }>();
   const chat = useChat({
@@ -51,6 +55,7 @@ export function Thread({ data, action, head, form }: ThreadProps) {
     later: data.later,
     lastChange: data.lastChange,
     otherReadSeq: data.otherReadSeq,
+    isInSight: !beside || isWide,
   });
   const offline = useLiveStatus() === "lost";
   const isPage = head !== undefined;
@@ -100,10 +105,13 @@ export function Thread({ data, action, head, form }: ThreadProps) {
             stretch={chat.stretch}
             showMore={data.showMore}
             go={go}
+            action={action}
             isPage={isPage}
           />
         )}
-        after={(go) => <LaterMessages stretch={chat.stretch} go={go} isPage={isPage} />}
+        after={(go) => (
+          <LaterMessages stretch={chat.stretch} go={go} action={action} isPage={isPage} />
+        )}
       />
       {leaving.dialog}
       <div role="status">
