@@ -66,6 +66,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "hours/time-off-text.ts",
       "hours/weekly-hours.ts",
       "payable-countries.ts",
+      "plain-words.ts",
       "ui/use-viewer-zone.ts",
     ],
     publishing: [
@@ -175,6 +176,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     changing: [],
     corrections: [],
     links: [],
+    "message-search": [],
     thread: [],
   },
   shell: {

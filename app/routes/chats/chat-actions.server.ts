@@ -54,10 +54,14 @@ export function seenByOpening(person: (context: Args["context"]) => Person) {
 /** A thread with as many messages as the address asks for, or from the one on that it names, and what was unread before it was opened. */
 export async function threadLoader(person: Person, { request, context, params }: ThreadArgs) {
   const query = new URL(request.url).searchParams;
-  const from = Number(query.get("from"));
+  const seqIn = (name: string) => {
+    const seq = Number(query.get(name));
+    return Number.isSafeInteger(seq) && seq > 0 ? seq : null;
+  };
   return loadThread(person, params.chatId, {
     show: Number(query.get("show")),
-    from: Number.isSafeInteger(from) && from > 0 ? from : null,
+    from: seqIn("from"),
+    around: seqIn("around"),
     readBefore: context.get(readBefore),
   });
 }

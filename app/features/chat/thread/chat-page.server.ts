@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Person, Student } from "#app/access/actor.ts";
 import { canWrite } from "#app/access/chat.ts";
 import { getChatCard } from "./chat-card.server.ts";
-import { getChat, listChats } from "../conversations/chats.server.ts";
-import { latestMessages, readStretch } from "../conversations/messages.server.ts";
+import { getChat, listChats, type ChatLine } from "../conversations/chats.server.ts";
+import { plainWords } from "#app/features/teachers/reference-data/plain-words.ts";
+import { searchMessages } from "../message-search/search-messages.server.ts";
+import { latestMessages, readStretch, type Place } from "../conversations/messages.server.ts";
 import {
   findTeacherToWriteTo,
   lookAtChat,
@@ -19,13 +21,30 @@ export const chatWithField = "with";
 
 const firstPage = 50;
 const mostShown = 1_000;
-/** A person's conversations, the latest first, and the latest as a wide page shows it beside them. */
-export async function loadChats(person: Person) {
+/**
+ * A person's conversations, the latest first, and the latest as a wide page shows it beside them; `asked` is what they
+ * search for, empty for nothing.
+ */
+export async function loadChats(person: Person, asked: string) {
   const chats = await listChats(person);
   const [first] = chats;
-  const latest = first === undefined ? null : await readThread(person, first.id, asItIs);
-  return { me: meOf(person), now: Date.now(), chats, latest };
+  const [latest, search] = await Promise.all([
+    first === undefined ? null : readThread(person, first.id, asItIs),
+    asked === "" ? null : searchChats(person, chats, asked),
+  ]);
+  return { me: meOf(person), now: Date.now(), chats, latest, search };
 }
+
+/** Of the conversations those whose other has such a name, and messages of all. */
+async function searchChats(person: Person, chats: ChatLine[], asked: string) {
+  const wanted = plainWords(asked);
+  const people = chats.filter(({ other }) => {
+    const names = plainWords(other.name);
+    return wanted.every((word) => names.some((name) => name.startsWith(word)));
+  });
+  return { asked, people, ...(await searchMessages(person, asked)) };
+}
+export type ChatSearch = Awaited<ReturnType<typeof searchChats>>;
 
 /** The chat that an address asks for: whom it would begin with, or why it cannot. */
 export type ChatInput = { teacher: NewChatWith } | { refused: string };
@@ -37,6 +56,7 @@ export type ChatInput = { teacher: NewChatWith } | { refused: string };
 export async function loadStudentChats(
   student: Student,
   slug: string | null,
+  asked: string,
 ): Promise<
   Awaited<ReturnType<typeof loadChats>> & {
     input: ChatInput | null;
@@ -45,9 +65,9 @@ export async function loadStudentChats(
   }
 > {
   const isNew = { input: null, begun: null, isUnknown: false };
-  if (slug === null) return { ...(await loadChats(student)), ...isNew };
+  if (slug === null) return { ...(await loadChats(student, asked)), ...isNew };
   const chats = await listChats(student);
-  const page = { me: meOf(student), now: Date.now(), chats, latest: null, ...isNew };
+  const page = { me: meOf(student), now: Date.now(), chats, latest: null, search: null, ...isNew };
   const opening = await lookAtChat(student, slug);
   if (opening === null) return { ...page, input: { refused: noTeacherText }, isUnknown: true };
   if (opening.state === "begun") return { ...page, begun: opening.chatId };
@@ -84,10 +104,16 @@ export async function openLessonThread(person: Person, lessonId: string) {
 }
 export type OpenedThread = Awaited<ReturnType<typeof openLessonThread>>;
 
-type Asked = { show: number; from: number | null; readBefore: number | null };
+/** `from`: the first message that is shown; `around`: one in their middle. */
+type Asked = {
+  show: number;
+  from: number | null;
+  around: number | null;
+  readBefore: number | null;
+};
 
 /** With its newest messages, and not opened: nothing is marked as read. */
-const asItIs: Asked = { show: 0, from: null, readBefore: null };
+const asItIs: Asked = { show: 0, from: null, around: null, readBefore: null };
 
 /**
  * One thread as its page shows it, and the list of the others.
@@ -107,14 +133,15 @@ async function readThread(person: Person, chatId: string, asked: Asked) {
     mostShown,
     Math.max(firstPage, Number.isInteger(asked.show) ? asked.show : 0),
   );
+  const place = placeOf(asked);
   const [messages, card] = await Promise.all([
-    asked.from === null
+    place === null
       ? latestMessages(chat, show)
-      : readStretch(person, chatId, { after: asked.from - 1 }).then(({ messages }) => messages),
+      : readStretch(person, chatId, place).then(({ messages }) => messages),
     getChatCard(person, chat),
   ]);
   const isFirst = (messages[0]?.seq ?? 1) <= 1;
-  const more = !isFirst && asked.from === null && show < mostShown;
+  const more = !isFirst && place === null && show < mostShown;
   return {
     me: meOf(person),
     now: Date.now(),
@@ -123,7 +150,7 @@ async function readThread(person: Person, chatId: string, asked: Asked) {
     card,
     messages,
     later: (messages.at(-1)?.seq ?? chat.lastSeq) < chat.lastSeq,
-    from: asked.from,
+    from: asked.around ?? asked.from,
     lastChange: chat.lastChange,
     otherReadSeq: chat.otherReadSeq,
     readSeq: asked.readBefore ?? chat.readSeq,
@@ -133,6 +160,11 @@ async function readThread(person: Person, chatId: string, asked: Asked) {
     showMore: more ? Math.min(mostShown, show + firstPage) : null,
     clientId: randomUUID(),
   };
+}
+
+function placeOf({ from, around }: Asked): Place | null {
+  if (around !== null) return { around };
+  return from === null ? null : { after: from - 1 };
 }
 
 function meOf({ id, name, zone }: Person) {

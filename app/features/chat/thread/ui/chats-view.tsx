@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ChatInput, ChatSection, ReadThread } from "../chat-page.server.ts";
+import type { ChatInput, ChatSearch, ChatSection, ReadThread } from "../chat-page.server.ts";
 import type { ChatLine } from "#app/features/chat/conversations/chats.server.ts";
 import { useChatList } from "../use-chat-list.ts";
 import { ChatFrame } from "./chat-frame.tsx";
@@ -13,7 +13,7 @@ import { NewChat } from "./new-chat.tsx";
 
 type ChatsData = { me: { id: string; zone: string }; now: number; chats: ChatLine[] };
 type ChatsViewProps = {
-  data: ChatsData & { latest: ReadThread | null };
+  data: ChatsData & { latest: ReadThread | null; search: ChatSearch | null };
   section: ChatSection;
   form?: FormState;
   /** The new conversation that the address leads to. */
@@ -44,6 +44,7 @@ export function ChatsView({ data, section, form, input = null }: ChatsViewProps)
             section={section}
             openChatId={input === null ? openChatId : "new"}
             isList={input === null}
+            search={data.search}
           />
         </>
       }
@@ -64,12 +65,14 @@ export function LiveChatList({
   section,
   openChatId,
   isList = false,
+  search = null,
 }: {
   data: ChatsData;
   section: ChatSection;
   openChatId: string | null;
   /** It is the page, with or without a conversation beside it. */
   isList?: boolean;
+  search?: ChatSearch | null;
 }) {
   const lines = useChatList(data.chats, data.me.id, openChatId);
   return (
@@ -78,6 +81,7 @@ export function LiveChatList({
       base={`/${section}/chats`}
       openChatId={openChatId}
       isList={isList}
+      search={search}
       now={data.now}
       zone={data.me.zone}
       empty={

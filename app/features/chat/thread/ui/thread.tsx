@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { useLiveStatus } from "#app/platform/live/use-live.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
-import type { Chosen } from "#app/features/chat/changing/chosen.ts";
+import { seqOfAnchor, type Chosen } from "#app/features/chat/changing/chosen.ts";
 import { CorrectForm } from "#app/features/chat/corrections/ui/correct-form.tsx";
 import { EditForm } from "#app/features/chat/changing/ui/edit-form.tsx";
 import { useChanging } from "#app/features/chat/changing/use-changing.ts";
@@ -63,6 +64,12 @@ export function Thread({ data, action, head, form, beside = false }: ThreadProps
   const changing = useChanging({ chatId: data.chatId, now, isPage });
   const leaving = useLeaving();
   const jump = useJump(chat.stretch.load);
+  // A search leads here: its message is brought into sight.
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const seq = isPage ? seqOfAnchor(hash) : null;
+    if (seq !== null) jump(seq);
+  }, [isPage, hash, key, jump]);
   const chosen = chat.messages.find(
     ({ seq, deletedAt }) => seq === changing.chosen?.seq && deletedAt === null,
   );
