@@ -162,7 +162,7 @@ it("a student whose message a teacher reported is warned, with the reason, by ma
   expect(notice).toMatchObject({ title: expect.stringContaining("You were warned") });
   expect(notice!.body).toContain(reason);
   const toTeacher = await db().select().from(mails).where(eq(mails.to, teacher.email));
-  expect(toTeacher.map(({ subject }) => subject).join()).toContain("A warning was given");
+  expect(toTeacher.map(({ subject }) => subject).join()).toContain("The student was warned");
   const { reports: known } = await readPersonRecord(admin, student.id);
   expect(known.about).toMatchObject({ total: 1, upheld: 1 });
 });

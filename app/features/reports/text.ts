@@ -117,10 +117,21 @@ const outcomeWords: Record<Outcome, string> = {
   hide: "The review was taken down",
 };
 
-/** The outcome in words; `warned`: for the person whom it is about. */
-export function outcomeText(outcome: string | null, reader?: "reporter" | "warned"): string {
+/** By who reported: the other one. */
+const warned: Record<ReportedBy, string> = {
+  student: "The teacher was warned",
+  teacher: "The student was warned",
+};
+
+/** The outcome in words; `warned`: for the person whom it is about. `by` is who reported, where that is known. */
+export function outcomeText(
+  outcome: string | null,
+  reader?: "reporter" | "warned",
+  by?: ReportedBy,
+): string {
   if (outcome === null) return "";
   if (outcome === "warn" && reader === "warned") return "You were warned";
+  if (outcome === "warn" && by !== undefined) return warned[by];
   return Object.hasOwn(outcomeWords, outcome) ? outcomeWords[outcome as Outcome] : outcome;
 }
 

@@ -213,7 +213,7 @@ function Decision({ report, names, zone, state }: DecisionProps) {
       </FormError>
       <p className="mt-3 flex items-center gap-2 font-semibold">
         <Check size={18} aria-hidden="true" className="shrink-0 text-success" />
-        {outcomeText(report.outcome)}
+        {outcomeText(report.outcome, undefined, report.by)}
       </p>
       {report.decidedAt === null ? null : (
         <p className="num mt-1 text-xs text-muted">

@@ -18,9 +18,10 @@ export async function sendDecidedMails(reportId: string): Promise<void> {
   const facts = await readReport(reportId);
   if (facts === null || facts.report.reason === null) throw new Error(`no decision on ${reportId}`);
   const { report } = facts;
-  const warned: Side = reportedBy(report) === "teacher" ? "student" : "teacher";
+  const by = reportedBy(report);
+  const warned: Side = by === "teacher" ? "student" : "teacher";
   for (const { side, to, link, heading } of readersOf(facts)) {
-    const outcome = outcomeText(report.outcome, side === warned ? "warned" : "reporter");
+    const outcome = outcomeText(report.outcome, side === warned ? "warned" : "reporter", by);
     const reasonLine = `The reason: “${report.reason}”`;
     await tell({
       to,
