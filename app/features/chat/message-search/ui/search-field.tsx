@@ -16,7 +16,7 @@ export function SearchField({ base, asked }: { base: string; asked: string }) {
       <label htmlFor={id} className="sr-only">
         Search people and messages
       </label>
-      <Search size={17} aria-hidden="true" className="pointer-events-none absolute inset-s-3.5" />
+      <Search size={17} aria-hidden="true" className="pointer-events-none absolute inset-s-3" />
       <input
         key={asked}
         id={id}
@@ -25,7 +25,7 @@ export function SearchField({ base, asked }: { base: string; asked: string }) {
         defaultValue={asked}
         maxLength={searchCharacters}
         placeholder="Search people and messages"
-        className="min-h-11 w-full rounded-note border-[1.5px] border-line-strong bg-surface ps-10 pe-3 text-sm text-ink"
+        className="min-h-11 w-full rounded-note border-[1.5px] border-line-strong bg-surface ps-9 pe-1 text-sm text-ink"
       />
     </Form>
   );
