@@ -183,6 +183,7 @@ export const rules = {
     characters: 2000,
     files: 5,
     fileMegabytes: 10,
+    filesPerDay: 100, // those that were not sent in the end as well
     voiceSeconds: 120,
     reasonCharacters: 500, // of a correction
     editMinutes: 15,

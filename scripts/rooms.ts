@@ -172,6 +172,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "contact-guard": [],
     conversations: ["message-context.server.ts"],
     reading: ["use-unread.ts"],
+    attachments: [],
     sending: [],
     changing: [],
     corrections: [],

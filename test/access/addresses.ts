@@ -100,6 +100,7 @@ export const messages: Record<string, (world: World) => unknown> = {
   "chat.unread": () => ({}),
   "chat.send": ({ chat }) => ({ chatId: chat, clientId: crypto.randomUUID(), text: "Hello" }),
   "chat.subscribe": ({ chat }) => ({ chatId: chat, after: 0 }),
+  "chat.file-states": () => ({ fileIds: [crypto.randomUUID()] }),
   "chat.leave": ({ chat }) => ({ chatId: chat }),
   "chat.edit": ({ chat }) => ({ chatId: chat, seq: 1, text: "Hola", before: "Not this" }),
   "chat.correct": ({ chat }) => ({

@@ -8,7 +8,11 @@ export type UploadProgressState =
   /** All of it is there and is being read. */
   | { state: "reading" };
 
-export type SendResult = { ok: true } | { ok: false; error: string; canGoOn: boolean };
+/** `answer`: what came of the file, as its feature says it. */
+export type SendResult =
+  | { ok: true; answer: unknown }
+  /** `isLost`: nobody answered. */
+  | { ok: false; error: string; canGoOn: boolean; isLost?: true };
 
 type Options = {
   signal: AbortSignal;
@@ -85,7 +89,7 @@ export async function sendInPieces(
   for (;;) {
     const done = await answerTo(`/files/uploads/${id}?finish`, () => ({ method: "POST" }), sent);
     if (done === null) return lost(sent);
-    if (done.ok) return { ok: true };
+    if (done.ok) return { ok: true, answer: await done.json() };
     // Still read for an earlier try whose answer was lost.
     if (done.status !== 409 || tries >= waits.length) return refused(done);
     await pause(waits[tries++]!, signal);
@@ -94,7 +98,12 @@ export async function sendInPieces(
 
 function lost(sent: number): SendResult {
   const error = "The connection is gone, or we are not there.";
-  return { ok: false, canGoOn: sent > 0, error: sent > 0 ? `${error} ${goOn}` : error };
+  return {
+    ok: false,
+    isLost: true,
+    canGoOn: sent > 0,
+    error: sent > 0 ? `${error} ${goOn}` : error,
+  };
 }
 
 async function refused(answer: Response): Promise<SendResult> {

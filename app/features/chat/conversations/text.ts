@@ -1,6 +1,12 @@
 import { rules } from "#config/rules.ts";
 
-export type SendRefusal = "closed" | "too-many-minute" | "too-many-day" | "contact-details";
+export type SendRefusal =
+  | "closed"
+  | "too-many-minute"
+  | "too-many-day"
+  | "contact-details"
+  | "file-gone"
+  | "file-refused";
 export type OpenRefusal = "not-taking" | "blocked" | "unconfirmed" | "too-many-teachers";
 
 export const sendRefusalText: Record<SendRefusal, string> = {
@@ -9,6 +15,10 @@ export const sendRefusalText: Record<SendRefusal, string> = {
   "too-many-day": `That is more than ${rules.chat.perDay} messages in a day. You can write again tomorrow.`,
   "contact-details":
     "This looks like contact details or a payment outside. They stay out of messages until your first paid lesson together.",
+  "file-gone":
+    "A file of this message is not there any more. Remove the message, and attach the file again.",
+  "file-refused":
+    "Our virus scanner refused a file of this message. Remove it, and send the others again.",
 };
 
 /** How a plain post is answered that waits for its writer to choose. */

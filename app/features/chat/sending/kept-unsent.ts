@@ -1,4 +1,5 @@
 /** Messages that wait in this browser until they are stored: they outlive the tab they were written in. */
+import type { OutgoingFile, Recorded } from "../attachments/outgoing.ts";
 import type { Quote } from "../conversations/message.ts";
 import { unsentDatabase } from "#app/features/consent/stored-names.ts";
 
@@ -12,6 +13,9 @@ export type KeptUnsent = {
   quote: Quote | null;
   /** It goes out without its contact details. */
   masked: boolean;
+  /** Its files: those that have come, and what is in the others. */
+  files: OutgoingFile[];
+  voice: Recorded | null;
   /** Epoch milliseconds: the order in which they go out. */
   at: number;
 };

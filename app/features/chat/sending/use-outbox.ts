@@ -2,13 +2,17 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ask, hear, LiveError, liveStatus, onLiveOpen } from "#app/platform/live/use-live.ts";
 import { lastLine, type Message, type MessageArrived } from "../conversations/message.ts";
 import { contactDetailsStatus, sendErrorText, unreachedText } from "../conversations/text.ts";
+import type { SentFile } from "../attachments/forms.ts";
+import {
+  arrived,
+  sendOutgoing,
+  type OutgoingFile,
+  type OutgoingContent,
+} from "../attachments/outgoing.ts";
 import { dropUnsent, keepUnsent, listUnsent, type KeptUnsent } from "./kept-unsent.ts";
 
 /** Written and not stored yet; `failed` says why it is not on its way any more. */
-export type Unsent = Pick<
-  KeptUnsent,
-  "clientId" | "text" | "replyTo" | "quote" | "at" | "masked"
-> & {
+export type Unsent = Omit<KeptUnsent, "personId" | "chatId"> & {
   /** Since when it is on its way, epoch milliseconds. */
   since: number;
   failed?: string;
@@ -16,6 +20,8 @@ export type Unsent = Pick<
   refused?: true;
   /** Why it was refused: these parts look like contact details. */
   found?: string[];
+  /** Of the file that is going up: how much of it has come, in bytes. */
+  uploading?: { id: string; sent: number };
 };
 
 type Outcome = { stored: Message | null } | { refused: string; found?: string[] } | "unreached";
@@ -73,7 +79,17 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
       for (;;) {
         const next = queue.current.find(({ refused }) => refused === undefined);
         if (next === undefined) return;
-        const outcome = await deliver(chatId, next);
+        const { clientId } = next;
+        const isWanted = () => queue.current.some((one) => one.clientId === clientId);
+        const outcome = await deliver(chatId, next, {
+          isWanted,
+          onSent: (uploading) =>
+            mark(clientId, { uploading, since: Date.now(), failed: undefined }),
+          onArrived(files) {
+            mark(clientId, { files, uploading: undefined });
+            if (isWanted()) void keepUnsent({ ...afresh(next), files, personId, chatId });
+          },
+        });
         if (outcome === "unreached") return;
         if ("refused" in outcome) {
           const { refused: failed, found } = outcome;
@@ -88,7 +104,7 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
     } finally {
       busy.current = false;
     }
-  }, [chatId, drop, mark]);
+  }, [personId, chatId, drop, mark]);
 
   const judge = useCallback(() => {
     const late = Date.now() - decidedWithin;
@@ -121,24 +137,28 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
   return {
     unsent,
     drop,
-    send(text: string, answered?: Message, masked = false) {
+    send(
+      text: string,
+      answered: Message | undefined,
+      { files, voice }: OutgoingContent,
+      masked = false,
+    ) {
       const at = Date.now();
       const clientId = crypto.randomUUID();
       const replyTo = answered?.seq ?? null;
       const quote = answered ? { senderId: answered.senderId, line: lastLine(answered) } : null;
-      const next = { clientId, text, replyTo, quote, at, masked, since: at };
-      change([...queue.current, next]);
-      void keepUnsent({ clientId, personId, chatId, text, replyTo, quote, at, masked });
+      const content = { clientId, text, replyTo, quote, files, voice, at, masked };
+      change([...queue.current, { ...content, since: at }]);
+      void keepUnsent({ ...content, personId, chatId });
       void drain();
     },
     /** Sends what was refused without its contact details. */
     mask(clientId: string) {
-      const masked = queue.current.map((one) =>
-        one.clientId === clientId ? { ...afresh(one), masked: true } : one,
-      );
-      change(masked);
-      const one = masked.find((each) => each.clientId === clientId);
-      if (one) void keepUnsent({ ...kept(one), personId, chatId });
+      const before = queue.current.find((one) => one.clientId === clientId);
+      if (before === undefined) return;
+      const { since, ...kept } = afresh({ ...before, masked: true });
+      change(queue.current.map((one) => (one === before ? { ...kept, since } : one)));
+      void keepUnsent({ ...kept, personId, chatId });
       void drain();
     },
     retry(clientId: string) {
@@ -148,29 +168,26 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
   };
 }
 
-function afresh(one: Omit<Unsent, "since">): Unsent {
-  return { ...kept(one), since: Date.now() };
-}
-
-function kept({ clientId, text, replyTo, quote, at, masked }: Omit<Unsent, "since">) {
-  // What an earlier version of the page has kept answers nothing, and was never masked.
-  return {
-    clientId,
-    text,
-    replyTo: replyTo ?? null,
-    quote: quote ?? null,
-    at,
-    masked: masked ?? false,
-  };
+function afresh(kept: Omit<Unsent, "since">): Unsent {
+  const { clientId, text, at } = kept;
+  // What an earlier version of the page has kept answers nothing, and brings nothing, and was never masked.
+  const { replyTo = null, quote = null, files = [], voice = null, masked = false } = kept;
+  return { clientId, text, replyTo, quote, files, voice, at, masked, since: Date.now() };
 }
 
 /** By the socket when it is open, otherwise as the form would be posted without a script. */
-async function deliver(chatId: string, one: Unsent): Promise<Outcome> {
-  const { clientId, text, replyTo, masked } = one;
-  const fields = {
+async function deliver(chatId: string, unsent: Unsent, uploads: Uploads): Promise<Outcome> {
+  const files = await uploadAll(chatId, unsent.files, uploads);
+  if (!Array.isArray(files)) return files;
+  // Its writer has removed it meanwhile.
+  if (!uploads.isWanted()) return "unreached";
+  const { clientId, text, replyTo, voice, masked } = unsent;
+  const fields: Record<string, string> = {
     clientId,
     text,
-    ...(replyTo !== null && { replyTo: String(replyTo) }),
+    ...(replyTo === null ? {} : { replyTo: String(replyTo) }),
+    ...(files.length === 0 ? {} : { files: JSON.stringify(files) }),
+    ...(voice === null ? {} : { peaks: JSON.stringify(voice.peaks) }),
     ...(masked && { masked: "on" }),
   };
   if (liveStatus() !== "open") return post(chatId, fields);
@@ -182,6 +199,37 @@ async function deliver(chatId: string, one: Unsent): Promise<Outcome> {
     if (!(error instanceof LiveError)) throw error;
     return error.unreached ? "unreached" : { refused: sendErrorText(error.code) };
   }
+}
+
+type Uploads = {
+  /** It has not been removed. */
+  isWanted(): boolean;
+  onSent(uploading: NonNullable<Unsent["uploading"]>): void;
+  onArrived(files: OutgoingFile[]): void;
+};
+
+/** Sends what has not come of a message's files, one after the other: its words follow them. */
+async function uploadAll(
+  chatId: string,
+  files: OutgoingFile[],
+  { onSent, onArrived }: Uploads,
+): Promise<SentFile[] | Outcome> {
+  let now = files;
+  for (const file of files) {
+    if (file.fileId !== null) continue;
+    const came = await sendOutgoing(chatId, file, {
+      signal: new AbortController().signal,
+      waits: [],
+      onChange: (progress) => {
+        if ("sent" in progress && progress.sent > 0) onSent({ id: file.id, sent: progress.sent });
+      },
+    });
+    if (!came.ok)
+      return came.isLost ? "unreached" : { refused: `${file.name} ${came.error}`.trim() };
+    now = now.map((one) => (one === file ? arrived(one, came.file.id) : one));
+    onArrived(now);
+  }
+  return now.map(({ fileId, name }) => ({ id: fileId!, name }));
 }
 
 async function post(chatId: string, fields: Record<string, string>): Promise<Outcome> {

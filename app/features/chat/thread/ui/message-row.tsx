@@ -4,6 +4,9 @@ import type { ReactNode } from "react";
 import { Time } from "#app/ui/time.tsx";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { messageAnchor } from "#app/features/chat/changing/chosen.ts";
+import { MessageFiles } from "#app/features/chat/attachments/ui/message-files.tsx";
+import { UnsentFiles } from "#app/features/chat/attachments/ui/unsent-files.tsx";
+import { VoiceMessage } from "#app/features/chat/attachments/ui/voice-message.tsx";
 import { MenuButton, MessageMenu } from "#app/features/chat/changing/ui/message-menu.tsx";
 import { QuoteLine, QuoteLink } from "#app/features/chat/changing/ui/quote.tsx";
 import { CorrectionCard } from "#app/features/chat/corrections/ui/correction-card.tsx";
@@ -104,7 +107,11 @@ function Content({ message, mine, look }: MessageRowProps) {
   return (
     <>
       <QuoteLink message={message} me={me.id} from={from} onJump={jump} />
-      <Words text={message.text} leave={look.leave} />
+      {message.kind === "voice" ? (
+        <VoiceMessage message={message} from={mine ? "you" : from} />
+      ) : null}
+      {message.text === "" ? null : <Words text={message.text} leave={look.leave} />}
+      {message.kind === "voice" ? null : <MessageFiles files={message.files} />}
     </>
   );
 }
@@ -134,9 +141,10 @@ export function UnsentRow({ item, me, from, leave, offline, ...on }: UnsentRowPr
           <p dir="auto" className="text-wrap wrap-anywhere whitespace-pre-wrap">
             <MarkedParts text={item.text} found={item.found} />
           </p>
-        ) : (
+        ) : item.text === "" ? null : (
           <Words text={item.text} leave={leave} />
         )}
+        <UnsentFiles item={item} />
       </Bubble>
       {item.failed !== undefined ? (
         <span
@@ -149,9 +157,11 @@ export function UnsentRow({ item, me, from, leave, offline, ...on }: UnsentRowPr
           </span>
           {item.found ? (
             <>
-              <button type="button" className={action} onClick={on.onRephrase}>
-                Change the words
-              </button>
+              {item.files.length > 0 ? null : (
+                <button type="button" className={action} onClick={on.onRephrase}>
+                  Change the words
+                </button>
+              )}
               <button type="button" className={action} onClick={on.onMask}>
                 Send with these parts hidden
               </button>

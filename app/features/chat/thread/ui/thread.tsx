@@ -163,8 +163,8 @@ export function Thread({ data, action, head, form, beside = false }: ThreadProps
               replyTo={answered}
               taken={taken}
               changing={changing}
-              onSend={(text, masked) => {
-                chat.send(text, answered, masked);
+              onSend={(text, content, masked) => {
+                chat.send(text, answered, content, masked);
                 changing.choose(null);
               }}
               onTyping={chat.tellTyping}
