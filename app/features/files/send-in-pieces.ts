@@ -11,7 +11,7 @@ export type UploadProgressState =
 /** `answer`: what came of the file, as its feature says it. */
 export type SendResult =
   | { ok: true; answer: unknown }
-  /** `isLost`: nobody answered. */
+  /** `isLost`: nobody answered, or not for good: another try may go through. */
   | { ok: false; error: string; canGoOn: boolean; isLost?: true };
 
 type Options = {
@@ -91,7 +91,10 @@ export async function sendInPieces(
     if (done === null) return lost(sent);
     if (done.ok) return { ok: true, answer: await done.json() };
     // Still read for an earlier try whose answer was lost.
-    if (done.status !== 409 || tries >= waits.length) return refused(done);
+    // Its answer to an earlier try was lost: all of it is sent once more.
+    if (done.status === 404) return { ...(await refused(done)), isLost: true };
+    if (done.status !== 409) return refused(done);
+    if (tries >= waits.length) return { ...(await refused(done)), isLost: true };
     await pause(waits[tries++]!, signal);
   }
 }
@@ -106,7 +109,7 @@ function lost(sent: number): SendResult {
   };
 }
 
-async function refused(answer: Response): Promise<SendResult> {
+async function refused(answer: Response): Promise<Extract<SendResult, { ok: false }>> {
   // A redirect that is not followed, or a page: the session has ended.
   if (answer.type === "opaqueredirect" || answer.status === 401)
     return {

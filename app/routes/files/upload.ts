@@ -84,5 +84,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function statusOf(reason: string): number {
   if (reason === "not-all-here" || reason === "being-read") return 409;
-  return isAttachRefusal({ reason }) || isAttachingRefusal({ reason }) ? 409 : 422;
+  return isAttachRefusal({ reason }) ? 409 : 422;
 }

@@ -27,15 +27,43 @@ type Came =
   /** `isLost`: the server was not reached, so it is worth another try. */
   | { ok: false; error: string; isLost: boolean };
 
-/** Sends one file of a message; what has come of an earlier try is not sent again. Rejects where it is stopped. */
+type Options = {
+  signal: AbortSignal;
+  onChange(now: UploadProgressState): void;
+  waits?: number[];
+};
+
+/** What is going up just now, by the file's id, and who hears how far it is. */
+const underWay = new Map<string, { came: Promise<Came>; heardBy: Set<Options["onChange"]> }>();
+
+/**
+ * Sends one file of a message. One that is going up already is waited for, and what has come of an earlier try is not sent
+ * again. Rejects where it is stopped.
+ */
 export async function sendOutgoing(
   chatId: string,
+  file: OutgoingFile,
+  options: Options,
+): Promise<Came> {
+  const { id } = file;
+  const known = underWay.get(id);
+  if (known !== undefined) {
+    known.heardBy.add(options.onChange);
+    return known.came;
+  }
+  const heardBy = new Set([options.onChange]);
+  const came = send(chatId, file, {
+    ...options,
+    onChange: (now) => heardBy.forEach((hear) => hear(now)),
+  }).finally(() => underWay.delete(id));
+  underWay.set(id, { came, heardBy });
+  return came;
+}
+
+async function send(
+  chatId: string,
   { kind, id, blob }: OutgoingFile,
-  options: {
-    signal: AbortSignal;
-    onChange(now: UploadProgressState): void;
-    waits?: number[];
-  },
+  options: Options,
 ): Promise<Came> {
   const purpose = readPurpose(`${kind}:${chatId}:${id}`)!;
   const done = await sendInPieces(blob!, purpose, options);

@@ -130,7 +130,8 @@ export function useAttachments(chatId: string) {
     },
     /** Hands over what is attached: what is still going up goes on with its message. */
     take(): OutgoingContent {
-      stops.current.forEach((stop) => stop.abort());
+      // Its message waits for what is still going up.
+      stops.current.clear();
       const files = list.current.map(({ id, kind, name, type, bytes, blob, fileId }) => {
         const file = { id, kind, name, type, bytes, blob, fileId };
         return fileId === null ? file : arrived(file, fileId);

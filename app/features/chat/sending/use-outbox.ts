@@ -221,7 +221,8 @@ async function uploadAll(
       signal: new AbortController().signal,
       waits: [],
       onChange: (progress) => {
-        if ("sent" in progress && progress.sent > 0) onSent({ id: file.id, sent: progress.sent });
+        const sent = "sent" in progress ? progress.sent : file.bytes;
+        if (progress.state !== "waiting" && sent > 0) onSent({ id: file.id, sent });
       },
     });
     if (!came.ok)
