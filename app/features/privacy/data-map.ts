@@ -10,6 +10,7 @@ import { ledgerMap } from "./map/ledger.ts";
 import { moneyRecordsMap } from "./map/money-records.ts";
 import { paymentsMap } from "./map/payments.ts";
 import { payoutsMap } from "./map/payouts.ts";
+import { roomMap } from "./map/room.ts";
 import { talkMap } from "./map/talk.ts";
 import { teachingMap } from "./map/teaching.ts";
 
@@ -24,6 +25,7 @@ export const dataMap: TableMap[] = [
   ...applicationsMap,
   ...teachingMap,
   ...lessonsMap,
+  ...roomMap,
   ...paymentsMap,
   ...ledgerMap,
   ...moneyRecordsMap,
