@@ -57,7 +57,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "sign-up": ["terms.ts", "ui/account-fields.tsx", "ui/sign-up-form.tsx", "ui/sign-up-frame.tsx"],
   },
   teachers: {
-    forms: ["composite-fields.ts"],
+    forms: ["composite-fields.ts", "contact-detail-detection.ts"],
     "reference-data": [
       "countries.ts",
       "hours/booking-terms.ts",
@@ -66,6 +66,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "hours/time-off-text.ts",
       "hours/weekly-hours.ts",
       "payable-countries.ts",
+      "plain-words.ts",
       "ui/use-viewer-zone.ts",
     ],
     publishing: [
@@ -167,6 +168,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "lesson-pages": [],
   },
   chat: {
+    "contact-guard": [],
     conversations: ["message-context.server.ts"],
     reading: ["use-unread.ts"],
     attachments: [],
@@ -174,6 +176,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     changing: [],
     corrections: [],
     links: [],
+    "message-search": [],
     thread: [],
   },
   classroom: {

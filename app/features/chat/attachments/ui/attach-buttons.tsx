@@ -20,7 +20,7 @@ export function AttachButtons({ attachments }: { attachments: Attachments }) {
   const isServerDrawn = useServerDrawn();
   const canRecord = !isServerDrawn && canRecordVoice();
   const [asked, setAsked] = useState<boolean>();
-  const recording = asked ?? (canRecord && location.hash === recordMark);
+  const recording = asked ?? (canRecord && location.hash === recordMark && mayAskForMicrophone());
   const mic = useRef<HTMLButtonElement>(null);
 
   function record() {

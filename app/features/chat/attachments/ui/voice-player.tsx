@@ -126,7 +126,7 @@ function Bars({ peaks, played }: { peaks: readonly number[]; played: number }) {
         <span
           key={n}
           className={clsx(
-            "min-w-px flex-1 rounded-full forced-colors:bg-[CanvasText]",
+            "min-w-0 flex-1 rounded-full forced-colors:bg-[CanvasText]",
             n / peaks.length < played ? "bg-brand" : "bg-muted",
           )}
           style={{ blockSize: `${Math.max(12, (peak / 255) * 100)}%` }}
