@@ -10,6 +10,10 @@ import { aLesson, twoPeople } from "./world.ts";
 
 const secret = "a-secret-between-us-and-the-relay";
 
+/** Starts the server again where it was, once it has been killed. */
+let startAgain: () => Promise<void>;
+let stop: () => Promise<void>;
+
 const test = base.extend({
   server: [
     async ({}, use) => {
@@ -20,8 +24,13 @@ const test = base.extend({
       const env = { TURN_URLS: relay.url, TURN_SECRET: secret, DEMO_TEACHERS: "0" };
       const server = await startServer(data.dir, env);
       journeysGoTo(server, data.dir);
+      stop = server.stop;
+      startAgain = async () => {
+        const again = await startServer(data.dir, { ...env, PORT: new URL(server.url).port });
+        stop = again.stop;
+      };
       await use(server);
-      await server.stop();
+      await stop();
       await relay.stop();
       data.remove();
     },
@@ -76,4 +85,33 @@ test("somebody who hides their address is called over the relay alone [G8]", asy
   const kinds = told.flatMap((one) => / typ (\w+)/.exec(one)?.[1] ?? []);
   expect(kinds.length).toBeGreaterThan(0);
   expect(new Set(kinds)).toEqual(new Set(["relay"]));
+});
+
+test("a server that is killed ends no call, and has both again when it is back [G5]", async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const pair = await twoPeople();
+  const lessonId = await aLesson(pair);
+  const [student, teacher] = [
+    await signedIn(browser, pair.student),
+    await signedIn(browser, pair.teacher),
+  ];
+  for (const page of [student, teacher]) {
+    await page.goto(`/lessons/${lessonId}/room`);
+    await page.getByRole("button", { name: "Join the lesson" }).click();
+  }
+  await advances(student, "Inés");
+  await advances(teacher, "Priya");
+  await server!.kill();
+  await expect(student.getByText(/server cannot be reached/)).toBeVisible({ timeout: 30_000 });
+  await advances(teacher, "Priya");
+  await startAgain();
+  const from = Date.now();
+  for (const page of [student, teacher])
+    await expect(page.getByText(/server cannot be reached/)).toHaveCount(0, { timeout: 20_000 });
+  await Promise.all([advances(student, "Inés"), advances(teacher, "Priya")]);
+  console.log(`both have each other again ${Date.now() - from} ms after the server is back`);
+  await expect(student.getByText("Connected", { exact: true })).toBeVisible();
 });
