@@ -9,6 +9,7 @@ import { cardCompanyMap } from "./map/card-company.ts";
 import { ledgerMap } from "./map/ledger.ts";
 import { moneyRecordsMap } from "./map/money-records.ts";
 import { paymentsMap } from "./map/payments.ts";
+import { practiceMap } from "./map/practice.ts";
 import { payoutsMap } from "./map/payouts.ts";
 import { talkMap } from "./map/talk.ts";
 import { teachingMap } from "./map/teaching.ts";
@@ -30,6 +31,7 @@ export const dataMap: TableMap[] = [
   ...cardCompanyMap,
   ...payoutsMap,
   ...talkMap,
+  ...practiceMap,
   ...noticesMap,
   ...operationsMap,
 ];
