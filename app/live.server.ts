@@ -1,5 +1,5 @@
 import { chatHandlers } from "./features/chat/thread/live.server.ts";
-import { classroomHandlers } from "./features/classroom/live.server.ts";
+import { classroomHandlers } from "./features/classroom/signalling/live.server.ts";
 import { notificationsHandlers } from "./features/notifications/live.server.ts";
 import type { LiveHandler } from "./platform/live/serve-socket.server.ts";
 

@@ -103,6 +103,16 @@ export const rules = {
     outageProRataBelowPercent: 80,
     lateMinutes: 5, // a teacher's, before they cost
   },
+  room: {
+    pathSeconds: 15, // without sound or picture, before the page says that no path was found
+    restartSeconds: 2, // of silence on a path, before another one is looked for
+    rebuildSeconds: 6, // of silence after that, before the connection is made again
+    rebuildSecondsMost: 20, // between two more of these
+    pictureHeights: [720, 360, 180], // before there is sound alone
+    signalKilobytes: 32,
+    signalsPerSecond: 10, // of one person, in the long run
+    signalsAtOnce: 100,
+  },
   settle: {
     autoCompleteHours: 48,
     disputeReplyHours: 72,
@@ -193,6 +203,7 @@ export const rules = {
     characters: 2000,
     files: 5,
     fileMegabytes: 10,
+    filesPerDay: 100, // those that were not sent in the end as well
     voiceSeconds: 120,
     reasonCharacters: 500, // of a correction
     editMinutes: 15,

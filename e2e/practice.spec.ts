@@ -1,17 +1,19 @@
 import { addFlashcards } from "#app/features/practice/flashcards/add-flashcards.server.ts";
 import { countFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { aStudent } from "#test/builders.ts";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
-test.describe("practising words", () => {
-  test("goes by the keyboard alone, and on without a connection, whose answers follow later @core", async ({
-    page,
-  }) => {
+test(
+  "words are practised by the keyboard alone, and without a connection, whose answers follow later",
+  { tag: "@core" },
+  async ({ page }) => {
     const student = await aStudent();
     const words = ["uno", "dos", "tres"].map((term) => ({ language: "es", term, meaning: "1" }));
     await addFlashcards(student, words, "own");
-    await signIn(page, student);
+    await withConsent(page.context());
+    await signInAs(page.context(), student);
     await page.goto("/student/practice");
+    await hydrated(page);
     await page.getByRole("button", { name: "Show the answer" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: /^Good/ })).toBeFocused();
@@ -31,5 +33,5 @@ test.describe("practising words", () => {
     await page.context().setOffline(false);
     await expect.poll(async () => (await countFlashcards(student)).due).toBe(0);
     await expect(page.getByRole("status").first()).not.toContainText("You are offline");
-  });
-});
+  },
+);

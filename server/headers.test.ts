@@ -50,7 +50,7 @@ it("sockets go to our own host, by its names", () => {
   );
 });
 
-it("camera and microphone open in the lesson's room and where an introduction is recorded", () => {
+it("camera and microphone open in the lesson's room and where an introduction is recorded, the microphone in a chat", () => {
   const allowed = (path: string) => overHttps.personal(path, "abc")["permissions-policy"];
   expect(allowed("/lessons/1/room")).toContain("camera=(self), microphone=(self)");
   expect(allowed("/lessons/1/room.data")).toContain("camera=(self)");
@@ -63,8 +63,11 @@ it("camera and microphone open in the lesson's room and where an introduction is
     expect(allowed(path)).toBe(
       "camera=(self), microphone=(self), display-capture=(), geolocation=()",
     );
+  for (const path of ["/student/chats/1", "/teacher/chats/1.data"])
+    expect(allowed(path)).toBe("camera=(), microphone=(self), display-capture=(), geolocation=()");
   for (const path of [
     "/",
+    "/student/chats",
     "/teacher/apply",
     "/teacher/apply/documents",
     "/teacher/profile",

@@ -47,6 +47,7 @@ export function headerTable({
     const csp = file.test(path) ? filePolicy : pageCsp;
     const inRoom = room.test(path);
     const media = inRoom || recording.test(path) ? "(self)" : "()";
+    const voice = media === "(self)" || chat.test(path) ? "(self)" : "()";
     const screen = inRoom ? "(self)" : "()";
     return {
       "content-security-policy": csp,
@@ -55,7 +56,7 @@ export function headerTable({
       // A wallet may open a window of its own.
       "cross-origin-opener-policy": isPaying(path) ? "same-origin-allow-popups" : "same-origin",
       "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": `camera=${media}, microphone=${media}, display-capture=${screen}, geolocation=()`,
+      "permissions-policy": `camera=${media}, microphone=${voice}, display-capture=${screen}, geolocation=()`,
       ...(secure
         ? {
             "strict-transport-security": "max-age=63072000; includeSubDomains",
@@ -82,8 +83,10 @@ export function headerTable({
   };
 }
 
-/** Camera and microphone are opened in the lesson's room and where an introduction is recorded, and nowhere else. */
+/** Camera and microphone are opened in the lesson's room and where an introduction is recorded, the microphone in a chat, and nowhere else. */
 const room = /^\/lessons\/[^/]+\/room(?:\.data)?$/;
+/** Voice messages are recorded here. */
+const chat = /^\/(?:student|teacher)\/chats\/[^/]+(?:\.data)?$/;
 const recording = /^\/teacher\/(?:apply\/video|profile\/checked)(?:\.data)?$/;
 
 /** Where a card is typed in: for a lesson, for a package, and another card for a series. */

@@ -2,6 +2,7 @@
 import { rules } from "../config/rules.ts";
 
 const { avatarMegabytes, documentMegabytes, videoMegabytes, uploadPieceMegabytes } = rules.content;
+const { files, fileMegabytes } = rules.chat;
 const megabyte = 1024 * 1024;
 
 export type UploadAddress = { path: RegExp; type: string; limit: number };
@@ -11,6 +12,7 @@ export const uploadLimits: UploadAddress[] = [
   form(/^\/account\/profile(?:\.data)?$/, 4 * avatarMegabytes * megabyte),
   form(/^\/teacher\/apply\/documents(?:\.data)?$/, 4 * documentMegabytes * megabyte),
   form(/^\/teacher\/apply\/video(?:\.data)?$/, 1.25 * videoMegabytes * megabyte),
+  form(/^\/(?:student|teacher)\/chats\/[^/]+(?:\.data)?$/, 1.25 * files * fileMegabytes * megabyte),
   {
     path: /^\/files\/uploads\/[^/]+$/,
     type: "application/octet-stream",

@@ -18,6 +18,7 @@ const types = {
   credential: "application/pdf",
   video: "video/webm",
   captions: "text/vtt; charset=utf-8",
+  attachment: "application/pdf",
 };
 
 /** A file of that kind; what it holds is `content`, read again by nobody. Answers its id. */

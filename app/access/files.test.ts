@@ -11,6 +11,9 @@ const facts: FileFacts = {
   isPublished: false,
   haveMet: false,
   wasSent: false,
+  isSent: false,
+  isInOwnChat: false,
+  isReported: false,
 };
 
 it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
@@ -72,5 +75,24 @@ describe.each(["video", "captions"] as const)("%s", (kind) => {
   ])("and %s [F5] [F7]", (_, person, more, sees) => {
     expect(canSeeFile(person, { ...facts, kind, ...more })).toBe(sees);
     expect(isAuditedLook(person, { ...facts, kind, ...more })).toBe(false);
+  });
+});
+
+describe.each(["attachment", "voice"] as const)("%s", (kind) => {
+  const sent = { isSent: true, isInOwnChat: true };
+  it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
+    ["its owner, before it is sent", owner, {}, true],
+    ["nobody else before that", other, { haveMet: true }, false],
+    ["the two of the chat", other, sent, true],
+    ["its owner, once its message is deleted", owner, { isSent: true }, false],
+    ["somebody of another chat", other, { isSent: true, haveMet: true }, false],
+    ["an admin", admin, { isSent: true, wasSent: true }, false],
+    ["an admin, where a report has sealed it", admin, { isSent: true, isReported: true }, true],
+    ["an admin who looks as its owner", { ...owner, viewed: true }, sent, false],
+    ["a visitor, whatever is published", null, { ...sent, isPublished: false }, false],
+    ["the two, before a scanner has seen it", other, { ...sent, state: "held" }, false],
+  ])("and %s [F5] [F7]", (_, person, more, sees) => {
+    expect(canSeeFile(person, { ...facts, kind, ...more })).toBe(sees);
+    expect(isAuditedLook(person, { ...facts, kind, ...more })).toBe(person === admin);
   });
 });

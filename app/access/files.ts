@@ -1,10 +1,11 @@
+import type { StoredKind } from "#db/schema/files.ts";
 import type { Person } from "./actor.ts";
 
 /** Who asks for a file. */
 export type Asker = Pick<Person, "id" | "role" | "viewed">;
 
 export type FileFacts = {
-  kind: "portrait" | "identity" | "credential" | "video" | "captions";
+  kind: StoredKind;
   ownerId: string;
   /** "held": a scanner has not seen it yet; "quarantined": it refused it. */
   state: "ready" | "held" | "quarantined";
@@ -14,10 +15,17 @@ export type FileFacts = {
   haveMet: boolean;
   /** It belongs to an application that was sent and not taken back; so does the applicant's portrait. */
   wasSent: boolean;
+  /** It has been sent in a message. */
+  isSent: boolean;
+  /** It is in a message, not deleted, of a chat of whoever asks. */
+  isInOwnChat: boolean;
+  /** A report has sealed the message that it was sent in. */
+  isReported: boolean;
 };
 
 /**
- * A portrait is seen by its owner and by people they meet; that of a published teacher by everybody, and so are a
+ * A file of a message is seen by the two of its chat for as long as the message is there, and by admins where a report has
+ * sealed the message; before it is sent by its owner alone. A portrait is seen by its owner and by people they meet; that of a published teacher by everybody, and so are a
  * published video and its captions. Admins see what belongs to an application that was sent. What a scanner has not
  * seen, or has refused, is for nobody. An admin who looks as somebody else sees what everybody sees.
  */
@@ -25,13 +33,18 @@ export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
   if (file.state !== "ready") return false;
   if (file.isPublished && !isDocument(file)) return true;
   if (person === null || person.viewed) return false;
+  if (isOfMessage(file)) {
+    if (person.role === "admin") return file.isReported;
+    return file.isInOwnChat || (person.id === file.ownerId && !file.isSent);
+  }
   if (person.id === file.ownerId) return true;
   if (file.kind === "portrait" && file.haveMet) return true;
   return person.role === "admin" && file.wasSent;
 }
 
-/** Whether this look is written into the audit log: an admin's at somebody's papers, or at a face not public yet. */
+/** Whether this look is written into the audit log: an admin's at papers, at files of messages, or at a face not public yet. */
 export function isAuditedLook(person: Asker | null, file: FileFacts): boolean {
+  if (isOfMessage(file)) return person?.role === "admin";
   if (person?.id === file.ownerId) return false;
   if (isDocument(file)) return true;
   return file.kind === "portrait" && !file.isPublished && !file.haveMet;
@@ -40,4 +53,9 @@ export function isAuditedLook(person: Asker | null, file: FileFacts): boolean {
 /** Papers, which only ever leave us as an attachment. */
 export function isDocument({ kind }: Pick<FileFacts, "kind">): boolean {
   return kind === "identity" || kind === "credential";
+}
+
+/** What was sent in a message, or is to be. */
+export function isOfMessage({ kind }: Pick<FileFacts, "kind">): boolean {
+  return kind === "attachment" || kind === "voice";
 }

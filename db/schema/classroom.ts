@@ -1,5 +1,16 @@
-import { boolean, index, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import { users } from "./accounts/accounts.ts";
+import { deviceResults, relayResults, speakerResults } from "./device-results.ts";
 import { id, inOrder, instant, table } from "./columns.ts";
 import { lessons } from "./scheduling/lessons.ts";
 
@@ -25,3 +36,52 @@ export const roomPresence = table(
     index("room_presence_lesson").on(t.lessonId, t.userId),
   ],
 );
+
+/** What a page in a room said of the sound and pictures that reach it, every ten seconds; `at` is this server's clock. */
+export const roomHeartbeats = table(
+  "room_heartbeats",
+  {
+    visitId: uuid()
+      .notNull()
+      .references(() => roomPresence.id, { onDelete: "cascade" }),
+    at: instant().notNull(),
+    /** Which connection of the two: the counts begin again with each. */
+    line: integer().notNull(),
+    framesDecoded: integer().notNull(),
+    bytesAudio: bigint({ mode: "number" }).notNull(),
+    rttMs: integer(),
+    /** Whether this page sent sound or a picture itself. */
+    sends: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.visitId, t.at] }),
+    check(
+      "room_heartbeats_counts",
+      sql`${t.line} >= 0 and ${t.framesDecoded} >= 0 and ${t.bytesAudio} >= 0 and ${t.rttMs} >= 0`,
+    ),
+  ],
+);
+
+/** A person's last look at their devices and line, in a lobby. */
+export const deviceChecks = table("device_checks", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  checkedAt: instant().notNull(),
+  camera: text({ enum: deviceResults }).notNull(),
+  microphone: text({ enum: deviceResults }).notNull(),
+  speakers: text({ enum: speakerResults }).notNull(),
+  /** To the server and back; null where it was not measured. */
+  rttMs: integer(),
+  relay: text({ enum: relayResults }).notNull(),
+});
+
+/** How a person wants to be called; no row: as everybody is. */
+export const callSettings = table("call_settings", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Sound and picture go over a relay, so that the other does not learn the person's network address. */
+  relayOnly: boolean().notNull(),
+  changedAt: instant().notNull(),
+});

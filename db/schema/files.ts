@@ -13,7 +13,22 @@ import {
 import { users } from "./accounts/accounts.ts";
 import { id, instant, table } from "./columns.ts";
 
-/** What somebody gave us as a file. The bytes are in the storage, under the id; a name is never kept. */
+/** What a file is; "attachment" and "voice" belong to a message. */
+export const storedKinds = [
+  "portrait",
+  "identity",
+  "credential",
+  "video",
+  "captions",
+  "attachment",
+  "voice",
+] as const;
+export type StoredKind = (typeof storedKinds)[number];
+
+/**
+ * What somebody gave us as a file. The bytes are in the storage, under the id; its name is kept only with a message
+ * (`message_files`).
+ */
 export const files = table(
   "files",
   {
@@ -21,14 +36,14 @@ export const files = table(
     ownerId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["portrait", "identity", "credential", "video", "captions"] }).notNull(),
+    kind: text({ enum: storedKinds }).notNull(),
     /** Of the bytes as we wrote them, not as they came. */
     type: text().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
     /** In pixels, where it is a picture. */
     width: integer(),
     height: integer(),
-    /** Milliseconds, where it is a video. */
+    /** Milliseconds, where it is a video or sound. */
     durationMs: integer(),
     /** Sealed with our own key before it was stored. */
     encrypted: boolean().notNull().default(false),

@@ -1,4 +1,7 @@
-/** What a message is; `message-detail.ts` of the chat says what each carries besides its text. */
+/**
+ * What a message is; `message-detail.ts` of the chat says what each carries besides its text. "files": nothing but files;
+ * words that come with files are "text".
+ */
 export const messageKinds = ["text", "correction", "voice", "files", "lesson-card"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -32,7 +32,8 @@ export type ContextMessage = {
   editedAt: string | null;
   deletedAt: string | null;
   originals: { at: string; text: string }[];
-  files: { id: string; name: string }[];
+  /** With the SHA-256 of their bytes, in hexadecimal. */
+  files: { id: string; name: string; sha256: string }[];
 };
 
 /** A complaint about a lesson, a teacher, a review or a message, from filing to decision. */

@@ -101,6 +101,7 @@ export const messages: Record<string, (world: World) => unknown> = {
   "chat.unread": () => ({}),
   "chat.send": ({ chat }) => ({ chatId: chat, clientId: crypto.randomUUID(), text: "Hello" }),
   "chat.subscribe": ({ chat }) => ({ chatId: chat, after: 0 }),
+  "chat.file-states": () => ({ fileIds: [crypto.randomUUID()] }),
   "chat.leave": ({ chat }) => ({ chatId: chat }),
   "chat.edit": ({ chat }) => ({ chatId: chat, seq: 1, text: "Hola", before: "Not this" }),
   "chat.correct": ({ chat }) => ({
@@ -117,10 +118,19 @@ export const messages: Record<string, (world: World) => unknown> = {
   "chat.mark-read": ({ chat }) => ({ chatId: chat, seq: 1 }),
   "chat.typing": ({ chat }) => ({ chatId: chat }),
   "chat.open-lesson": ({ lesson }) => ({ lessonId: lesson }),
+  "room.checked": () => ({
+    camera: "works",
+    microphone: "works",
+    speakers: "heard",
+    rttMs: 30,
+    relay: "none",
+  }),
+  "room.relay": ({ room }) => ({ lessonId: room }),
   "room.enter": ({ room }) => ({ lessonId: room, tab: crypto.randomUUID(), sending }),
   "room.signal": ({ room }) => ({
     ...none,
     lessonId: room,
+    line: 0,
     signal: { candidate: { candidate: "" } },
   }),
   "room.sending": ({ room }) => ({ lessonId: room, sending }),

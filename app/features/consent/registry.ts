@@ -108,6 +108,13 @@ export const storageItems: StorageItem[] = [
     category: "necessary",
   },
   {
+    name: "room-devices",
+    where: "local storage",
+    purpose: "The camera, microphone and speakers that you chose for lessons in this browser",
+    life: "Until you clear this site's data",
+    category: "necessary",
+  },
+  {
     ...zoneItem,
     purpose: "The time zone you chose to see times in",
     life: `As long as this choice, at most ${days(shell.consentSeconds)}`,

@@ -8,6 +8,8 @@ const names: Record<File["kind"], string> = {
   credential: "document",
   video: "introduction",
   captions: "captions",
+  attachment: "file",
+  voice: "voice message",
 };
 
 const endings: Record<string, string> = {
@@ -17,7 +19,38 @@ const endings: Record<string, string> = {
   "video/mp4": "mp4",
   "video/webm": "webm",
   "text/vtt": "vtt",
+  "text/plain": "txt",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "audio/ogg": "opus",
+  "audio/webm": "webm",
 };
+
+const longest = 100;
+
+/**
+ * What a file of a message is called: as its sender's device called it, without folders and signs that nobody sees, and
+ * with the ending of what it is.
+ */
+export function attachmentName(given: string, type: string): string {
+  const ending = endings[type.split(";")[0]!] ?? "bin";
+  const base = given
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/^.*[/\\]/s, "")
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(/\.[a-z0-9]{1,5}$/i, "")
+    .replace(/^\.+/, "");
+  const letters = [...new Intl.Segmenter().segment(base)].map(({ segment }) => segment);
+  const short = letters.reduce(
+    (name, next) => (name.length + next.length > longest ? name : name + next),
+    "",
+  );
+  return `${short.trim() || "file"}.${ending}`;
+}
 
 /** What a file is called where somebody keeps it: by what it is, as names that come with files are not kept. */
 export function fileName({ kind, type }: File): string {

@@ -1,5 +1,11 @@
 import { readFile, rm, stat } from "node:fs/promises";
 import { incomingPath } from "#app/platform/storage/incoming.server.ts";
+import {
+  readAttachment,
+  readVoice,
+  type UnreadableAttachment,
+} from "./attachments/read-attachment.server.ts";
+import type { UnreadableSound } from "./attachments/remake-sound.server.ts";
 import { keepFile, type KeptFile } from "./keep-file.server.ts";
 import type { FileKind } from "./purposes.ts";
 import { readDocument, type UnreadableDocument } from "./papers/read-document.server.ts";
@@ -7,7 +13,9 @@ import { remakeVideo, type UnreadableVideo } from "./video/remake-video.server.t
 import { readCaptions, type CaptionsFault } from "./video/webvtt.ts";
 
 export type IngestRefusal =
-  | { reason: UnreadableDocument | UnreadableVideo }
+  | {
+      reason: UnreadableDocument | UnreadableVideo | UnreadableAttachment | UnreadableSound;
+    }
   | { reason: CaptionsFault; line: number };
 
 /** Looks at a file that has come to `path`, makes of it what is kept, and keeps it. The file itself is left there. */
@@ -16,6 +24,7 @@ export async function ingestFile(
   path: string,
 ): Promise<{ ok: true; kept: KeptFile } | ({ ok: false } & IngestRefusal)> {
   if (kind === "video") return takeVideo(path);
+  if (kind === "attachment" || kind === "voice") return takeAttachment(kind, path);
   if (kind === "captions") {
     const read = readCaptions(await readFile(path, "utf8"));
     if (!read.ok) return read;
@@ -37,6 +46,17 @@ async function takeVideo(path: string) {
     const from = { path: to, bytes: (await stat(to)).size };
     const kept = await keepFile({ kind: "video", type, from, durationMs, width, height });
     return { ok: true, kept } as const;
+  } finally {
+    await rm(to, { force: true });
+  }
+}
+
+async function takeAttachment(kind: "attachment" | "voice", path: string) {
+  const to = await incomingPath();
+  try {
+    const read = await (kind === "voice" ? readVoice : readAttachment)(path, to);
+    if (!read.ok) return read;
+    return { ok: true, kept: await keepFile({ kind, ...read.attachment }) } as const;
   } finally {
     await rm(to, { force: true });
   }

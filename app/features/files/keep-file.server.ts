@@ -12,7 +12,7 @@ import { dropBytes } from "./jobs.server.ts";
 import type { FileKind } from "./purposes.ts";
 import { scanHeldFiles } from "./scan-held.server.ts";
 import { sealFile } from "./papers/sealed-file.server.ts";
-import { keyOf } from "./storage-key.ts";
+import { keyOf, previewSide } from "./storage-key.ts";
 
 /** A file in the storage that is nobody's yet. */
 export type KeptFile = Pick<
@@ -25,6 +25,8 @@ export type Content = {
   type: string;
   /** The bytes themselves, or where they lie. */
   from: Uint8Array | { path: string; bytes: number };
+  /** Of a picture in a message: its small copy. */
+  preview?: Uint8Array;
   width?: number;
   height?: number;
   durationMs?: number;
@@ -32,7 +34,7 @@ export type Content = {
 
 /** Puts a file into the storage, papers sealed. An hour later what is still nobody's is dropped. */
 export async function keepFile(content: Content, now = new Date()): Promise<KeptFile> {
-  const { from, kind, ...facts } = content;
+  const { from, kind, preview, ...facts } = content;
   const id = crypto.randomUUID();
   const startAfter = new Date(now.getTime() + hour);
   await inTransaction((tx) => enqueue(tx, dropBytes, { fileIds: [id] }, { startAfter }));
@@ -42,6 +44,10 @@ export async function keepFile(content: Content, now = new Date()): Promise<Kept
   try {
     const body = streamOf(encrypted ? sealFile(plain, id) : plain);
     const { sha256 } = await storage().put(keyOf(id), body, Infinity);
+    if (preview !== undefined) {
+      const small = streamOf(Readable.from([preview]));
+      await storage().put(keyOf(id, previewSide), small, preview.length);
+    }
     return { id, kind, ...facts, bytes, encrypted, sha256 };
   } finally {
     // Where there was no room, it was not read to its end.
@@ -49,13 +55,19 @@ export async function keepFile(content: Content, now = new Date()): Promise<Kept
   }
 }
 
-/** Makes it that person's. Where a scanner is configured, it is held until that has seen it. */
-export async function addFile(tx: Tx, owner: { id: string }, kept: KeptFile): Promise<void> {
+/** Makes it that person's, until `deleteAt` if it has one. Where a scanner is configured, it is held until that has seen it. */
+export async function addFile(
+  tx: Tx,
+  owner: { id: string },
+  kept: KeptFile,
+  deleteAt: Date | null = null,
+): Promise<"ready" | "held"> {
   // Captions are letters that we have written ourselves.
   const isHeld = env().CLAMD !== undefined && kept.kind !== "captions";
   const state = isHeld ? "held" : "ready";
-  await tx.insert(files).values({ ...kept, ownerId: owner.id, state });
+  await tx.insert(files).values({ ...kept, ownerId: owner.id, state, deleteAt });
   if (isHeld) await enqueue(tx, scanHeldFiles, {});
+  return state;
 }
 
 /**

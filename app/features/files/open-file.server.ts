@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { files } from "#db/schema/files.ts";
-import { canSeeFile, isAuditedLook, type Asker } from "#app/access/files.ts";
+import { canSeeFile, isAuditedLook, isOfMessage, type Asker } from "#app/access/files.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
 import { readRange, type ByteRange } from "#app/platform/storage/byte-range.ts";
@@ -9,11 +9,13 @@ import { AppError } from "#app/platform/errors.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { unsealFile } from "./papers/sealed-file.server.ts";
-import { keyOf, portraitSides, type PortraitSide } from "./storage-key.ts";
+import { keyOf, portraitSides, previewSide, type PortraitSide } from "./storage-key.ts";
 
 export type OpenedFile = {
   kind: typeof files.$inferSelect.kind;
   type: string;
+  /** What it was called where it was sent in a message; null where names are not kept. */
+  name: string | null;
   /** Everybody may see it. */
   isPublished: boolean;
   /** Of all of it; null of a portrait, which is kept in two sizes. */
@@ -23,7 +25,7 @@ export type OpenedFile = {
   body: ReadableStream<Uint8Array> | null;
 };
 
-type Input = { side?: number; range?: string | null };
+type Input = { side?: number | null; range?: string | null };
 
 /**
  * A file for a person who may see it; for anybody else it is not found. An admin's look at an applicant's papers or
@@ -32,18 +34,18 @@ type Input = { side?: number; range?: string | null };
 export async function openFile(
   person: Asker | null,
   fileId: string,
-  { side = 512, range = null }: Input = {},
+  { side = null, range = null }: Input = {},
 ): Promise<OpenedFile> {
-  if (!isUuid(fileId) || !portraitSides.includes(side as PortraitSide))
-    throw new AppError("not-found");
+  if (!isUuid(fileId)) throw new AppError("not-found");
   const file = await factsOf(person, fileId);
   if (file === undefined || !canSeeFile(person, file)) throw new AppError("not-found");
-  const { id, kind, type, isPublished, encrypted } = file;
-  const isPortrait = kind === "portrait";
-  const part = isPortrait || encrypted ? null : readRange(range, file.bytes);
-  const facts = { kind, type, isPublished, part, bytes: isPortrait ? null : file.bytes };
+  const { id, kind, type, name, isPublished, encrypted } = file;
+  const size = sizeOf(file, side);
+  const isCopy = size !== undefined;
+  const part = isCopy || encrypted ? null : readRange(range, file.bytes);
+  const facts = { kind, type, name, isPublished, part, bytes: isCopy ? null : file.bytes };
   if (part === "none") return { ...facts, body: null };
-  const key = keyOf(id, isPortrait ? (side as PortraitSide) : undefined);
+  const key = keyOf(id, size);
   const body = await storage().get(key, part ?? undefined);
   if (body === null) throw new AppError("not-found");
   try {
@@ -53,6 +55,19 @@ export async function openFile(
     throw error;
   }
   return { ...facts, body: encrypted ? streamOf(unsealFile(body, id), body) : body };
+}
+
+/** Which of its copies is asked for; undefined: the file itself. Throws not-found where there is none of that size. */
+function sizeOf(
+  file: Pick<typeof files.$inferSelect, "kind" | "width">,
+  side: number | null,
+): PortraitSide | typeof previewSide | undefined {
+  if (file.kind === "portrait") {
+    const found = portraitSides.find((one) => one === (side ?? 512));
+    if (found !== undefined) return found;
+  } else if (!isOfMessage(file) || side === null) return undefined;
+  else if (side === previewSide && file.width !== null) return previewSide;
+  throw new AppError("not-found");
 }
 
 // In these subqueries the table is named: Drizzle's own names of columns would be those of the inner table.
@@ -65,6 +80,7 @@ async function factsOf(person: Asker | null, fileId: string) {
       ownerId: files.ownerId,
       type: files.type,
       bytes: files.bytes,
+      width: files.width,
       encrypted: files.encrypted,
       state: files.state,
       isPublished: sql<boolean>`exists (select from teachers t
@@ -81,6 +97,15 @@ async function factsOf(person: Asker | null, fileId: string) {
           and (files.id in (a.identity_file_id, a.video_file_id, a.captions_file_id)
             or files.kind = 'portrait'
             or a.credentials @> jsonb_build_array(jsonb_build_object('fileId', files.id))))`,
+      isSent: sql<boolean>`exists (select from message_files m where m.file_id = files.id)`,
+      isInOwnChat: sql<boolean>`exists (select from message_files m
+        join messages said on said.chat_id = m.chat_id and said.seq = m.seq and said.deleted_at is null
+        join chats c on c.id = m.chat_id
+        where m.file_id = files.id and ${asker}::uuid in (c.student_id, c.teacher_id))`,
+      isReported: sql<boolean>`exists (select from message_files m join reports r on r.chat_id = m.chat_id
+        where m.file_id = files.id and r.context @> jsonb_build_array(
+          jsonb_build_object('files', jsonb_build_array(jsonb_build_object('id', files.id)))))`,
+      name: sql<string | null>`(select m.name from message_files m where m.file_id = files.id)`,
     })
     .from(files)
     .where(eq(files.id, fileId));
@@ -94,9 +119,14 @@ function writeDown(
   return inTransaction((tx) =>
     audit(tx, {
       actorId: person?.id ?? null,
-      action: kind === "portrait" ? "files.portrait-seen" : "files.document-seen",
+      action: seenAs(kind),
       object: `file:${id}`,
       diff: { kind, of: `user:${ownerId}` },
     }),
   );
+}
+
+function seenAs(kind: typeof files.$inferSelect.kind): string {
+  if (kind === "portrait") return "files.portrait-seen";
+  return isOfMessage({ kind }) ? "files.message-file-seen" : "files.document-seen";
 }

@@ -48,7 +48,7 @@ describe("a file that is sent in pieces", () => {
   it("shows how far it is, and is read once all of it is there", async () => {
     const { server, ask } = aServer(() => null);
     const { done, seen } = await send(ask);
-    expect(done).toEqual({ ok: true });
+    expect(done).toMatchObject({ ok: true });
     expect([server.received, server.finished]).toEqual([450, 1]);
     expect(seen.map((one) => ("sent" in one ? one.sent : one.state))).toEqual([
       0,
@@ -65,7 +65,7 @@ describe("a file that is sent in pieces", () => {
   it("goes on where it stopped, also after the page was loaded again", async () => {
     const { server, ask } = aServer(() => null);
     server.received = 200;
-    expect((await send(ask)).done).toEqual({ ok: true });
+    expect((await send(ask)).done).toMatchObject({ ok: true });
     expect(server.asked).toEqual(["", "/u?from=200", "/u?from=300", "/u?from=400", "/u?finish"]);
   });
 
@@ -75,14 +75,14 @@ describe("a file that is sent in pieces", () => {
       return n === 5 ? new Response(null, { status: 503 }) : null;
     });
     const { done, seen } = await send(ask);
-    expect(done).toEqual({ ok: true });
+    expect(done).toMatchObject({ ok: true });
     expect(seen.filter(({ state }) => state === "waiting")).toHaveLength(2);
     expect(server.received).toBe(450);
   });
 
   it("sends no piece twice where only its answer was lost", async () => {
     const { server, ask } = aServer((_, n) => (n === 3 ? "answer-lost" : null));
-    expect((await send(ask)).done).toEqual({ ok: true });
+    expect((await send(ask)).done).toMatchObject({ ok: true });
     expect(server.received).toBe(450);
   });
 

@@ -8,7 +8,11 @@ export type UploadProgressState =
   /** All of it is there and is being read. */
   | { state: "reading" };
 
-export type SendResult = { ok: true } | { ok: false; error: string; canGoOn: boolean };
+/** `answer`: what came of the file, as its feature says it. */
+export type SendResult =
+  | { ok: true; answer: unknown }
+  /** `isLost`: nobody answered, or not for good: another try may go through. */
+  | { ok: false; error: string; canGoOn: boolean; isLost?: true };
 
 type Options = {
   signal: AbortSignal;
@@ -85,19 +89,27 @@ export async function sendInPieces(
   for (;;) {
     const done = await answerTo(`/files/uploads/${id}?finish`, () => ({ method: "POST" }), sent);
     if (done === null) return lost(sent);
-    if (done.ok) return { ok: true };
+    if (done.ok) return { ok: true, answer: await done.json() };
     // Still read for an earlier try whose answer was lost.
-    if (done.status !== 409 || tries >= waits.length) return refused(done);
+    // Its answer to an earlier try was lost: all of it is sent once more.
+    if (done.status === 404) return { ...(await refused(done)), isLost: true };
+    if (done.status !== 409) return refused(done);
+    if (tries >= waits.length) return { ...(await refused(done)), isLost: true };
     await pause(waits[tries++]!, signal);
   }
 }
 
 function lost(sent: number): SendResult {
   const error = "The connection is gone, or we are not there.";
-  return { ok: false, canGoOn: sent > 0, error: sent > 0 ? `${error} ${goOn}` : error };
+  return {
+    ok: false,
+    isLost: true,
+    canGoOn: sent > 0,
+    error: sent > 0 ? `${error} ${goOn}` : error,
+  };
 }
 
-async function refused(answer: Response): Promise<SendResult> {
+async function refused(answer: Response): Promise<Extract<SendResult, { ok: false }>> {
   // A redirect that is not followed, or a page: the session has ended.
   if (answer.type === "opaqueredirect" || answer.status === 401)
     return {

@@ -2,12 +2,16 @@
 export const portraitSides = [512, 96] as const;
 export type PortraitSide = (typeof portraitSides)[number];
 
-/** Under which key the bytes of a file are stored; of a portrait, those of the picture of that size. */
-export function keyOf(fileId: string, side?: PortraitSide): string {
+/** The longer side in pixels of the small copy of a picture in a message. */
+export const previewSide = 640;
+
+/** Under which key the bytes of a file are stored; of a picture in several sizes, those of that size. */
+export function keyOf(fileId: string, side?: PortraitSide | typeof previewSide): string {
   return side === undefined ? fileId : `${fileId}-${side}`;
 }
 
 /** Every key under which something of this file may be. */
 export function keysOf(fileId: string): string[] {
-  return [keyOf(fileId), ...portraitSides.map((side) => keyOf(fileId, side))];
+  const sides = [...portraitSides, previewSide] as const;
+  return [keyOf(fileId), ...sides.map((side) => keyOf(fileId, side))];
 }

@@ -22,6 +22,13 @@ export type UploadRefusal =
 
 const [shortest, longest] = rules.apply.videoSeconds as [number, number];
 
+/** Of a file for a message, where a sentence for other files does not fit. */
+const ofMessages: Partial<Record<UploadRefusal["reason"], string>> = {
+  "too-short": "This recording is too short. Hold on a little longer",
+  "too-long": `A voice message holds ${rules.chat.voiceSeconds / 60} minutes at most. Send it in two`,
+  broken: "This file is damaged and cannot be read. Choose another file",
+};
+
 const sentences: Record<Exclude<UploadRefusal["reason"], "broken" | "too-large">, string> = {
   "none-chosen": "Choose a file first",
   "no-room":
@@ -30,6 +37,9 @@ const sentences: Record<Exclude<UploadRefusal["reason"], "broken" | "too-large">
   "being-read": "This file is being looked at already. Please wait a moment",
   "not-a-document": "This is no JPEG, PNG or WebP picture and no PDF. Choose another file",
   "too-many-pixels": `This picture has more than ${rules.content.pictureMegapixels} million pixels. Choose a smaller one`,
+  "not-sendable":
+    "This kind of file cannot be sent. You can send pictures (JPEG, PNG, WebP), PDF, Word (docx), text and sound (MP3, M4A, Opus)",
+  "not-a-sound": "There is no voice in this recording. Record it again",
   "not-a-video":
     "This is no video that we can read. Choose an MP4, MOV or WebM file, as cameras and telephones make them",
   "no-sound":
@@ -51,6 +61,8 @@ export function uploadText(kind: FileKind, refusal: UploadRefusal): string {
   const { reason } = refusal;
   if (reason === "too-large")
     return `This file is larger than ${limitText[kind]}. Choose a smaller one`;
+  const own = kind === "attachment" || kind === "voice" ? ofMessages[reason] : undefined;
+  if (own !== undefined) return own;
   if (reason === "broken")
     return kind === "video"
       ? "This video is damaged and cannot be read. Choose another file"
@@ -67,6 +79,12 @@ export function videoLengthText(ms: number): string {
   return seconds % 60 === 0
     ? `${seconds / 60} min`
     : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** "0:34", "2:00": how long a recording is. */
+export function lengthText(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 /** "840 kB", "12.4 MB". */

@@ -19,10 +19,10 @@ type Upload = typeof uploads.$inferSelect;
 type Owner = { id: string };
 
 /** How a file becomes what it was given for: another feature's part of the last transaction. */
-export type Attach<Reason extends string> = (
+export type Attach<Reason extends string, Put extends object = object> = (
   tx: Tx,
   kept: KeptFile,
-) => Promise<{ ok: true } | { ok: false; reason: Reason }>;
+) => Promise<({ ok: true } & Put) | { ok: false; reason: Reason }>;
 
 const pieceBytes = rules.content.uploadPieceMegabytes * 1024 * 1024;
 const keptMs = rules.content.uploadHours * hour;
@@ -125,12 +125,12 @@ export type FinishRefusal = IngestRefusal | { reason: "not-all-here" | "being-re
  * Reads what has come and gives it to `attach`. Afterwards the pieces are gone, whether it was taken or not; only
  * a full disk, or a fault of ours, leaves them for another try.
  */
-export async function finishUpload<Reason extends string>(
+export async function finishUpload<Reason extends string, Put extends object = object>(
   owner: Owner,
   id: string,
-  attach: (purpose: Purpose) => Attach<Reason>,
+  attach: (purpose: Purpose) => Attach<Reason, Put>,
   now = new Date(),
-): Promise<{ ok: true } | ({ ok: false } & (FinishRefusal | { reason: Reason }))> {
+): Promise<({ ok: true } & Put) | ({ ok: false } & (FinishRefusal | { reason: Reason }))> {
   const upload = await getUpload(owner, id);
   if (upload.received < upload.bytes) return { ok: false, reason: "not-all-here" };
   const [mine] = await db()
@@ -164,10 +164,10 @@ export async function finishUpload<Reason extends string>(
 }
 
 /** What it cannot be put to is not left in the storage. */
-export async function attachOrDrop<Reason extends string>(
+export async function attachOrDrop<Reason extends string, Put extends object = object>(
   tx: Tx,
   kept: KeptFile,
-  attach: Attach<Reason>,
+  attach: Attach<Reason, Put>,
 ) {
   const answer = await attach(tx, kept);
   if (!answer.ok) await enqueue(tx, dropBytes, { fileIds: [kept.id] });

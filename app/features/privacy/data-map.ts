@@ -11,6 +11,7 @@ import { moneyRecordsMap } from "./map/money-records.ts";
 import { paymentsMap } from "./map/payments.ts";
 import { practiceMap } from "./map/practice.ts";
 import { payoutsMap } from "./map/payouts.ts";
+import { roomMap } from "./map/room.ts";
 import { talkMap } from "./map/talk.ts";
 import { teachingMap } from "./map/teaching.ts";
 
@@ -25,6 +26,7 @@ export const dataMap: TableMap[] = [
   ...applicationsMap,
   ...teachingMap,
   ...lessonsMap,
+  ...roomMap,
   ...paymentsMap,
   ...ledgerMap,
   ...moneyRecordsMap,

@@ -98,10 +98,15 @@ export const retainedGroups: RetainedGroup[] = [
         ],
       },
       {
-        text: "When you were in the lesson’s room",
+        text: "Whether your camera, microphone and connection worked, and how you want to be called",
+        roles: lessonRoles,
+        tables: ["device_checks", "call_settings"],
+      },
+      {
+        text: "When you were in the lesson’s room, and what reached you there",
         why: "It decides whether a lesson took place, and so who is paid, for both people.",
         roles: lessonRoles,
-        tables: ["room_presence"],
+        tables: ["room_presence", "room_heartbeats", "attendance_seals"],
       },
       {
         text: "What was paid and refunded",

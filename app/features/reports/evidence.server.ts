@@ -5,7 +5,7 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
 import { reports } from "#db/schema/reports.ts";
-import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
+import { readAttendance } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { getReport, type ReportFacts } from "./reports.server.ts";
 import { readSealedContext } from "./sealed-context.server.ts";
 import { reportedBy, type ReportedMoney } from "./rules.ts";
@@ -17,9 +17,11 @@ const shownReports = 5;
 export async function getEvidence(admin: Admin, reportId: string) {
   const facts = await getReport(admin, reportId);
   const { report, reporter, teacher, student, lesson, payment, review, author } = facts;
-  const [decider, visits, ledger, chat, before, context] = await Promise.all([
+  const [decider, attendance, ledger, chat, before, context] = await Promise.all([
     findName(report.decidedBy),
-    facts.lesson === null ? [] : listVisits(db(), facts.lesson),
+    facts.lesson === null
+      ? null
+      : readAttendance(db(), { ...facts.lesson, startsAt: facts.lesson.startsAt.getTime() }),
     listLedger(lesson?.id ?? null),
     excerptChat({
       studentId: review?.studentId ?? student?.id ?? report.reporterId,
@@ -75,7 +77,7 @@ export async function getEvidence(admin: Admin, reportId: string) {
         paymentState: payment.state,
         amountPence: payment.amountMinor,
       } satisfies ReportedMoney),
-    visits,
+    attendance,
     ledger,
     chat,
     context,

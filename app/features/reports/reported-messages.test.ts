@@ -1,15 +1,19 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { deleteMessage } from "#app/features/chat/changing/delete-message.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
+import { openFile } from "#app/features/files/open-file.server.ts";
 import { databaseError, db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
+import { auditLog } from "#db/schema/audit.ts";
 import { messageOriginals, messages } from "#db/schema/chat.ts";
 import { reports } from "#db/schema/reports.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { aFile } from "#test/files.ts";
 import { getEvidence } from "./evidence.server.ts";
 import { fileReport } from "./file-report.server.ts";
 import { getTarget } from "./target.server.ts";
@@ -99,4 +103,32 @@ it("a report of a message has its context, and no other report has one", async (
   expect(await refused({ chatId, messageSeq: 2 })).toBe("reports_message");
   expect(await refused({ subject: "teacher", context: [] })).toBe("reports_message");
   expect(await refused({ chatId, messageSeq: 2, context: [] })).toBe("taken");
+});
+
+it("files around a reported message are sealed by what is in them, and opened by admins, each look written down [E7] [F5]", async () => {
+  const { student, teacher, chatId } = await aTalk(2);
+  const [admin, fileId] = [await anAdmin(), await aFile(teacher, "attachment")];
+  const files = [{ id: fileId, name: "x.pdf" }];
+  await sendMessage(teacher, { chatId, clientId: randomUUID(), text: "", files });
+  const opens = () =>
+    openFile(admin, fileId).then(
+      ({ body }) => body!.cancel().then(() => true),
+      () => false,
+    );
+  expect(await opens()).toBe(false);
+  const filed = await fileReport(student, { chatId, seq: 2 }, rude);
+  if (!filed.ok) throw new Error(filed.reason);
+  const { context } = await getEvidence(admin, filed.reportId);
+  const sha256 = createHash("sha256").update("canary-attachment").digest("hex");
+  expect(context!.messages.at(-1)!.files).toEqual([{ id: fileId, name: "x.pdf", sha256 }]);
+  // Its sender takes it back: who decides still sees it.
+  await deleteMessage(teacher, { chatId, seq: 3 });
+  expect(await opens()).toBe(true);
+  const looks = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.object, `file:${fileId}`));
+  expect(looks.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ["files.message-file-seen", admin.id],
+  ]);
 });

@@ -197,7 +197,7 @@ describe("reading", () => {
     if (!second.ok) throw new Error(second.reason);
     const admin = await anAdmin();
     const evidence = await getEvidence(admin, reportId);
-    expect(evidence.visits).toEqual([
+    expect(evidence.attendance?.visits).toEqual([
       { side: "student", from: end - 52 * minute, until: end - 6 * minute, leftByChoice: false },
       { side: "teacher", from: end - 52 * minute, until: end - 6 * minute, leftByChoice: false },
     ]);
@@ -207,7 +207,7 @@ describe("reading", () => {
     expect(evidence.before.aboutTeacherTotal).toBe(0);
     const later = await getEvidence(admin, second.reportId);
     expect(later.before).toMatchObject({ aboutTeacher: [{ id: reportId }], aboutTeacherTotal: 1 });
-    expect(later).toMatchObject({ lesson: null, money: null, visits: [], ledger: [] });
+    expect(later).toMatchObject({ lesson: null, money: null, attendance: null, ledger: [] });
     await expect(getEvidence(admin, randomUUID())).rejects.toMatchObject(missing);
   });
 });

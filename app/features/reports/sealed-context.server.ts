@@ -43,7 +43,7 @@ export async function readSealedContext(report: Report) {
       isEdited: message.editedAt !== null,
       isDeleted: message.deletedAt !== null,
       originals: message.originals.map(({ at, text }) => ({ at: Date.parse(at), text })),
-      files: message.files.map(({ name }) => name),
+      files: message.files,
     })),
   };
 }

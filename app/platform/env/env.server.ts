@@ -5,6 +5,7 @@ import { hostedVariables, judgeHosted } from "./env-hosted.ts";
 import { type ExchangeRates, ratesVariable } from "./env-rates.ts";
 import { judgeStorage, storageVariables } from "./env-storage.ts";
 import { judgeStripe, stripeVariables } from "./env-stripe.ts";
+import { judgeTurn, turnVariables } from "./env-turn.ts";
 
 const networkPattern = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -32,6 +33,7 @@ const schema = z
     /** Who takes card payments. The embedded provider knows test cards only; it is the demo world's default. */
     PAYMENTS: z.enum(["none", "embedded", "stripe"]).optional(),
     ...stripeVariables,
+    ...turnVariables,
     /** With it, students may see prices in another currency, too. Unset: only in pounds. */
     EXCHANGE_RATES: ratesVariable,
     /** The second word that test cards need where people could reach them: a person who knows one books for nothing. */
@@ -96,6 +98,8 @@ const schema = z
     for (const { name, why } of judgeWorld(env))
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeStorage(env))
+      context.addIssue({ code: "custom", path: [name], message: why });
+    for (const { name, why } of judgeTurn(env))
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeStripe(env))
       context.addIssue({ code: "custom", path: [name], message: why });

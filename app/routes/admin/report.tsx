@@ -8,7 +8,7 @@ import { getEvidence, type Evidence } from "#app/features/reports/evidence.serve
 import { decideForm } from "#app/features/reports/forms.ts";
 import { reportClock } from "#app/features/reports/rules.ts";
 import { categoryText, decideRefusalText, outcomeText } from "#app/features/reports/text.ts";
-import { AttendanceGraph } from "#app/features/reports/ui/decision/attendance-graph.tsx";
+import { AttendanceGraph } from "#app/features/scheduling/attendance/ui/attendance-graph.tsx";
 import { ChatExcerpt } from "#app/features/reports/ui/decision/chat-excerpt.tsx";
 import { ClockBar } from "#app/features/reports/ui/clock-bar.tsx";
 import { DecisionForm } from "#app/features/reports/ui/decision/decision-form.tsx";
@@ -58,7 +58,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { report, zone, now } = loaderData;
-  const { lesson, visits, ledger, chat, before } = report;
+  const { lesson, attendance, ledger, chat, before } = report;
   const state = useFormState(actionData?.form);
   const names = {
     student: firstName(report.review?.author ?? report.studentName),
@@ -76,9 +76,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{report.text}</p>
           </Panel>
           {report.review ? <ReviewSeen review={report.review} zone={zone} /> : null}
-          {lesson ? (
-            lesson.startsAt > now && visits.length === 0 ? null : (
-              <AttendanceGraph lesson={lesson} visits={visits} names={names} zone={zone} />
+          {lesson && attendance ? (
+            lesson.startsAt > now && attendance.visits.length === 0 ? null : (
+              <AttendanceGraph {...{ lesson, attendance, names, zone }} />
             )
           ) : null}
           <div className="grid items-start gap-5 md:grid-cols-2">

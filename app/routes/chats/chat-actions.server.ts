@@ -3,7 +3,19 @@ import { createContext, data, redirect, type RouterContextProvider } from "react
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { loadThread, type ChatSection } from "#app/features/chat/thread/chat-page.server.ts";
 import { getChat } from "#app/features/chat/conversations/chats.server.ts";
-import { openChatForm, writeForm } from "#app/features/chat/sending/forms.ts";
+import { receiveFiles } from "#app/features/chat/attachments/receive-files.server.ts";
+import {
+  nothingWrittenText,
+  openChatForm,
+  writeFilesForm,
+  writeForm,
+  type SendMessage,
+} from "#app/features/chat/sending/forms.ts";
+import { dropUnsentFiles } from "#app/features/files/attachments/message-files.server.ts";
+import { uploadText } from "#app/features/files/text.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { NoRoom, TooLarge } from "#app/platform/storage/incoming.server.ts";
+import { isUpload } from "#app/platform/storage/upload.server.ts";
 import { markRead } from "#app/features/chat/reading/mark-read.server.ts";
 import { setChatMuted } from "#app/features/chat/reading/set-chat-muted.server.ts";
 import { openChat, openLessonChat } from "#app/features/chat/conversations/open-chat.server.ts";
@@ -62,6 +74,8 @@ export async function threadLoader(person: Person, { request, context, params }:
 export async function writeAction(person: Person, section: ChatSection, args: ThreadArgs) {
   const { chatId } = args.params;
   await getChat(person, chatId);
+  if (isUpload(args.request.headers))
+    return writeFilesAction(person, section, chatId, args.request);
   const posted = await readPosted(args.request);
   if (posted["mute"] === "on" || posted["mute"] === "off") {
     await setChatMuted(person, chatId, posted["mute"] === "on");
@@ -70,10 +84,51 @@ export async function writeAction(person: Person, section: ChatSection, args: Th
   if (posted["intent"] !== undefined) return changeAction(person, section, chatId, posted);
   const form = parsePosted(posted, writeForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const sent = await sendMessage(person, { chatId, ...form.value });
-  if (sent.ok) return redirect(`/${section}/chats/${chatId}`);
-  const status = sent.reason === "closed" ? 422 : 429;
-  return data({ form: form.fail({ text: sendRefusalText[sent.reason] }) }, status);
+  return sendAction(person, section, { chatId, ...form.value }, form.fail);
+}
+
+async function sendAction(
+  person: Person,
+  section: ChatSection,
+  message: SendMessage,
+  fail: (errors: Record<string, string>) => FormState,
+) {
+  const sent = await sendMessage(person, message);
+  if (sent.ok) return redirect(`/${section}/chats/${message.chatId}`);
+  const status = sent.reason.startsWith("too-many") ? 429 : 422;
+  return data({ form: fail({ text: sendRefusalText[sent.reason] }) }, status);
+}
+
+/** A message with the files themselves in its form. Where one of them is not taken, nothing is sent and the words stay. */
+async function writeFilesAction(
+  person: Person,
+  section: ChatSection,
+  chatId: string,
+  request: Request,
+) {
+  try {
+    return await receiveFiles(request, async ({ fields, take }) => {
+      const form = parsePosted(Object.fromEntries(fields), writeFilesForm);
+      if (!form.ok) return data({ form: form.state }, 400);
+      const taken = await take(person, chatId);
+      if (taken.error !== undefined)
+        return data({ form: form.fail({ text: taken.error }) }, taken.status);
+      const message = { chatId, ...form.value, files: taken.files };
+      const whole = writeForm.safeParse(message);
+      if (!whole.success) return data({ form: form.fail({ text: nothingWrittenText }) }, 400);
+      const answer = await sendAction(person, section, message, form.fail);
+      // A repeat has brought them twice, and a refusal in vain.
+      const ids = taken.files.map(({ id }) => id);
+      await inTransaction((tx) => dropUnsentFiles(tx, person, ids));
+      return answer;
+    });
+  } catch (error) {
+    const reason =
+      error instanceof TooLarge ? "too-large" : error instanceof NoRoom ? "no-room" : null;
+    if (reason === null) throw error;
+    const form = { values: {}, errors: { text: uploadText("attachment", { reason }) } };
+    return data({ form }, reason === "too-large" ? 413 : 507);
+  }
 }
 
 async function changeAction(person: Person, section: ChatSection, chatId: string, posted: Posted) {

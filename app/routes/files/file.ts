@@ -1,5 +1,5 @@
 import { brand } from "#config/brand.ts";
-import { isDocument } from "#app/access/files.ts";
+import { isDocument, isOfMessage } from "#app/access/files.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import { fileName } from "#app/features/files/file-name.ts";
 import { openFile, type OpenedFile } from "#app/features/files/open-file.server.ts";
@@ -7,35 +7,53 @@ import { contentDisposition } from "#app/platform/storage/content-disposition.ts
 import type { Route } from "./+types/file.ts";
 
 /**
- * `GET /files/{id}`, of a picture also `?size=96`; a part of a video by Range. What it holds never changes:
- * another file has another id.
+ * `GET /files/{id}`, of a picture also `?size=96`; a part of a video or of sound by Range. `?download` names a picture
+ * of a message as a file to keep. What it holds never changes: another file has another id.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const side = Number(new URL(request.url).searchParams.get("size") ?? 512);
+  const asked = new URL(request.url).searchParams;
+  const size = asked.get("size");
+  const side = size === null ? null : Number(size);
   const person = findPerson(context);
   const tag = `"${params.fileId}"`;
   // A part of what it was is asked for only as long as it is the same file.
   const ifRange = request.headers.get("if-range");
   const range = ifRange === null || ifRange === tag ? request.headers.get("range") : null;
   const file = await openFile(person, params.fileId, { side, range });
+  // What is in a message can be deleted at any time: a browser asks each time whether it may still show it.
+  if (isOfMessage(file) && request.headers.get("if-none-match") === etagOf(tag, side)) {
+    await file.body?.cancel();
+    return new Response(null, { status: 304, headers: { etag: etagOf(tag, side) } });
+  }
   if (request.method === "HEAD") await file.body?.cancel();
   return new Response(request.method === "HEAD" ? null : file.body, {
     status: file.part === null ? 200 : file.part === "none" ? 416 : 206,
     headers: {
       "content-type": file.type,
       "content-disposition": contentDisposition(
-        isDocument(file) ? "attachment" : "inline",
-        `${brand.name} ${fileName(file)}`,
+        isDownload(file) || asked.has("download") ? "attachment" : "inline",
+        file.name ?? `${brand.name} ${fileName(file)}`,
       ),
       "cache-control": cacheOf(file, person !== null),
       ...partHeaders(file, tag),
+      ...(isOfMessage(file) ? { etag: etagOf(tag, side) } : {}),
     },
   });
+}
+
+/** Of what came in a message, a picture alone is shown in a page of its own. */
+function isDownload(file: OpenedFile): boolean {
+  return isDocument(file) || (isOfMessage(file) && !file.type.startsWith("image/"));
+}
+
+function etagOf(tag: string, side: number | null): string {
+  return side === null ? tag : `${tag.slice(0, -1)}-${side}"`;
 }
 
 /** An answer to somebody signed in may carry their session's cookie: no shared cache keeps it. */
 function cacheOf({ kind, isPublished }: OpenedFile, isSignedIn: boolean): string {
   if (isDocument({ kind })) return "private, no-store";
+  if (isOfMessage({ kind })) return "private, no-cache";
   if (!isPublished) return "private, max-age=3600";
   const who = isSignedIn ? "private" : "public";
   return kind === "portrait"

@@ -1,4 +1,11 @@
+import { isOfMessage } from "#app/access/files.ts";
 import { requireSender } from "#app/gate/require-sender.server.ts";
+import { attachToChat } from "#app/features/chat/attachments/attach-file.server.ts";
+import {
+  attachingRefusalText,
+  isAttachingRefusal,
+  type AttachingRefusal,
+} from "#app/features/chat/attachments/text.ts";
 import { fileKindOf, type Purpose } from "#app/features/files/purposes.ts";
 import { uploadText, type UploadRefusal } from "#app/features/files/text.ts";
 import {
@@ -41,8 +48,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return Response.json({ ok: true });
     }
     if (asked.has("finish")) {
-      const done = await finishUpload(student, uploadId, attachTo(student));
-      if (done.ok) return Response.json({ ok: true });
+      const done = await finish();
+      if (done.ok) return Response.json(done);
       return Response.json({ error: sentence(done) }, { status: statusOf(done.reason) });
     }
     const [said = "", ...others] = asked.getAll("from");
@@ -61,8 +68,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return Response.json({ error: uploadText(kind, refusal) }, { status, headers: unread });
   }
 
-  function sentence(refusal: UploadRefusal | { reason: AttachRefusal }): string {
-    return isAttachRefusal(refusal) ? attachText(refusal.reason) : uploadText(kind, refusal);
+  /** To what it is put is decided by what it was begun for. */
+  function finish() {
+    return isOfMessage({ kind })
+      ? finishUpload(student, uploadId, attachToChat(student))
+      : finishUpload(student, uploadId, attachTo(student));
+  }
+
+  function sentence(refusal: UploadRefusal | { reason: AttachRefusal | AttachingRefusal }): string {
+    if (isAttachingRefusal(refusal)) return attachingRefusalText[refusal.reason];
+    if (isAttachRefusal(refusal)) return attachText(refusal.reason);
+    return uploadText(kind, refusal as UploadRefusal);
   }
 }
 

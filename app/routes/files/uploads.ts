@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { requireSender } from "#app/gate/require-sender.server.ts";
-import { fileKindOf, readPurpose } from "#app/features/files/purposes.ts";
+import type { Student, Teacher } from "#app/access/actor.ts";
+import { refuseAttachment } from "#app/features/chat/attachments/attach-file.server.ts";
+import { attachingRefusalText } from "#app/features/chat/attachments/text.ts";
+import { chatOf, fileKindOf, readPurpose, type Purpose } from "#app/features/files/purposes.ts";
 import { uploadText } from "#app/features/files/text.ts";
 import { beginUpload } from "#app/features/files/uploads.server.ts";
 import { refuseFile } from "#app/features/teachers/applications/papers/attach-file.server.ts";
@@ -25,10 +28,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, beginForm);
   const purpose = form.ok ? readPurpose(form.value.purpose) : null;
   if (!form.ok || purpose === null) return Response.json({ error: "" }, { status: 400 });
-  const refused = await refuseFile(student, purpose);
-  if (refused !== null) return Response.json({ error: attachText(refused) }, { status: 409 });
+  const refused = await whyRefused(student, purpose);
+  if (refused !== null) return Response.json({ error: refused }, { status: 409 });
   const begun = await beginUpload(student, { ...form.value, purpose });
   if (begun.ok) return Response.json(begun);
   const status = begun.reason === "too-large" ? 413 : 400;
   return Response.json({ error: uploadText(fileKindOf(purpose), begun) }, { status });
+}
+
+/** A file for a message belongs to a chat, any other to an application or a teacher's change of profile. */
+async function whyRefused(sender: Student | Teacher, purpose: Purpose): Promise<string | null> {
+  if (chatOf(purpose) !== null) {
+    const refused = await refuseAttachment(sender, purpose);
+    return refused && attachingRefusalText[refused];
+  }
+  const refused = await refuseFile(sender, purpose);
+  return refused && attachText(refused);
 }

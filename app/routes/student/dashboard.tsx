@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import { CreditCard, MessageSquare, Star } from "lucide-react";
 import { href, Link, useRouteLoaderData } from "react-router";
 import { inViewZone } from "#app/features/accounts/own-account/view-zone.ts";
+import { readDeviceCheck } from "#app/features/classroom/devices/device-checks.server.ts";
+import { DevicesLine } from "#app/features/classroom/devices/ui/devices-line.tsx";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { listToReview } from "#app/features/reviews/lesson-review.server.ts";
 import { listLastCompleted } from "#app/features/scheduling/lesson-pages/lesson-actions.server.ts";
@@ -46,10 +48,11 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  const [board, [last], application, words] = await Promise.all([
+  const [board, [last], application, devices, words] = await Promise.all([
     readStudentDashboard(inViewZone(student, request.url)),
     listLastCompleted(student, 1),
     student.viewed ? null : readApplicantCard(student),
+    readDeviceCheck(student),
     countFlashcards(student),
   ]);
   const [toRate] = last ? await listToReview(student, [last]) : [];
@@ -58,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ownZone: student.zone,
     toRate: toRate && last ? last : null,
     application,
+    devices,
     words: words.due,
   };
 }
@@ -90,6 +94,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <NoNextLesson teacher={again[0] ?? null} />
         )}
+        {next && mayEnterNext ? (
+          <DevicesLine check={loaderData.devices} lessonId={next.id} zone={zone} />
+        ) : null}
         <Columns tasks={tasksOf(loaderData, root?.unread ?? 0)} data={loaderData} />
         {isNew ? null : <Month data={loaderData} />}
       </div>

@@ -27,6 +27,8 @@ import { readViewsToBookings } from "#app/features/scheduling/dashboards/profile
 import { waitText } from "#app/features/scheduling/lessons/text.ts";
 import { findChangeRequestFixes } from "#app/features/teachers/vetting/changes/change-request-fixes.server.ts";
 import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";
+import { readDeviceCheck } from "#app/features/classroom/devices/device-checks.server.ts";
+import { DevicesLine } from "#app/features/classroom/devices/ui/devices-line.tsx";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { readProfileHealth } from "#app/features/teachers/profiles/profile-health.server.ts";
 import { changePartNames } from "#app/features/teachers/vetting/text.ts";
@@ -48,15 +50,16 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
-  const [day, ranking, health, views, unanswered, toMend] = await Promise.all([
+  const [day, ranking, health, views, unanswered, toMend, devices] = await Promise.all([
     readTeacherDashboard(inViewZone(teacher, request.url)),
     readOwnRanking(teacher),
     readProfileHealth(teacher),
     readViewsToBookings(teacher),
     teacher.viewed ? [] : listUnanswered(teacher),
     teacher.viewed ? [] : findChangeRequestFixes(teacher),
+    readDeviceCheck(teacher),
   ]);
-  return { ...day, ownZone: teacher.zone, ranking, health, views, unanswered, toMend };
+  return { devices, ...day, ownZone: teacher.zone, ranking, health, views, unanswered, toMend };
 }
 
 const didForm = z.discriminatedUnion("did", [
@@ -99,6 +102,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24.5rem]">
           <div className="grid min-w-0 gap-6.5">
             <TeacherToday {...loaderData} now={now} />
+            {loaderData.nextId !== null && loaderData.mayEnterNext ? (
+              <DevicesLine check={loaderData.devices} lessonId={loaderData.nextId} zone={zone} />
+            ) : null}
             {later.length > 0 ? (
               <Panel
                 title="Next days"

@@ -47,6 +47,7 @@ export const invitationRefusalText = {
 const actions: Record<string, string> = {
   "files.document-seen": "Document opened",
   "files.portrait-seen": "Photo seen",
+  "files.message-file-seen": "File of a reported message opened",
   "files.quarantined": "File refused by the virus scanner",
   "accounts.role-changed": "Role changed",
   "accounts.suspended": "Suspended",

@@ -1,15 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { messages } from "#db/schema/chat.ts";
 import { canWrite, whyNotDelete } from "#app/access/chat.ts";
+import { deleteMessageFilesAt } from "#app/features/files/attachments/message-files.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
 import { lockChat, type Member } from "../conversations/chats.server.ts";
 import { getMessage, messagesChanged, repliesTo } from "../conversations/messages.server.ts";
 import { tellUnreadMessages } from "../reading/tell-unread-messages.server.ts";
 import type { Changed } from "./edit-message.server.ts";
 
 /**
- * Takes a message of this person's from both: its place stays, and its words are nobody's to read but of who settles a
- * report. To delete it once more changes nothing. Throws not-found for a chat of others.
+ * Takes a message of this person's from both: its place stays, and its words and files are nobody's to see but of who settles
+ * a report. To delete it once more changes nothing. Throws not-found for a chat of others.
  */
 export async function deleteMessage(
   person: Member,
@@ -26,6 +29,12 @@ export async function deleteMessage(
       .update(messages)
       .set({ deletedAt: now })
       .where(and(eq(messages.chatId, chatId), eq(messages.seq, seq)));
+    const keptUntil = new Date(now.getTime() + rules.chat.tombstoneDays * day);
+    await deleteMessageFilesAt(
+      tx,
+      message.files.map(({ id }) => id),
+      keptUntil,
+    );
     const changed = await messagesChanged(tx, chat, [seq, ...(await repliesTo(tx, chat, seq))]);
     tx.afterCommit(() => tellUnreadMessages([chat.studentId, chat.teacherId]));
     return { ok: true, message: changed.find((one) => one.seq === seq)! };

@@ -9,6 +9,7 @@ import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { filesOfMessage } from "./files-of-message.ts";
 import { lastLine } from "./message.ts";
 
 /** The person who asks; which of the two they are, the chat's row says. */
@@ -133,6 +134,7 @@ export async function listChats(person: Member): Promise<ChatLine[]> {
       unread: unreadBy(person),
       muted: mutedBy(person),
       last: messages,
+      files: filesOfMessage("messages"),
     })
     .from(chats)
     .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
@@ -147,7 +149,7 @@ export async function listChats(person: Member): Promise<ChatLine[]> {
     unread: row.unread,
     muted: row.muted,
     last: {
-      text: lastLine(row.last),
+      text: lastLine({ ...row.last, files: row.files }),
       mine: row.last.senderId === person.id,
       at: row.last.createdAt.getTime(),
       seq: row.last.seq,

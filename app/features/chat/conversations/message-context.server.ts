@@ -1,5 +1,6 @@
 import { and, asc, between, eq, inArray } from "drizzle-orm";
 import { messageFiles, messageOriginals, messages } from "#db/schema/chat.ts";
+import { files as storedFiles } from "#db/schema/files.ts";
 import type { ContextMessage } from "#db/schema/reports.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
@@ -30,8 +31,14 @@ export async function readContext(
       .where(and(eq(messageOriginals.chatId, chatId), inArray(messageOriginals.seq, seqs)))
       .orderBy(asc(messageOriginals.at)),
     on
-      .select()
+      .select({
+        seq: messageFiles.seq,
+        id: messageFiles.fileId,
+        name: messageFiles.name,
+        sha256: storedFiles.sha256,
+      })
       .from(messageFiles)
+      .innerJoin(storedFiles, eq(storedFiles.id, messageFiles.fileId))
       .where(and(eq(messageFiles.chatId, chatId), inArray(messageFiles.seq, seqs)))
       .orderBy(asc(messageFiles.position)),
   ]);
@@ -49,7 +56,7 @@ export async function readContext(
       .map(({ at, text }) => ({ at: at.toISOString(), text })),
     files: files
       .filter((one) => one.seq === row.seq)
-      .map(({ fileId, name }) => ({ id: fileId, name })),
+      .map(({ id, name, sha256 }) => ({ id, name, sha256 })),
   }));
 }
 

@@ -14,7 +14,7 @@ export const detailOf = {
   /** Of the message that it replies to, as it was when it was corrected. */
   correction: z.strictObject({ original: words, corrected: words }),
   voice: z.strictObject({
-    fileId: z.uuid(),
+    /** As the server has counted them; the sound is the message's one file. */
     seconds: z.number().positive().max(rules.chat.voiceSeconds),
     /** Loudness from begin to end, 0 to 255. */
     peaks: z.array(z.number().int().min(0).max(255)).min(1).max(64),

@@ -1,3 +1,5 @@
+import type { MessageFile } from "#app/features/files/attachments/message-files.server.ts";
+import { lengthText } from "#app/features/files/text.ts";
 import type { MessageKind, Reaction } from "#db/schema/message-kinds.ts";
 import type { DetailOf } from "./message-detail.ts";
 
@@ -22,7 +24,8 @@ export type Message = Carried & {
   editedAt: number | null;
   deletedAt: number | null;
   reactions: { personId: string; reaction: Reaction }[];
-  files: { id: string; name: string; type: string; bytes: number }[];
+  /** In their order; of a voice message its sound. */
+  files: (MessageFile & { name: string })[];
 };
 
 export type Quote = { senderId: string; line: string };
@@ -50,11 +53,28 @@ export function chatRoom(chatId: string): string {
 
 const lineLength = 120;
 
+type Told = {
+  kind: MessageKind;
+  text: string;
+  detail: object | null;
+  files: Pick<Message["files"][number], "name" | "type">[];
+  deletedAt: unknown;
+};
+
 /** What the list of chats, and the quote in a reply, show of a message. */
-export function lastLine(message: { kind: MessageKind; text: string; deletedAt: unknown }): string {
-  const { kind, text, deletedAt } = message;
+export function lastLine({ kind, text, detail, files, deletedAt }: Told): string {
   if (deletedAt !== null) return "Message deleted";
+  if (kind === "voice" && detail !== null)
+    return `Voice message, ${lengthText((detail as DetailOf["voice"]).seconds)}`;
+  if (text === "" && files.length > 0) return filesLine(files);
   if (kind === "correction")
     return text === "" ? "Correction" : `Correction: ${text.slice(0, lineLength)}`;
   return text.slice(0, lineLength);
+}
+
+function filesLine(files: Told["files"]): string {
+  const [first] = files;
+  const pictures = files.every(({ type }) => type.startsWith("image/"));
+  if (files.length > 1) return `${files.length} ${pictures ? "pictures" : "files"}`;
+  return pictures ? "Picture" : first!.name.slice(0, lineLength);
 }

@@ -4,6 +4,7 @@ import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { emit, personRoom, type Connection } from "#app/platform/live/live.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { getChat, type Chat, type Member } from "./chats.server.ts";
+import { filesOfMessage } from "./files-of-message.ts";
 import { lastLine, type Message, type MessageArrived, type Missed, type Quote } from "./message.ts";
 
 const mostAtOnce = 200;
@@ -17,16 +18,15 @@ const carried = {
   reactions: sql<Message["reactions"]>`coalesce((
     select json_agg(json_build_object('personId', r.person_id, 'reaction', r.reaction) order by r.created_at, r.person_id)
     from message_reactions r where r.chat_id = messages.chat_id and r.seq = messages.seq), '[]')`,
-  files: sql<Message["files"]>`coalesce((
-    select json_agg(json_build_object('id', f.id, 'name', m.name, 'type', f.type, 'bytes', f.bytes) order by m.position)
-    from message_files m join files f on f.id = m.file_id
-    where m.chat_id = messages.chat_id and m.seq = messages.seq), '[]')`,
+  files: filesOfMessage("messages"),
   quoted: sql<Quoted | null>`(
-    select json_build_object('senderId', q.sender_id, 'kind', q.kind, 'text', left(q.text, 200), 'deletedAt', q.deleted_at)
+    select json_build_object('senderId', q.sender_id, 'kind', q.kind, 'text', left(q.text, 200), 'detail',
+      case when q.kind = 'voice' then q.detail end, 'files', ${filesOfMessage("q")}, 'deletedAt', q.deleted_at)
     from messages q where q.chat_id = messages.chat_id and q.seq = messages.reply_to_seq)`,
 };
 
-type Quoted = Pick<Row, "senderId" | "kind" | "text"> & { deletedAt: string | null };
+type Quoted = Pick<Row, "senderId" | "kind" | "text" | "detail"> &
+  Pick<Message, "files"> & { deletedAt: string | null };
 type Carried = Pick<Message, "reactions" | "files"> & { quoted: Quoted | null };
 
 function read(on: Db | Tx, of: Of, where: SQL | undefined) {
@@ -84,12 +84,14 @@ export async function readQuotes(
 ): Promise<(Quote | null)[]> {
   const places = replies.map(({ chatId, replyTo }) => sql`(${chatId}::uuid, ${replyTo}::bigint)`);
   const found = await on
-    .select()
+    .select({ row: messages, files: filesOfMessage("messages") })
     .from(messages)
     .where(sql`(${messages.chatId}, ${messages.seq}) in (${sql.join(places, sql`, `)})`);
   return replies.map(({ chatId, replyTo }) => {
-    const row = found.find((one) => one.chatId === chatId && one.seq === replyTo);
-    return row === undefined ? null : { senderId: row.senderId, line: lastLine(row) };
+    const quoted = found.find(({ row }) => row.chatId === chatId && row.seq === replyTo);
+    if (quoted === undefined) return null;
+    const { row, files } = quoted;
+    return { senderId: row.senderId, line: lastLine({ ...row, files }) };
   });
 }
 

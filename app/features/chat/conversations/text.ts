@@ -1,12 +1,21 @@
 import { rules } from "#config/rules.ts";
 
-export type SendRefusal = "closed" | "too-many-minute" | "too-many-day";
+export type SendRefusal =
+  | "closed"
+  | "too-many-minute"
+  | "too-many-day"
+  | "file-gone"
+  | "file-refused";
 export type OpenRefusal = "not-taking" | "blocked" | "unconfirmed" | "too-many-teachers";
 
 export const sendRefusalText: Record<SendRefusal, string> = {
   closed: "This conversation is closed: you can read it, but not write.",
   "too-many-minute": `That is more than ${rules.chat.perMinute} messages in a minute. Wait a moment, then send it again.`,
   "too-many-day": `That is more than ${rules.chat.perDay} messages in a day. You can write again tomorrow.`,
+  "file-gone":
+    "A file of this message is not there any more. Remove the message, and attach the file again.",
+  "file-refused":
+    "Our virus scanner refused a file of this message. Remove it, and send the others again.",
 };
 
 export const openRefusalText: Record<OpenRefusal, string> = {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { clean } from "#app/platform/forms/forms.ts";
 import { rules } from "#config/rules.ts";
-import { messageText, writeForm } from "../sending/forms.ts";
+import { messageText, writeFilesForm } from "../sending/forms.ts";
 
-export const correctForm = writeForm.pick({ clientId: true }).extend({
+export const correctForm = writeFilesForm.pick({ clientId: true }).extend({
   seq: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   /** The message as it should be. */
   text: messageText,

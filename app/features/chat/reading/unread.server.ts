@@ -3,6 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chatMembers, messages } from "#db/schema/chat.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { filesOfMessage } from "../conversations/files-of-message.ts";
+import { lastLine } from "../conversations/message.ts";
 
 /** What is told about the messages from `seq` on, or null when that one has been read or the reader has muted the chat. */
 export async function findUnread({
@@ -19,7 +21,12 @@ export async function findUnread({
   const readSeq = sql`coalesce((select own.read_seq from ${chatMembers} own
     where own.chat_id = ${chatId} and own.person_id = ${readerId}), 0)`;
   const rows = await db()
-    .select({ role: reader.role, from: sender.name, text: messages.text })
+    .select({
+      role: reader.role,
+      from: sender.name,
+      row: messages,
+      files: filesOfMessage("messages"),
+    })
     .from(messages)
     .innerJoin(reader, eq(reader.id, readerId))
     .innerJoin(sender, eq(sender.id, messages.senderId))
@@ -38,6 +45,7 @@ export async function findUnread({
     .limit(100);
   const first = rows[0];
   if (first === undefined) return null;
-  const { role, from, text } = first;
+  const { role, from, row, files } = first;
+  const text = row.text === "" ? lastLine({ ...row, files }) : row.text;
   return { role, from, text, messages: rows.length };
 }

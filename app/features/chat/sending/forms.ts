@@ -4,31 +4,50 @@ import { brand } from "#config/brand.ts";
 import { clean } from "#app/platform/forms/forms.ts";
 import { rules } from "#config/rules.ts";
 import type { MessageKind } from "#db/schema/message-kinds.ts";
+import { sentFiles, sentPeaks, type SentFile } from "../attachments/forms.ts";
 
-export const messageText = z
+export const nothingWrittenText = "Write something first.";
+
+/** The words of a message; it has none where it has files. */
+const messageWords = z
   .string()
   .transform((text) => clean(text).trim())
   .pipe(
     z
       .string()
-      .min(1, "Write something first.")
       .refine(
         (text) => isAtMost(text, rules.chat.characters),
         `A message holds ${rules.chat.characters.toLocaleString(brand.locale)} characters at most. Send it in two.`,
       ),
   );
 
-/** What the form of a thread posts; the chat is in the address. */
-export const writeForm = z.object({
-  clientId: z.uuid("Load the page again, then send your message."),
-  text: messageText,
-  replyTo: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-});
+export const messageText = messageWords.pipe(z.string().min(1, nothingWrittenText));
 
-export const sendMessageForm = writeForm.extend({ chatId: z.uuid() });
+const written = {
+  clientId: z.uuid("Load the page again, then send your message."),
+  text: messageWords,
+  replyTo: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  files: sentFiles,
+  peaks: sentPeaks,
+};
+const hasContent = ({ text, files = [] }: { text: string; files?: unknown[] | undefined }) =>
+  text !== "" || files.length > 0;
+const emptyIssue = { path: ["text"], error: nothingWrittenText };
+
+/** What the form of a thread posts; the chat is in the address. */
+export const writeForm = z.object(written).refine(hasContent, emptyIssue);
+/** The same with files that are still in the posted form. */
+export const writeFilesForm = z.object(written);
+
+export const sendMessageForm = z
+  .object({ ...written, chatId: z.uuid() })
+  .refine(hasContent, emptyIssue);
 
 /** What is sent: words, or another kind with what it carries, which its own command has read. */
-export type SendMessage = Omit<z.infer<typeof sendMessageForm>, "replyTo"> & {
+export type SendMessage = Omit<z.infer<typeof sendMessageForm>, "replyTo" | "files" | "peaks"> & {
+  /** Files of the sender's that have come, and of a voice message how loud it is from begin to end. */
+  files?: SentFile[] | undefined;
+  peaks?: number[] | null | undefined;
   kind?: MessageKind;
   detail?: object | null;
   /** The number of the earlier message that it answers. */

@@ -1,4 +1,5 @@
 /** Messages that wait in this browser until they are stored: they outlive the tab they were written in. */
+import type { OutgoingFile, Recorded } from "../attachments/outgoing.ts";
 import type { Quote } from "../conversations/message.ts";
 import { unsentDatabase } from "#app/features/consent/stored-names.ts";
 
@@ -10,6 +11,9 @@ export type KeptUnsent = {
   /** The number of the message that it answers, and what that says. */
   replyTo: number | null;
   quote: Quote | null;
+  /** Its files: those that have come, and what is in the others. */
+  files: OutgoingFile[];
+  voice: Recorded | null;
   /** Epoch milliseconds: the order in which they go out. */
   at: number;
 };

@@ -23,11 +23,13 @@ const store = gathered({
  */
 export async function sendMessage(
   sender: Member,
-  { chatId, clientId, text, kind = "text", detail = null, replyTo = null }: SendMessage,
+  asked: SendMessage,
   now = new Date(),
   from?: Connection,
 ): Promise<Sent> {
-  const content = { clientId, kind, text, detail, replyTo };
+  const { chatId, clientId, text, kind = "text", detail = null, replyTo = null } = asked;
+  const { files = [], peaks = null } = asked;
+  const content = { clientId, kind, text, detail, replyTo, files, peaks };
   const stored = await store({ chatId, senderId: sender.id, now, from, ...content });
   if ("error" in stored) throw stored.error;
   return stored;

@@ -4,7 +4,11 @@ import { enqueueAll } from "#app/platform/database/jobs.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import type { Connection } from "#app/platform/live/live.server.ts";
 import { minute } from "#app/platform/time/time.ts";
+import { attachmentName, fileName } from "#app/features/files/file-name.ts";
+import { takeMessageFiles } from "#app/features/files/attachments/message-files.server.ts";
 import { rules } from "#config/rules.ts";
+import type { SentFile } from "../attachments/forms.ts";
+import { showScanned } from "../attachments/show-scanned.server.ts";
 import type { Message } from "../conversations/message.ts";
 import { readMessages, readQuotes, showMessage } from "../conversations/messages.server.ts";
 import type { SendRefusal } from "../conversations/text.ts";
@@ -15,6 +19,8 @@ import { lockAndRead, type SendingFacts } from "./sending-facts.server.ts";
 
 /** A message on its way in; `from`, where it came by, is told by the answer alone. */
 export type SentMessage = Required<SendMessage> & {
+  files: SentFile[];
+  peaks: number[] | null;
   senderId: string;
   now: Date;
   from: Connection | undefined;
@@ -38,8 +44,12 @@ export async function storeMessages(asked: SentMessage[]): Promise<Answer[]> {
     for (const [n, one] of asked.entries()) {
       const known = facts[n]!;
       const refusal = await refuse(tx, one, known);
-      if (refusal === null) accepted.push({ one, facts: known, message: numbered(one, known) });
-      answers.push(refusal ?? { ok: true, message: accepted.at(-1)!.message });
+      const taken = refusal === null ? await takeFiles(tx, one) : { answer: refusal };
+      if ("files" in taken)
+        accepted.push({ one, facts: known, message: numbered(one, known, taken.files) });
+      answers.push(
+        "files" in taken ? { ok: true, message: accepted.at(-1)!.message } : taken.answer,
+      );
     }
     const replies = accepted.filter(({ one }) => one.replyTo !== null);
     if (replies.length > 0) {
@@ -78,38 +88,86 @@ async function refuse(
   return null;
 }
 
-function numbered(one: SentMessage, facts: SendingFacts): Message {
-  const { senderId, clientId, kind, text, detail, replyTo, now } = one;
-  const place = { seq: facts.lastSeq + 1, change: facts.lastChange + 1 };
-  const untouched = { quote: null, editedAt: null, deletedAt: null, reactions: [], files: [] };
-  const content = { senderId, clientId, kind, text, detail, replyTo, at: now.getTime() };
-  return { ...place, ...content, ...untouched } as Message;
+/** The files of a message, which stay from now on with its transaction; or why it is not stored. */
+async function takeFiles(
+  tx: Tx,
+  { senderId, files, peaks }: SentMessage,
+): Promise<{ files: Message["files"] } | { answer: Answer }> {
+  const kind = peaks === null ? "attachment" : "voice";
+  // A voice is alone in its message.
+  if (kind === "voice" && files.length !== 1)
+    return { answer: { error: new AppError("conflict") } };
+  if (files.length === 0) return { files: [] };
+  const ids = files.map(({ id }) => id);
+  const taken = await takeMessageFiles(tx, { id: senderId }, kind, ids);
+  if (!taken.ok) return { answer: { ok: false, reason: `file-${taken.reason}` } };
+  const named = taken.files.map((file, n) => ({
+    ...file,
+    name:
+      kind === "voice" ? fileName({ kind, ...file }) : attachmentName(files[n]!.name, file.type),
+  }));
+  return { files: named };
 }
 
-const store = `
+/** What it is by what it has; the sound of a voice message has been measured when it came. */
+function contentOf({ kind, text, detail, peaks }: SentMessage, files: Message["files"]) {
+  if (peaks !== null) {
+    const seconds = Math.min(rules.chat.voiceSeconds, files[0]!.durationMs! / 1_000);
+    return { kind: "voice", text, detail: { seconds, peaks } };
+  }
+  return { kind: text === "" && files.length > 0 ? "files" : kind, text, detail };
+}
+
+function numbered(one: SentMessage, facts: SendingFacts, files: Message["files"]): Message {
+  const { senderId, clientId, replyTo, now } = one;
+  const place = { seq: facts.lastSeq + 1, change: facts.lastChange + 1 };
+  const untouched = { quote: null, editedAt: null, deletedAt: null, reactions: [] };
+  const content = { senderId, clientId, ...contentOf(one, files), replyTo, at: now.getTime() };
+  return { ...place, ...content, ...untouched, files } as Message;
+}
+
+const head = `
   with sent as (select * from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[], $5::uuid[], $6::text[],
       $7::text[], $8::jsonb[], $9::bigint[], $10::timestamptz[])
     as s(chat_id, seq, change, sender_id, client_id, kind, text, detail, reply_to_seq, at)),
   moved as (update chats c set last_seq = s.seq, last_change = s.change, last_message_at = s.at
-    from sent s where c.id = s.chat_id)
+    from sent s where c.id = s.chat_id)`;
+const rowsOfMessages = `
   insert into messages (chat_id, seq, change, sender_id, client_id, kind, text, detail, reply_to_seq, created_at)
   select chat_id, seq, change, sender_id, client_id, kind, text, detail, reply_to_seq, at from sent`;
+const store = `${head} ${rowsOfMessages}`;
+const storeWithFiles = `${head}, stored as (${rowsOfMessages})
+  insert into message_files (chat_id, seq, position, file_id, name)
+  select * from unnest($11::uuid[], $12::bigint[], $13::smallint[], $14::uuid[], $15::text[])`;
 
 async function insert(tx: Tx, accepted: Accepted[]): Promise<void> {
   await mailLater(tx, accepted);
   tx.afterCommit(() => show(accepted));
   const values = (of: (one: Accepted) => unknown) => accepted.map(of);
-  await tx.namedLast("chat.store", store, [
+  const files = accepted.flatMap(({ one, message }) =>
+    message.files.map((file, n) => ({ file, chatId: one.chatId, seq: message.seq, position: n })),
+  );
+  const rows = [
     values(({ one }) => one.chatId),
     values(({ message }) => message.seq),
     values(({ message }) => message.change),
     values(({ one }) => one.senderId),
     values(({ one }) => one.clientId),
-    values(({ one }) => one.kind),
-    values(({ one }) => one.text),
-    values(({ one }) => one.detail && JSON.stringify(one.detail)),
+    values(({ message }) => message.kind),
+    values(({ message }) => message.text),
+    values(({ message }) => message.detail && JSON.stringify(message.detail)),
     values(({ one }) => one.replyTo),
     values(({ one }) => one.now),
+  ];
+  if (files.length === 0) return void (await tx.namedLast("chat.store", store, rows));
+  await showScannedLater(tx, accepted);
+  await tx.namedLast("chat.store-files", storeWithFiles, [
+    ...rows,
+    files.map(({ chatId }) => chatId),
+    files.map(({ seq }) => seq),
+    files.map(({ position }) => position),
+    files.map(({ file }) => file.id),
+    files.map(({ file }) => file.name),
   ]);
 }
 
@@ -125,6 +183,21 @@ async function mailLater(tx: Tx, accepted: Accepted[]): Promise<void> {
     first.map((one) => ({
       payload: { chatId: one.one.chatId, readerId: readerOf(one), seq: one.message.seq },
       startAfter: new Date(one.one.now.getTime() + rules.chat.unreadMailMinutes * minute),
+    })),
+  );
+}
+
+/** What the scanner has not seen yet is shown once it has. */
+async function showScannedLater(tx: Tx, accepted: Accepted[]): Promise<void> {
+  const held = accepted.filter(({ message }) =>
+    message.files.some(({ state }) => state === "held"),
+  );
+  await enqueueAll(
+    tx,
+    showScanned,
+    held.map(({ one, message }) => ({
+      payload: { chatId: one.chatId, seq: message.seq },
+      startAfter: new Date(one.now.getTime() + 5_000),
     })),
   );
 }

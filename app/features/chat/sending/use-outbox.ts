@@ -2,15 +2,24 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ask, hear, LiveError, liveStatus, onLiveOpen } from "#app/platform/live/use-live.ts";
 import { lastLine, type Message, type MessageArrived } from "../conversations/message.ts";
 import { sendErrorText, unreachedText } from "../conversations/text.ts";
+import type { SentFile } from "../attachments/forms.ts";
+import {
+  arrived,
+  sendOutgoing,
+  type OutgoingFile,
+  type OutgoingContent,
+} from "../attachments/outgoing.ts";
 import { dropUnsent, keepUnsent, listUnsent, type KeptUnsent } from "./kept-unsent.ts";
 
 /** Written and not stored yet; `failed` says why it is not on its way any more. */
-export type Unsent = Pick<KeptUnsent, "clientId" | "text" | "replyTo" | "quote" | "at"> & {
+export type Unsent = Omit<KeptUnsent, "personId" | "chatId"> & {
   /** Since when it is on its way, epoch milliseconds. */
   since: number;
   failed?: string;
   /** The server has refused it: it waits for the person, and not for the connection. */
   refused?: true;
+  /** Of the file that is going up: how much of it has come, in bytes. */
+  uploading?: { id: string; sent: number };
 };
 
 type Outcome = { stored: Message | null } | { refused: string } | "unreached";
@@ -67,7 +76,17 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
       for (;;) {
         const next = queue.current.find(({ refused }) => refused === undefined);
         if (next === undefined) return;
-        const outcome = await deliver(chatId, next);
+        const { clientId } = next;
+        const isWanted = () => queue.current.some((one) => one.clientId === clientId);
+        const outcome = await deliver(chatId, next, {
+          isWanted,
+          onSent: (uploading) =>
+            mark(clientId, { uploading, since: Date.now(), failed: undefined }),
+          onArrived(files) {
+            mark(clientId, { files, uploading: undefined });
+            if (isWanted()) void keepUnsent({ ...afresh(next), files, personId, chatId });
+          },
+        });
         if (outcome === "unreached") return;
         if ("refused" in outcome) mark(next.clientId, { failed: outcome.refused, refused: true });
         else {
@@ -80,7 +99,7 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
     } finally {
       busy.current = false;
     }
-  }, [chatId, drop, mark]);
+  }, [personId, chatId, drop, mark]);
 
   const judge = useCallback(() => {
     const late = Date.now() - decidedWithin;
@@ -113,13 +132,14 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
   return {
     unsent,
     drop,
-    send(text: string, answered?: Message) {
+    send(text: string, answered: Message | undefined, { files, voice }: OutgoingContent) {
       const at = Date.now();
       const clientId = crypto.randomUUID();
       const replyTo = answered?.seq ?? null;
       const quote = answered ? { senderId: answered.senderId, line: lastLine(answered) } : null;
-      change([...queue.current, { clientId, text, replyTo, quote, at, since: at }]);
-      void keepUnsent({ clientId, personId, chatId, text, replyTo, quote, at });
+      const content = { clientId, text, replyTo, quote, files, voice, at };
+      change([...queue.current, { ...content, since: at }]);
+      void keepUnsent({ ...content, personId, chatId });
       void drain();
     },
     retry(clientId: string) {
@@ -129,14 +149,27 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
   };
 }
 
-function afresh({ clientId, text, replyTo, quote, at }: Omit<Unsent, "since">): Unsent {
-  // What an earlier version of the page has kept answers nothing.
-  return { clientId, text, replyTo: replyTo ?? null, quote: quote ?? null, at, since: Date.now() };
+function afresh(kept: Omit<Unsent, "since">): Unsent {
+  const { clientId, text, at } = kept;
+  // What an earlier version of the page has kept answers nothing, and brings nothing.
+  const { replyTo = null, quote = null, files = [], voice = null } = kept;
+  return { clientId, text, replyTo, quote, files, voice, at, since: Date.now() };
 }
 
 /** By the socket when it is open, otherwise as the form would be posted without a script. */
-async function deliver(chatId: string, { clientId, text, replyTo }: Unsent): Promise<Outcome> {
-  const fields = { clientId, text, ...(replyTo === null ? {} : { replyTo: String(replyTo) }) };
+async function deliver(chatId: string, unsent: Unsent, uploads: Uploads): Promise<Outcome> {
+  const files = await uploadAll(chatId, unsent.files, uploads);
+  if (!Array.isArray(files)) return files;
+  // Its writer has removed it meanwhile.
+  if (!uploads.isWanted()) return "unreached";
+  const { clientId, text, replyTo, voice } = unsent;
+  const fields: Record<string, string> = {
+    clientId,
+    text,
+    ...(replyTo === null ? {} : { replyTo: String(replyTo) }),
+    ...(files.length === 0 ? {} : { files: JSON.stringify(files) }),
+    ...(voice === null ? {} : { peaks: JSON.stringify(voice.peaks) }),
+  };
   if (liveStatus() !== "open") return post(chatId, fields);
   try {
     const answer = await ask<{ ok: true; message: Message } | { ok: false; reason: string }>(
@@ -148,6 +181,38 @@ async function deliver(chatId: string, { clientId, text, replyTo }: Unsent): Pro
     if (!(error instanceof LiveError)) throw error;
     return error.unreached ? "unreached" : { refused: sendErrorText(error.code) };
   }
+}
+
+type Uploads = {
+  /** It has not been removed. */
+  isWanted(): boolean;
+  onSent(uploading: NonNullable<Unsent["uploading"]>): void;
+  onArrived(files: OutgoingFile[]): void;
+};
+
+/** Sends what has not come of a message's files, one after the other: its words follow them. */
+async function uploadAll(
+  chatId: string,
+  files: OutgoingFile[],
+  { onSent, onArrived }: Uploads,
+): Promise<SentFile[] | Outcome> {
+  let now = files;
+  for (const file of files) {
+    if (file.fileId !== null) continue;
+    const came = await sendOutgoing(chatId, file, {
+      signal: new AbortController().signal,
+      waits: [],
+      onChange: (progress) => {
+        const sent = "sent" in progress ? progress.sent : file.bytes;
+        if (progress.state !== "waiting" && sent > 0) onSent({ id: file.id, sent });
+      },
+    });
+    if (!came.ok)
+      return came.isLost ? "unreached" : { refused: `${file.name} ${came.error}`.trim() };
+    now = now.map((one) => (one === file ? arrived(one, came.file.id) : one));
+    onArrived(now);
+  }
+  return now.map(({ fileId, name }) => ({ id: fileId!, name }));
 }
 
 async function post(chatId: string, fields: Record<string, string>): Promise<Outcome> {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { rules } from "#config/rules.ts";
+import { readFileStates } from "#app/features/files/attachments/message-files.server.ts";
 import { emit } from "#app/platform/live/live.server.ts";
 import { live } from "#app/platform/live/serve-socket.server.ts";
 import { openLessonThread } from "./chat-page.server.ts";
@@ -56,6 +58,12 @@ export const chatHandlers = {
       chat.extend({ around: seq }),
     ]),
     ({ person }, { chatId, ...place }) => readStretch(person, chatId, place),
+  ),
+
+  /** What the scanner has said of files that are about to be sent. */
+  "chat.file-states": live(
+    z.strictObject({ fileIds: z.array(z.uuid()).max(rules.chat.files) }),
+    ({ person }, { fileIds }) => readFileStates(person, fileIds),
   ),
 
   "chat.leave": live(chat, (connection, { chatId }) => connection.leave(chatRoom(chatId))),

@@ -1,5 +1,4 @@
-/** Runs in a thread of its own (remake-video.server.ts), by Node.js itself: nothing of ours may be imported here. */
-import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
+/** Runs in a thread of its own (remake-video.server.ts), by Node.js itself: what it imports of ours runs so as well. */
 import { parentPort, workerData } from "node:worker_threads";
 import {
   EncodedAudioPacketSource,
@@ -9,15 +8,13 @@ import {
   Input,
   Mp4OutputFormat,
   Output,
-  StreamTarget,
   WebMOutputFormat,
   MATROSKA,
   MP4,
   QTFF,
   WEBM,
-  type InputAudioTrack,
-  type InputVideoTrack,
 } from "mediabunny";
+import { fileTarget, measure } from "../remaking/packets.ts";
 
 export type Remake = {
   from: string;
@@ -103,39 +100,6 @@ async function remake({ from, to, lengthMs, packetsMax }: Remake): Promise<Remad
     width: await picture.getDisplayWidth(),
     height: await picture.getDisplayHeight(),
   };
-}
-
-/** A file written to the last byte: the library's own takes it for written where a full disk took half. */
-function fileTarget(path: string): StreamTarget {
-  const file = openSync(path, "wx", 0o600);
-  return new StreamTarget(
-    new WritableStream({
-      write({ data, position }: { data: Uint8Array; position: number }) {
-        for (let at = 0; at < data.length;)
-          at += writeSync(file, data, at, data.length - at, position + at);
-      },
-      close() {
-        fsyncSync(file);
-        closeSync(file);
-      },
-      abort: () => closeSync(file),
-    }),
-  );
-}
-
-/** How many packets a track has, and from when to when it lasts in seconds, as its packets say and not its head. */
-async function measure(track: InputVideoTrack | InputAudioTrack, most: number) {
-  let [count, start, end] = [0, Infinity, -Infinity];
-  const packets = new EncodedPacketSink(track).packets(undefined, undefined, {
-    metadataOnly: true,
-  });
-  for await (const { timestamp, duration } of packets) {
-    count += 1;
-    if (count > most) throw new Error("more packets than any video of ours has");
-    start = Math.min(start, timestamp);
-    end = Math.max(end, timestamp + duration);
-  }
-  return { count, start, end };
 }
 
 parentPort?.postMessage(await remake(workerData as Remake));

@@ -1,10 +1,10 @@
 import { open, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { Worker } from "node:worker_threads";
 import { rules } from "#config/rules.ts";
-import { NoRoom } from "#app/platform/storage/incoming.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { NoRoom } from "#app/platform/storage/incoming.server.ts";
 import { semaphore } from "#app/platform/semaphore.ts";
+import { inThread, isNoRoom } from "../remaking/in-thread.server.ts";
 import type { Remade, Remake } from "./remake-video-worker.ts";
 
 export type UnreadableVideo = Extract<Remade, { ok: false }>["reason"] | "broken";
@@ -33,7 +33,7 @@ export function remakeVideo(
       lengthMs: [(shortest - leeway) * 1_000, (longest + leeway) * 1_000],
       packetsMax: 100_000,
     };
-    const made = await inThread(input).catch(async (err: unknown) => {
+    const made = await inThread<Remake, Remade>(worker, input).catch(async (err: unknown) => {
       await rm(to, { force: true });
       if (isNoRoom(err)) throw new NoRoom();
       log.info({ err }, "a video that could not be read");
@@ -44,11 +44,6 @@ export function remakeVideo(
     await rm(to, { force: true });
     return made.ok ? { ok: false, reason: "broken" } : made;
   });
-}
-
-/** The library says it in an error of its own, around the file system's or after it. */
-function isNoRoom(error: unknown): boolean {
-  return /ENOSPC|EDQUOT|no space left/i.test(String(error));
 }
 
 /** Whether it begins as MP4, QuickTime, WebM and Matroska do. */
@@ -63,27 +58,5 @@ async function looksLikeVideo(path: string): Promise<boolean> {
     );
   } finally {
     await file.close();
-  }
-}
-
-async function inThread(input: Remake): Promise<Remade> {
-  const thread = new Worker(worker, {
-    workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-    execArgv: [],
-    // What a reader has to say of a broken file is nothing for our log.
-    stdout: true,
-    stderr: true,
-  });
-  const timer = setTimeout(() => void thread.terminate(), rules.content.videoReadSeconds * 1_000);
-  try {
-    return await new Promise<Remade>((done, fail) => {
-      thread.once("message", done);
-      thread.once("error", fail);
-      thread.once("exit", (code) => fail(new Error(`it ended with ${code}`)));
-    });
-  } finally {
-    clearTimeout(timer);
-    await thread.terminate();
   }
 }

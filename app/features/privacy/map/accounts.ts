@@ -57,7 +57,10 @@ export const accountsMap = [
     columns: {
       id: {
         ...basic("so that those you learn or teach with recognise you", kept.account),
-        exported: () => sql`${env().publicUrl} || '/files/' || ${files.id}`,
+        // What was in a message that is deleted opens for nobody.
+        exported: () =>
+          sql`case when not exists (select from message_files f join messages m on m.chat_id = f.chat_id and m.seq = f.seq
+            where f.file_id = files.id and m.deleted_at is not null) then ${env().publicUrl} || '/files/' || files.id end`,
       },
       ownerId: inner,
       kind: fact,

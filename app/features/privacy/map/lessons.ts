@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { roomPresence } from "#db/schema/classroom.ts";
 import { lessonSeries, packages, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import { busy, lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
@@ -104,21 +103,6 @@ export const lessonsMap = [
           sql`case when ${lessonEvents.actorId} = ${id} then ${lessonEvents.note} end`,
       },
       at: fact,
-    },
-  }),
-  mapOf(roomPresence, {
-    what: "When you were in a lesson’s room",
-    of: byUser(roomPresence.userId),
-    onErase: "keep",
-    whyKept: "Whether a lesson took place decides about its money, for both people of it.",
-    columns: {
-      id: inner,
-      lessonId: fact,
-      userId: inner,
-      joinedAt: basic("to know who came, should that be in question", kept.law),
-      lastSeenAt: basic("to know who came, should that be in question", kept.law),
-      leftAt: basic("to know who came, should that be in question", kept.law),
-      leftByChoice: basic("to tell a leave from a lost connection", kept.law),
     },
   }),
   mapOf(lessonNotes, {

@@ -32,12 +32,31 @@ export function ReportForm({
   }, [state]);
   return (
     <Form method="post" ref={form} noValidate className="grid gap-7">
+      <ReportFields {...{ subject, by, state, chosen, busy }} />
+    </Form>
+  );
+}
+
+type ReportFieldsProps = {
+  subject: ReportSubject;
+  by?: ReportedBy;
+  state: FormState | undefined;
+  chosen?: Category;
+  busy: boolean;
+  /** Beside a call there is room for one column. */
+  narrow?: boolean;
+};
+
+/** What is asked, for the page and for the panel beside a call. */
+export function ReportFields({ subject, by, state, chosen, busy, narrow }: ReportFieldsProps) {
+  return (
+    <>
       <FormError>{state?.errors[""]}</FormError>
       {chosen === undefined ? (
         <RadioCards
           name="category"
           label="What is it about?"
-          columns={2}
+          columns={narrow ? 1 : 2}
           required
           options={categoriesOf(subject, by).map((value) => ({
             value,
@@ -58,7 +77,7 @@ export function ReportForm({
         name="text"
         label="What happened?"
         hint="What was said or done, and when. Only the people who decide read this."
-        rows={8}
+        rows={narrow ? 5 : 8}
         required
         minLength={rules.report.minCharacters}
         maxLength={rules.report.maxCharacters}
@@ -71,6 +90,6 @@ export function ReportForm({
           {busy ? "One moment" : "Send the report"}
         </Button>
       </div>
-    </Form>
+    </>
   );
 }

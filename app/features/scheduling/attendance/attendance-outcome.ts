@@ -4,6 +4,7 @@ import { minute, type EpochMs } from "#app/platform/time/time.ts";
 import { lengthOf } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import { attendanceOf, type Visit } from "./attendance.ts";
+import { beatGap } from "./media-silence.ts";
 import { cutOut, type Interval, mergeIntervals } from "../lessons/times/intervals.ts";
 import { joinWindow, lessonDuring } from "../lessons/rules.ts";
 
@@ -23,7 +24,7 @@ type Judged = { startsAt: EpochMs; minutes: number; pricePence: number };
  * Two people who leave within this time have left together; a person who returns within it was never away. It is three
  * missed heartbeats.
  */
-const atOnce = 3 * rules.noShow.heartbeatSeconds * 1000;
+const atOnce = beatGap;
 
 /** When the waiting time is over: docs/decisions/002-rules.md, section 4. */
 export function waitedUntil({ startsAt, minutes }: Pick<Judged, "startsAt" | "minutes">): EpochMs {
@@ -47,18 +48,25 @@ export function teacherIsAbsent(lesson: Judged, visits: readonly Visit[], now: E
 }
 
 /**
- * Section 4 of docs/decisions/002-rules.md, decided by the record alone. If the two did not meet, the person who was
+ * The one fold of presence and rules: section 4 of docs/decisions/002-rules.md, decided by the record alone. If the two did not meet, the person who was
  * there when the waiting time ended has waited; if neither was, the lesson is void. If they met, the student missed the
- * time without the teacher and the time in which both were disconnected, less what was made up after the end. Time that
+ * time without the teacher and the time in which both were disconnected or nothing went between them, less what was made up after the end. Time that
  * the student missed while the teacher waited is the student's own loss, and so is all time after the student, or both,
  * pressed Leave: leaving by choice is no outage.
  */
 export function judge(lesson: Judged, visits: readonly Visit[]): AttendanceOutcome {
-  const { student, teacher } = attendanceOf(lesson, visits);
+  const record = attendanceOf(lesson, visits);
   const during = lessonDuring(lesson.startsAt, lesson.minutes);
   const { closes } = joinWindow(lesson);
-  const met = shared(shared(student, teacher), [{ start: during.start, end: closes }]);
-  if (met.length === 0) return judgeAbsence(lesson, student, teacher);
+  const beside = shared(shared(record.student, record.teacher), [
+    { start: during.start, end: closes },
+  ]);
+  if (beside.length === 0) return judgeAbsence(lesson, record.student, record.teacher);
+  // Where nothing went between them, it is as if both had lost the line.
+  const student = cutOut(record.student, record.silent);
+  const teacher = cutOut(record.teacher, record.silent);
+  const met = cutOut(beside, record.silent);
+  if (met.length === 0) return cutShort(lesson, lesson.minutes, "cut-short");
 
   const whole = [during];
   const before = shared(whole, [{ start: during.start, end: met[0]!.start }]);

@@ -40,6 +40,7 @@ it("is nothing when one side never came, and never longer than the room was open
   expect(seen).toEqual({
     student: [{ start: at(-10), end: at(65) }],
     teacher: [],
+    silent: [],
     together: [],
     togetherMinutes: 0,
   });

@@ -1,5 +1,10 @@
 /** Pure, browser-safe: who was in the room of a lesson, and for how long together. */
-import { mergeIntervals, type Interval } from "#app/features/scheduling/lessons/times/intervals.ts";
+import {
+  cutOut,
+  mergeIntervals,
+  type Interval,
+} from "#app/features/scheduling/lessons/times/intervals.ts";
+import { type MediaBeat, silencesOf } from "./media-silence.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import { minute, type EpochMs } from "#app/platform/time/time.ts";
 
@@ -9,11 +14,15 @@ export type Visit = {
   until: EpochMs;
   /** It ended with Leave; where not, with the connection. */
   leftByChoice?: boolean;
+  /** What reached the page meanwhile, oldest first; none where nobody kept it. */
+  beats?: readonly MediaBeat[];
 };
 export type Attendance = {
   student: Interval[];
   teacher: Interval[];
-  /** Within the lesson's own time. */
+  /** Nothing went between the two, though both were there and sent something. */
+  silent: Interval[];
+  /** Within the lesson's own time, without the silence. */
   together: Interval[];
   togetherMinutes: number;
 };
@@ -33,11 +42,13 @@ export function attendanceOf(
   const student = staysOf("student");
   const teacher = staysOf("teacher");
   const during = lessonDuring(lesson.startsAt, lesson.minutes);
-  const together = mergeIntervals(
+  const silent = silencesOf(visits);
+  const beside = mergeIntervals(
     student.flatMap((stay) => teacher.map((other) => cut(cut(stay, other), during))),
   );
+  const together = cutOut(beside, silent);
   const length = together.reduce((sum, { start, end }) => sum + end - start, 0);
-  return { student, teacher, together, togetherMinutes: Math.floor(length / minute) };
+  return { student, teacher, silent, together, togetherMinutes: Math.floor(length / minute) };
 }
 
 /** When somebody came first and left last, and the whole minutes they were there of the lesson's own. */

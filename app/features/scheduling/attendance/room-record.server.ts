@@ -1,22 +1,62 @@
 import { asc, eq } from "drizzle-orm";
-import { roomPresence } from "#db/schema/classroom.ts";
+import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
-import type { Visit } from "./attendance.ts";
+import { attendanceOf, type Visit } from "./attendance.ts";
+import { readSeal, type SealState } from "./seal-attendance.server.ts";
 
-/** Who was in the room of a lesson and when, oldest first; a stay that was never closed ends with its last heartbeat. */
-export async function listVisits(
-  on: Db | Tx,
-  lesson: { id: string; teacherId: string },
-): Promise<Visit[]> {
-  const rows = await on
-    .select()
-    .from(roomPresence)
-    .where(eq(roomPresence.lessonId, lesson.id))
-    .orderBy(asc(roomPresence.joinedAt));
-  return rows.map(({ userId, joinedAt, lastSeenAt, leftAt, leftByChoice }) => ({
+type LessonKey = { id: string; teacherId: string };
+
+/**
+ * Who was in the room of a lesson and when, oldest first, with what reached each page meanwhile; a stay that was never
+ * closed ends with its last heartbeat.
+ */
+export async function listVisits(on: Db | Tx, lesson: LessonKey): Promise<Visit[]> {
+  const [stays, beats] = await Promise.all([
+    on
+      .select()
+      .from(roomPresence)
+      .where(eq(roomPresence.lessonId, lesson.id))
+      .orderBy(asc(roomPresence.joinedAt)),
+    on
+      .select({ beat: roomHeartbeats })
+      .from(roomHeartbeats)
+      .innerJoin(roomPresence, eq(roomPresence.id, roomHeartbeats.visitId))
+      .where(eq(roomPresence.lessonId, lesson.id))
+      .orderBy(asc(roomHeartbeats.at)),
+  ]);
+  const ofVisit = Map.groupBy(beats, ({ beat }) => beat.visitId);
+  return stays.map(({ id, userId, joinedAt, lastSeenAt, leftAt, leftByChoice }) => ({
     side: userId === lesson.teacherId ? ("teacher" as const) : ("student" as const),
     from: joinedAt.getTime(),
     until: (leftAt ?? lastSeenAt).getTime(),
     leftByChoice,
+    beats: (ofVisit.get(id) ?? []).map(({ beat: { at, ...media } }) => ({
+      ...media,
+      at: at.getTime(),
+    })),
   }));
+}
+
+/** The record as it is shown, alike to both people and to admins: no heartbeats, but what they prove. */
+export type AttendanceView = {
+  visits: Visit[];
+  silent: { start: number; end: number }[];
+  seal: SealState;
+};
+
+export async function readAttendance(
+  on: Db | Tx,
+  lesson: LessonKey & { startsAt: number; minutes: number },
+): Promise<AttendanceView> {
+  const [visits, seal] = await Promise.all([listVisits(on, lesson), readSeal(on, lesson.id)]);
+  return {
+    visits: visits.map(({ side, from, until, leftByChoice }) => ({
+      side,
+      from,
+      until,
+      leftByChoice,
+    })),
+    silent: attendanceOf(lesson, visits).silent,
+    seal,
+  };
 }

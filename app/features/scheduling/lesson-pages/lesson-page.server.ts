@@ -11,6 +11,7 @@ import { findLessonDispute } from "#app/features/payments/disputes/disputes.serv
 import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { readAttendance } from "../attendance/room-record.server.ts";
 import { listLessonEvents } from "../lessons/lesson-events.server.ts";
 import { findNotes } from "../lesson-notes/lesson-notes.server.ts";
 import { getLesson } from "../lessons/lessons.server.ts";
@@ -46,6 +47,9 @@ export async function readLessonPage(
     series: lesson.seriesId === null ? null : await findSeries(person, lesson.seriesId),
     move: person.viewed ? null : await readMove(person, lesson, moveTo, now),
     dispute: person.viewed ? null : await findLessonDispute(lessonId),
+    /** From the start on: until then there is nothing to prove. */
+    attendance:
+      lesson.startsAt > now || lesson.bookedAt === null ? null : await readAttendance(db(), lesson),
     notes: await findNotes(person, lessonId),
     mayWriteUp: canWriteUp(person, lesson, now),
     /** Of the student who asks, for the teacher who is to answer. */

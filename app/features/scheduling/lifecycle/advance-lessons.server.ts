@@ -22,6 +22,7 @@ import { announceCutShort, announceNoShow } from "../mails/notices.server.ts";
 import { lapseReschedules } from "../cancel-and-reschedule/reschedule-requests.server.ts";
 import { lostPence } from "../lessons/rules.ts";
 import { lapseRequests } from "../booking/requests.server.ts";
+import { sealAttendance } from "../attendance/seal-attendance.server.ts";
 import { listVisits } from "../attendance/room-record.server.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 
@@ -166,6 +167,7 @@ export function advanceJob(completed: OnCompleted) {
     schedule: "* * * * *",
     async run() {
       await advanceLessons(new Date(), completed);
+      await sealAttendance();
       await lapseReschedules();
       await lapseRequests();
     },

@@ -6,12 +6,16 @@ import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { countCharacters } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
+import type { OutgoingContent } from "#app/features/chat/attachments/outgoing.ts";
+import { AttachButtons } from "#app/features/chat/attachments/ui/attach-buttons.tsx";
+import { AttachedList } from "#app/features/chat/attachments/ui/attached-list.tsx";
+import { useAttachments } from "#app/features/chat/attachments/use-attachments.ts";
 import { QuoteLine } from "#app/features/chat/changing/ui/quote.tsx";
 import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
 import { lastLine, type Message } from "#app/features/chat/conversations/message.ts";
 import { keepDraft, readDraft } from "#app/features/chat/sending/kept-draft.ts";
-import { sendMessageForm } from "#app/features/chat/sending/forms.ts";
+import { nothingWrittenText, sendMessageForm } from "#app/features/chat/sending/forms.ts";
 
 type ComposerProps = {
   to: string;
@@ -24,7 +28,7 @@ type ComposerProps = {
   action: string;
   clientId: string;
   form?: FormState;
-  onSend(text: string): void;
+  onSend(text: string, content: OutgoingContent): void;
   onTyping(): void;
 };
 
@@ -60,6 +64,7 @@ export function Composer({
   useEffect(() => {
     if (answered !== undefined) field.current?.focus({ preventScroll: true });
   }, [answered]);
+  const attachments = useAttachments(chatId);
   const nearLimit = used > rules.chat.characters - 200;
 
   function submit(event: { preventDefault(): void }) {
@@ -67,10 +72,12 @@ export function Composer({
     const { current } = field;
     if (current === null) return;
     const read = sendMessageForm.shape.text.safeParse(current.value);
-    setRefusal(read.success ? undefined : read.error.issues[0]?.message);
+    const isEmpty = read.success && read.data === "" && attachments.attached.length === 0;
+    const whyNot = isEmpty ? nothingWrittenText : attachments.whyNot();
+    setRefusal(read.success ? (whyNot ?? undefined) : read.error.issues[0]?.message);
     current.focus();
-    if (!read.success) return;
-    onSend(read.data);
+    if (!read.success || whyNot !== null) return;
+    onSend(read.data, attachments.take());
     void keepDraft(me, chatId, "");
     current.value = "";
     setUsed(0);
@@ -80,8 +87,10 @@ export function Composer({
     <Form
       method="post"
       action={action}
+      encType="multipart/form-data"
       onSubmit={submit}
-      className="border-t border-line bg-surface px-2.5 py-2.5 md:px-3.5 md:py-3"
+      data-paste-files
+      className="relative border-t border-line bg-surface **:-scroll-mb-24 px-2.5 py-2.5 md:px-3.5 md:py-3"
     >
       <input type="hidden" name="clientId" value={clientId} />
       {replyTo ? (
@@ -104,7 +113,9 @@ export function Composer({
           </StepLink>
         </div>
       ) : null}
-      <div className="flex items-end gap-2.5">
+      <AttachedList attachments={attachments} />
+      <div className="flex items-end gap-1 md:gap-1.5 noscript:flex-wrap">
+        <AttachButtons attachments={attachments} />
         <label htmlFor={id} className="sr-only">
           Write to {to}
         </label>
@@ -113,12 +124,11 @@ export function Composer({
           id={id}
           name="text"
           rows={1}
-          required
           placeholder={`Write to ${to}`}
           defaultValue={typedValue(form, "text")}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : nearLimit ? `${id}-count` : undefined}
-          className="field-sizing-content max-h-40 min-h-11.5 min-w-0 grow resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
+          className="ms-1 field-sizing-content max-h-40 min-h-11.5 min-w-0 grow resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
           onInput={(event) => {
             setUsed(countCharacters(event.currentTarget.value));
             void keepDraft(me, chatId, event.currentTarget.value);
@@ -133,7 +143,7 @@ export function Composer({
         />
         <button
           type="submit"
-          className="grid size-11.5 shrink-0 place-items-center rounded-note bg-brand text-on-brand hover:bg-brand-hover forced-colors:border"
+          className="ms-1 grid size-11.5 shrink-0 place-items-center rounded-note bg-brand text-on-brand hover:bg-brand-hover forced-colors:border"
         >
           <SendHorizontal size={20} aria-hidden="true" className="rtl:-scale-x-100" />
           <span className="sr-only">Send</span>

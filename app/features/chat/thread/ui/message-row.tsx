@@ -4,6 +4,9 @@ import type { ReactNode } from "react";
 import { Time } from "#app/ui/time.tsx";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { messageAnchor } from "#app/features/chat/changing/chosen.ts";
+import { MessageFiles } from "#app/features/chat/attachments/ui/message-files.tsx";
+import { UnsentFiles } from "#app/features/chat/attachments/ui/unsent-files.tsx";
+import { VoiceMessage } from "#app/features/chat/attachments/ui/voice-message.tsx";
 import { MenuButton, MessageMenu } from "#app/features/chat/changing/ui/message-menu.tsx";
 import { QuoteLine, QuoteLink } from "#app/features/chat/changing/ui/quote.tsx";
 import { CorrectionCard } from "#app/features/chat/corrections/ui/correction-card.tsx";
@@ -103,7 +106,11 @@ function Content({ message, mine, look }: MessageRowProps) {
   return (
     <>
       <QuoteLink message={message} me={me.id} from={from} onJump={jump} />
-      <Words text={message.text} leave={look.leave} />
+      {message.kind === "voice" ? (
+        <VoiceMessage message={message} from={mine ? "you" : from} />
+      ) : null}
+      {message.text === "" ? null : <Words text={message.text} leave={look.leave} />}
+      {message.kind === "voice" ? null : <MessageFiles files={message.files} />}
     </>
   );
 }
@@ -125,7 +132,8 @@ export function UnsentRow({ item, me, from, leave, offline, onRetry, onDiscard }
       <span className="sr-only">You, not sent yet:</span>
       <Bubble mine>
         {item.quote ? <QuoteLine quote={item.quote} me={me} from={from} /> : null}
-        <Words text={item.text} leave={leave} />
+        {item.text === "" ? null : <Words text={item.text} leave={leave} />}
+        <UnsentFiles item={item} />
       </Bubble>
       {item.failed !== undefined ? (
         <span className="flex w-full flex-wrap items-center justify-end gap-x-3 text-xs text-danger">

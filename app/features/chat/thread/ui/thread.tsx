@@ -141,8 +141,8 @@ export function Thread({ data, action, head, form }: ThreadProps) {
               form={form}
               replyTo={answered}
               changing={changing}
-              onSend={(text) => {
-                chat.send(text, answered);
+              onSend={(text, content) => {
+                chat.send(text, answered, content);
                 changing.choose(null);
               }}
               onTyping={chat.tellTyping}

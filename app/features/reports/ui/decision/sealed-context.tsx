@@ -55,9 +55,15 @@ export function SealedContext({ context, names, zone }: ContextProps) {
             <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
               {message.text}
             </p>
-            {message.files.map((name, index) => (
-              <p key={index} className="text-xs text-muted">
-                File: {name}
+            {message.files.map(({ id, name, sha256 }) => (
+              <p key={id} className="text-xs wrap-anywhere text-muted">
+                <a
+                  href={`/files/${id}?download`}
+                  className="link inline-flex min-h-11 items-center font-semibold"
+                >
+                  File: {name}
+                </a>{" "}
+                <span className="num">{sha256.slice(0, 16)}</span>
               </p>
             ))}
             {message.originals.map(({ at, text }) => (

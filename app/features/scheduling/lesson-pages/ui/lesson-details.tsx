@@ -13,6 +13,7 @@ import type { LessonPageData } from "../lesson-page.server.ts";
 import { moneyLine } from "#app/features/scheduling/lessons/lesson-money.ts";
 import { otherOf, phaseOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { CancelForm } from "#app/features/scheduling/cancel-and-reschedule/ui/cancel-form.tsx";
+import { AttendanceGraph } from "#app/features/scheduling/attendance/ui/attendance-graph.tsx";
 import { ConcedePanel } from "#app/features/scheduling/attendance/ui/concede-panel.tsx";
 import { LessonBanner } from "./lesson-banner.tsx";
 import { LessonHistory } from "./lesson-history.tsx";
@@ -184,6 +185,17 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
           ) : null}
           {bought && isLesson ? <FromPackage {...{ bought, side, zone }} /> : null}
           {children}
+          {data.attendance && data.attendance.visits.length > 0 ? (
+            <AttendanceGraph
+              lesson={lesson}
+              attendance={data.attendance}
+              names={{
+                student: side === "student" ? "You" : other.first,
+                teacher: side === "teacher" ? "You" : other.first,
+              }}
+              zone={zone}
+            />
+          ) : null}
           {events.length > 0 ? (
             <Panel title="History">
               <LessonHistory {...{ events, lesson, side, zone }} />

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { absentPictureText, waitingText } from "./text.ts";
+
+const incoming = { face: {} as MediaStream, screen: {} as MediaStream };
+const other = (camera: boolean, screen = false, soundOnly = false) => ({
+  session: "s",
+  sending: { mic: true, camera, screen, soundOnly },
+});
+
+describe("what stands where the other's picture would be", () => {
+  it("names a camera that is off only while it is off [A17]", () => {
+    const said = (camera: boolean, screen = false) =>
+      absentPictureText("Inés", { other: other(camera, screen), link: "connected", incoming });
+    expect(said(false)).toBe("Inés’s camera is off");
+    expect(said(true)).toBe("");
+    expect(said(false, true)).toBe("");
+  });
+
+  it("says why there is only sound", () => {
+    const told = { other: other(true, false, true), link: "connected" as const, incoming };
+    expect(absentPictureText("Inés", told)).toBe("Inés’s connection is slow: sound only for now");
+  });
+
+  it("says who is waited for, and that the way there is still looked for", () => {
+    expect(absentPictureText("Inés", { other: null, link: "alone", incoming: null })).toBe(
+      "Waiting for Inés",
+    );
+    for (const link of ["connecting", "reconnecting", "no-path"] as const)
+      expect(absentPictureText("Inés", { other: other(false), link, incoming: null })).toBe(
+        "Connecting to Inés",
+      );
+  });
+});
+
+describe("waiting alone", () => {
+  const room = {
+    side: "student" as const,
+    other: { first: "Inés" },
+    waitUntil: Date.parse("2026-11-24T08:10Z"),
+    zone: "Europe/London",
+    isFree: false,
+  };
+
+  it("each side is told what happens, and when [A25]", () => {
+    expect(waitingText(room)).toBe("If Inés is not here by 08:10, you get everything back.");
+    expect(waitingText({ ...room, side: "teacher" })).toBe(
+      "If Inés is not here by 08:10, you are paid for the whole lesson.",
+    );
+    expect(waitingText({ ...room, isFree: true })).toContain("you need not wait any longer");
+  });
+});

@@ -1,0 +1,34 @@
+/** What the room says about the other of its two. Browser-safe. */
+import { formatTime } from "#app/platform/time/time.ts";
+import type { Link } from "#app/features/classroom/timing/room-state.ts";
+import type { Room } from "../room-page/room-page.server.ts";
+import type { SessionState } from "./room-session.ts";
+
+type Told = Pick<SessionState, "other" | "incoming"> & { link: Link };
+
+/** Said in place of the other's picture; empty while there is one to see. */
+export function absentPictureText(first: string, { other, link, incoming }: Told): string {
+  if (other === null) return `Waiting for ${first}`;
+  const { camera, screen, soundOnly } = other.sending;
+  if (link !== "connected") return `Connecting to ${first}`;
+  if (!camera && !screen) return `${first}’s camera is off`;
+  if (soundOnly && !screen) return `${first}’s connection is slow: sound only for now`;
+  return incoming === null ? `Connecting to ${first}` : "";
+}
+
+/** What the record decides where the other does not come before the waiting time is over. */
+export function waitingText({
+  side,
+  other,
+  waitUntil,
+  zone,
+  isFree,
+}: Pick<Room, "side" | "waitUntil" | "zone" | "isFree"> & {
+  other: Pick<Room["other"], "first">;
+}): string {
+  const by = `If ${other.first} is not here by ${formatTime(waitUntil, zone)},`;
+  if (isFree) return `${by} you need not wait any longer.`;
+  return side === "student"
+    ? `${by} you get everything back.`
+    : `${by} you are paid for the whole lesson.`;
+}

@@ -1,0 +1,133 @@
+import { clsx } from "clsx";
+import { useEffect, useState, type ReactNode } from "react";
+import type { LocalMedia } from "#app/features/classroom/devices/local-media.ts";
+import { DeviceChoice } from "#app/features/classroom/devices/ui/device-choice.tsx";
+import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
+import { linkOf } from "#app/features/classroom/timing/room-state.ts";
+import { useLive, useLiveStatus } from "#app/platform/live/use-live.ts";
+import type { RoomSession, SessionState } from "../room-session.ts";
+import { LiveCaptions, useCaptions } from "./live-captions.tsx";
+import { Controls } from "./controls.tsx";
+import { MoreMenu } from "./more-menu.tsx";
+import { OtherTile } from "./other-tile.tsx";
+import { SelfTile } from "./self-tile.tsx";
+import { SidePage } from "./side-page.tsx";
+import { StageHead } from "./stage-head.tsx";
+import { Trouble } from "./trouble.tsx";
+
+type StageProps = {
+  room: Room;
+  state: SessionState;
+  media: LocalMedia;
+  session: RoomSession;
+  now: number;
+  chat: ReactNode;
+  report: ReactNode;
+};
+
+/** What is open next to the call. The shared notes will have a column of their own, between the two. */
+type Side = "chat" | "report" | "devices";
+const sideNames: Record<Side, string> = {
+  chat: "Chat",
+  report: "Report a problem",
+  devices: "Camera, microphone, speakers",
+};
+
+/** The lesson itself, over the whole window: the other, oneself in the corner, controls, chat. */
+export function Stage({ room, state, media, session, now, chat, report }: StageProps) {
+  const [side, setSide] = useState<Side | null>(null);
+  const [fresh, setFresh] = useState(0);
+  const { captions, toggle: toggleCaptions } = useCaptions(room.lesson.language);
+  const offline = useLiveStatus() === "lost";
+  const link = linkOf(state.room, now);
+  useAloneOnPage();
+  useLive<{ message: { senderId: string } }>("chat.message", ({ message }) => {
+    if (side !== "chat" && message.senderId === room.other.id) setFresh((count) => count + 1);
+  });
+  function toggle(next: Side) {
+    setSide(side === next ? null : next);
+    if (next === "chat") setFresh(0);
+  }
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-stage text-sm text-on-stage [--focus:oklch(0.88_0.125_94)]"
+    >
+      <StageHead room={room} link={link} now={now} offline={offline} />
+      <div
+        className={clsx(
+          "grid min-h-0 gap-2 px-2 md:gap-3 md:px-3",
+          side !== null &&
+            "grid-rows-2 md:grid-cols-[minmax(0,1fr)_19.5rem] md:grid-rows-[minmax(0,1fr)]",
+        )}
+      >
+        <section
+          aria-label="Video"
+          className="relative min-h-0 overflow-hidden rounded-[1.125rem] bg-stage-2"
+        >
+          <OtherTile {...{ room, state, link, now }} />
+          {captions === "on" ? (
+            <LiveCaptions face={state.incoming?.face ?? null} language={room.lesson.language} />
+          ) : null}
+          <SelfTile media={media} name={room.meName} photo={room.mePhoto} />
+          <div
+            role="status"
+            className="absolute inset-x-3 inset-bs-3 md:inset-x-auto md:inset-s-4 md:max-w-md"
+          >
+            <Trouble
+              {...{ room, link, offline, captions }}
+              soundOnly={state.soundOnly}
+              onChat={() => setSide("chat")}
+            />
+          </div>
+        </section>
+        {side === null ? null : (
+          <aside
+            aria-label={sideNames[side]}
+            className="flex min-h-0 flex-col overflow-hidden rounded-[1.125rem] bg-surface text-ink"
+          >
+            {side === "chat" ? chat : null}
+            {side === "report" ? (
+              <SidePage title={sideNames.report} onClose={() => setSide(null)}>
+                {report}
+              </SidePage>
+            ) : null}
+            {side === "devices" ? (
+              <SidePage title={sideNames.devices} onClose={() => setSide(null)}>
+                <DeviceChoice media={media} />
+              </SidePage>
+            ) : null}
+          </aside>
+        )}
+      </div>
+      <Controls
+        media={media}
+        chatOpen={side === "chat"}
+        fresh={fresh}
+        onChat={() => toggle("chat")}
+        more={
+          <MoreMenu
+            seesFace={state.incoming !== null && state.other?.sending.camera === true}
+            captions={captions}
+            onCaptions={toggleCaptions}
+            onReport={() => setSide("report")}
+            onDevices={() => setSide("devices")}
+          />
+        }
+        onLeave={() => session.leave()}
+      />
+    </main>
+  );
+}
+
+/** The bar under the stage must not be reached by the keyboard while it cannot be seen. */
+function useAloneOnPage(): void {
+  useEffect(() => {
+    const bars = [...document.querySelectorAll<HTMLElement>("body > header")];
+    for (const bar of bars) bar.inert = true;
+    return () => {
+      for (const bar of bars) bar.inert = false;
+    };
+  }, []);
+}

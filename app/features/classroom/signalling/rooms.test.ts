@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { setRelayOnly } from "#app/features/classroom/relays/set-relay-only.server.ts";
+import { readDeviceCheck } from "#app/features/classroom/devices/device-checks.server.ts";
+import { rules } from "#config/rules.ts";
+import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aBookedLesson, rewriteLessons } from "#test/lessons.ts";
+import { socketOf, useSockets } from "#test/sockets.ts";
+import { graceMilliseconds } from "./occupants.server.ts";
+
+useDatabase();
+useSockets();
+
+const sending = { mic: true, camera: true, screen: false, soundOnly: false };
+const line = 0;
+
+/** A paid lesson that is going on now. */
+async function aLessonNow() {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const startsAt = Math.floor(Date.now() / (30 * minute)) * 30 * minute;
+  const now = new Date(startsAt - 3 * day);
+  return { student, teacher, lessonId: await aBookedLesson(student, teacher, { startsAt, now }) };
+}
+
+const enter = (lessonId: string, tab: string = randomUUID()) => ({ lessonId, tab, sending });
+const offer = { description: { type: "offer", sdp: "v=0\r\n" } };
+const visitsOf = (lessonId: string) =>
+  db()
+    .select()
+    .from(roomPresence)
+    .where(eq(roomPresence.lessonId, lessonId))
+    .orderBy(roomPresence.joinedAt);
+
+describe("a room", () => {
+  it("brings its two together, relays between them, and notes who was there", async () => {
+    const { student, teacher, lessonId } = await aLessonNow();
+    const [a, b] = [await socketOf(student), await socketOf(teacher)];
+    const first = (await a.ask("room.enter", enter(lessonId))).payload;
+    expect(first).toMatchObject({ ok: true, other: null });
+    const second = (await b.ask("room.enter", enter(lessonId))).payload;
+    expect(second).toMatchObject({ ok: true, other: { session: first.session, sending } });
+    await expect.poll(() => a.of("room.entered")[0]?.payload.session).toBe(second.session);
+
+    await b.ask("room.signal", { lessonId, to: first.session, line, signal: offer });
+    await expect
+      .poll(() => a.of("room.signal").map((frame) => frame.payload))
+      .toEqual([{ lessonId, from: second.session, line, signal: offer }]);
+    await b.ask("room.sending", { lessonId, sending: { ...sending, mic: false } });
+    await expect.poll(() => a.of("room.sending")[0]?.payload.sending.mic).toBe(false);
+    expect((await a.ask("room.beat", { lessonId })).payload).toMatchObject({ in: true });
+
+    await b.ask("room.leave", { lessonId, byChoice: true });
+    await expect.poll(() => a.of("room.left")[0]?.payload.session).toBe(second.session);
+    expect((await b.ask("room.beat", { lessonId })).payload).toMatchObject({ in: false });
+    await expect
+      .poll(async () => (await visitsOf(lessonId)).map((v) => [v.userId, v.leftAt !== null]))
+      .toEqual([
+        [student.id, false],
+        [teacher.id, true],
+      ]);
+    // A page that is closed says goodbye too, and was not left by choice.
+    await a.ask("room.leave", { lessonId });
+    await expect
+      .poll(async () => (await visitsOf(lessonId)).map((v) => v.leftAt !== null && v.leftByChoice))
+      .toEqual([false, true]);
+    a.socket.close();
+    b.socket.close();
+  });
+
+  it("is not found by a third person, who reaches nobody in it", async () => {
+    const { student, lessonId } = await aLessonNow();
+    const a = await socketOf(student);
+    const { session } = (await a.ask("room.enter", enter(lessonId))).payload;
+    for (const stranger of [await aStudent(), await aTeacher()]) {
+      const third = await socketOf(stranger);
+      expect(await third.ask("room.enter", enter(lessonId))).toMatchObject({ error: "not-found" });
+      await third.ask("room.signal", { lessonId, to: session, line, signal: offer });
+      await third.ask("room.sending", { lessonId, sending });
+      expect((await third.ask("room.beat", { lessonId })).payload).toMatchObject({ in: false });
+      await third.ask("room.leave", { lessonId });
+      third.socket.close();
+    }
+    expect((await a.ask("room.beat", { lessonId })).payload).toMatchObject({ in: true });
+    expect(a.heard.filter(({ type }) => type !== "answer")).toEqual([]);
+    expect(await visitsOf(lessonId)).toHaveLength(1);
+    a.socket.close();
+  });
+
+  it("is shut before its time, after it, and when the lesson was cancelled", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aBookedLesson(student, teacher);
+    const a = await socketOf(student);
+    const refused = async () => (await a.ask("room.enter", enter(lessonId))).payload;
+    expect(await refused()).toEqual({ ok: false, reason: "early" });
+    await rewriteLessons({ state: "completed" }, eq(lessons.id, lessonId));
+    expect(await refused()).toEqual({ ok: false, reason: "over" });
+    await rewriteLessons({ state: "cancelled_teacher" }, eq(lessons.id, lessonId));
+    expect(await refused()).toEqual({ ok: false, reason: "off" });
+    expect(await visitsOf(lessonId)).toEqual([]);
+    a.socket.close();
+  });
+
+  it("belongs to the newest tab of a person; the earlier one is told and can do nothing more", async () => {
+    const { student, teacher, lessonId } = await aLessonNow();
+    const [b, old, fresh] = [
+      await socketOf(teacher),
+      await socketOf(student),
+      await socketOf(student),
+    ];
+    const other = (await b.ask("room.enter", enter(lessonId))).payload;
+    const tab = randomUUID();
+    const before = (await old.ask("room.enter", enter(lessonId, tab))).payload;
+    await fresh.ask("room.enter", enter(lessonId));
+    await expect
+      .poll(() => old.of("room.replaced")[0]?.payload)
+      .toEqual({ lessonId, tab, code: 4001 });
+    await old.ask("room.signal", { lessonId, to: other.session, line, signal: offer });
+    expect((await old.ask("room.beat", { lessonId })).payload).toMatchObject({ in: false });
+    expect(b.of("room.signal")).toEqual([]);
+    // Nor does what was meant for the earlier tab reach the newer one.
+    await b.ask("room.signal", { lessonId, to: before.session, line, signal: offer });
+    await fresh.ask("room.beat", { lessonId });
+    expect(fresh.of("room.signal")).toEqual([]);
+    expect(b.of("room.entered")).toHaveLength(2);
+    expect(b.of("room.left")).toEqual([]);
+    for (const { socket } of [b, old, fresh]) socket.close();
+  });
+
+  it("keeps it when an older tab comes back late, and gives it to the older one that is used again [G2]", async () => {
+    const { student, teacher, lessonId } = await aLessonNow();
+    const [b, old, fresh] = [
+      await socketOf(teacher),
+      await socketOf(student),
+      await socketOf(student),
+    ];
+    await b.ask("room.enter", enter(lessonId));
+    const tab = randomUUID();
+    const { epoch } = (await old.ask("room.enter", enter(lessonId, tab))).payload;
+    const newer = (await fresh.ask("room.enter", enter(lessonId))).payload;
+    expect(newer.epoch).toBeGreaterThan(epoch);
+    const late = await old.ask("room.enter", { ...enter(lessonId, tab), epoch });
+    expect(late.payload).toEqual({ ok: false, reason: "replaced" });
+    expect((await fresh.ask("room.beat", { lessonId })).payload).toMatchObject({ in: true });
+    const again = (await old.ask("room.enter", enter(lessonId, tab))).payload;
+    expect(again.epoch).toBeGreaterThan(newer.epoch);
+    expect((await fresh.ask("room.beat", { lessonId })).payload).toMatchObject({ in: false });
+    for (const { socket } of [b, old, fresh]) socket.close();
+  });
+
+  it("drops a flood of signals, and no other room feels it [G3]", async () => {
+    const [flooded, calm] = [await aLessonNow(), await aLessonNow()];
+    const [a, b] = [await socketOf(flooded.student), await socketOf(flooded.teacher)];
+    const [c, d] = [await socketOf(calm.student), await socketOf(calm.teacher)];
+    const to = (await b.ask("room.enter", enter(flooded.lessonId))).payload.session;
+    await a.ask("room.enter", enter(flooded.lessonId));
+    const calmOne = (await d.ask("room.enter", enter(calm.lessonId))).payload.session;
+    await c.ask("room.enter", enter(calm.lessonId));
+    const one = { lessonId: flooded.lessonId, to, line, signal: offer };
+    // Below what closes a socket, and above what a room relays.
+    for (let second = 0; second < 3; second += 1) {
+      for (let count = 0; count < 55; count += 1)
+        a.socket.send(JSON.stringify({ type: "room.signal", payload: one }));
+      await new Promise((done) => setTimeout(done, 1_050));
+    }
+    await c.ask("room.signal", { lessonId: calm.lessonId, to: calmOne, line, signal: offer });
+    await expect.poll(() => d.of("room.signal").length).toBe(1);
+    await a.ask("room.beat", { lessonId: flooded.lessonId });
+    const { signalsAtOnce, signalsPerSecond } = rules.room;
+    expect(b.of("room.signal").length).toBeLessThanOrEqual(signalsAtOnce + 5 * signalsPerSecond);
+    // Ten thousand a second, and a megabyte at once, cost the sender the socket and nobody else anything.
+    for (let count = 0; count < 10_000; count += 1)
+      a.socket.send(JSON.stringify({ type: "room.signal", payload: one }));
+    expect(await a.closed).toBe(1008);
+    const huge = {
+      ...one,
+      signal: { description: { type: "offer", sdp: `v=0${"x".repeat(1e6)}` } },
+    };
+    const e = await socketOf(flooded.student);
+    e.socket.send(JSON.stringify({ type: "room.signal", payload: huge }));
+    expect(await e.closed).toBe(1009);
+    expect((await c.ask("room.beat", { lessonId: calm.lessonId })).payload.in).toBe(true);
+    for (const { socket } of [b, c, d]) socket.close();
+  }, 30_000);
+
+  it("tells a person who hides their address to go over a relay alone, and the other nothing [G8]", async () => {
+    const { student, teacher, lessonId } = await aLessonNow();
+    await setRelayOnly(student, true);
+    const [a, b] = [await socketOf(student), await socketOf(teacher)];
+    const ice = async (one: typeof a) => (await one.ask("room.enter", enter(lessonId))).payload.ice;
+    expect(await ice(a)).toEqual({ servers: [], relayOnly: true });
+    expect(await ice(b)).toEqual({ servers: [], relayOnly: false });
+    await setRelayOnly(student, false);
+    expect((await ice(a)).relayOnly).toBe(false);
+    // Where there is no relay there is none to try.
+    expect((await a.ask("room.relay", { lessonId })).payload).toBeNull();
+    for (const { socket } of [a, b]) socket.close();
+  });
+
+  it("notes what reaches each page with every heartbeat", async () => {
+    const { student, lessonId } = await aLessonNow();
+    const a = await socketOf(student);
+    const { session } = (await a.ask("room.enter", enter(lessonId))).payload;
+    const media = { line: 2, framesDecoded: 300, bytesAudio: 90_000, rttMs: 41 };
+    await a.ask("room.beat", { lessonId, media });
+    const rows = await db().select().from(roomHeartbeats);
+    expect(rows).toEqual([{ visitId: session, at: expect.any(Date), ...media, sends: true }]);
+    const refused = { ...media, framesDecoded: -1 };
+    expect(await a.ask("room.beat", { lessonId, media: refused })).toMatchObject({
+      error: "bad-request",
+    });
+    await expect(db().delete(roomHeartbeats)).rejects.toThrow();
+    a.socket.close();
+  });
+
+  it("keeps the newest result of a person's devices", async () => {
+    const { student } = await aLessonNow();
+    const a = await socketOf(student);
+    const result = {
+      camera: "works",
+      microphone: "works",
+      speakers: "untried",
+      rttMs: 20,
+      relay: "none",
+    };
+    await a.ask("room.checked", result);
+    await a.ask("room.checked", { ...result, speakers: "heard" });
+    expect((await readDeviceCheck(student))?.result).toEqual({ ...result, speakers: "heard" });
+    expect(await a.ask("room.checked", { ...result, camera: "fine" })).toMatchObject({
+      error: "bad-request",
+    });
+    a.socket.close();
+  });
+
+  it("keeps the place of a lost connection for its own tab, and gives it up in the end", async () => {
+    const { student, teacher, lessonId } = await aLessonNow();
+    const b = await socketOf(teacher);
+    await b.ask("room.enter", enter(lessonId));
+    const tab = randomUUID();
+    const lost = await socketOf(student);
+    const { session } = (await lost.ask("room.enter", enter(lessonId, tab))).payload;
+    lost.socket.terminate();
+    const back = await socketOf(student);
+    expect((await back.ask("room.enter", enter(lessonId, tab))).payload.session).toBe(session);
+    expect(b.of("room.left")).toEqual([]);
+    back.socket.terminate();
+    await expect
+      .poll(() => b.of("room.left").map((frame) => frame.payload.session), {
+        timeout: graceMilliseconds + 4_000,
+      })
+      .toEqual([session]);
+    b.socket.close();
+  }, 30_000);
+
+  it("refuses signals that are too large or no signals", async () => {
+    const { student, lessonId } = await aLessonNow();
+    const a = await socketOf(student);
+    const { session } = (await a.ask("room.enter", enter(lessonId))).payload;
+    const refused = { error: "bad-request" };
+    for (const signal of [
+      { description: { type: "offer", sdp: `v=0${"x".repeat(31_000)}` } },
+      { description: { type: "offer", sdp: "hello" } },
+      { description: { type: "shutdown", sdp: "v=0" } },
+      { candidate: { candidate: "x".repeat(1_001) } },
+      { candidate: { candidate: "", extra: 1 } },
+      {},
+    ])
+      expect(await a.ask("room.signal", { lessonId, to: session, line, signal })).toMatchObject(
+        refused,
+      );
+    expect(await a.ask("room.enter", { lessonId: "x", tab: "y", sending })).toMatchObject(refused);
+    a.socket.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
+import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
+import { attendanceSeals } from "#db/schema/scheduling/attendance-seals.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aBookedLesson } from "#test/lessons.ts";
+import { readAttendance } from "./room-record.server.ts";
+import { sealAttendance } from "./seal-attendance.server.ts";
+
+useDatabase();
+
+it("an attendance record is sealed once its room has closed, and whoever changes it later is found out", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const startsAt = Math.floor(Date.now() / (30 * minute)) * 30 * minute + 2 * day;
+  const lessonId = await aBookedLesson(student, teacher, { startsAt });
+  const lesson = { id: lessonId, teacherId: teacher.id, startsAt, minutes: 50 };
+  const at = (minutes: number) => new Date(startsAt + minutes * minute);
+  const stay = {
+    lessonId,
+    userId: student.id,
+    joinedAt: at(0),
+    lastSeenAt: at(50),
+    leftAt: at(50),
+  };
+  const [visit] = await db().insert(roomPresence).values(stay).returning();
+  const media = { line: 0, framesDecoded: 300, bytesAudio: 9_000, rttMs: 40, sends: true };
+  await db()
+    .insert(roomHeartbeats)
+    .values({ visitId: visit!.id, at: at(1), ...media });
+  const seal = async () => (await readAttendance(db(), lesson)).seal;
+
+  await sealAttendance(at(65.9));
+  expect(await seal()).toEqual({ state: "open" });
+  await sealAttendance(at(66));
+  await sealAttendance(at(70));
+  expect(await seal()).toEqual({ state: "sealed", at: at(66).getTime() });
+  const [kept] = await db().select().from(attendanceSeals);
+  expect(kept).toMatchObject({ entries: 2, seal: expect.stringMatching(/^[0-9a-f]{64}$/) });
+
+  const change = (lastSeenAt: Date) =>
+    db().update(roomPresence).set({ lastSeenAt }).where(eq(roomPresence.id, visit!.id));
+  await change(at(20));
+  expect((await seal()).state).toBe("changed");
+  await change(at(50));
+  expect((await seal()).state).toBe("sealed");
+  await db()
+    .insert(roomHeartbeats)
+    .values({ visitId: visit!.id, at: at(2), ...media });
+  expect((await seal()).state).toBe("changed");
+  await expect(db().update(attendanceSeals).set({ entries: 3 })).rejects.toThrow();
+});

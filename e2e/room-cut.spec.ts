@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { knownChromium } from "../scripts/chromium.ts";
+import { expect, test } from "./fixtures.ts";
+import { advances, signedIn } from "./room-people.ts";
+import { createPath } from "./udp-cut.ts";
+import { aLesson, twoPeople, visitsOf } from "./world.ts";
+
+test.use({
+  launchOptions: {
+    executablePath: knownChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      // The path between the two has to know where they are.
+      "--disable-features=WebRtcHideLocalIpsWithMdns",
+    ],
+  },
+});
+
+/** Milliseconds until more than five new frames of the other are there. */
+async function untilSeen(page: Page, of: string): Promise<number> {
+  const from = Date.now();
+  await advances(page, of);
+  return Date.now() - from;
+}
+
+test("a network that is away for half a minute costs no more than it takes away [G5]", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const pair = await twoPeople();
+  const lessonId = await aLesson(pair, { startsInMinutes: -5 });
+  const path = createPath();
+  const [student, teacher] = [
+    await signedIn(browser, pair.student),
+    await signedIn(browser, pair.teacher),
+  ];
+  for (const page of [student, teacher]) {
+    await path.leads(page);
+    await page.goto(`/lessons/${lessonId}/room`);
+    await page.getByRole("button", { name: "Join the lesson" }).click();
+  }
+  await advances(student, "Inés");
+  await advances(teacher, "Priya");
+
+  // The line alone, for ten seconds: nobody has left.
+  path.cut();
+  await expect(teacher.getByText("Reconnecting", { exact: true })).toBeVisible({ timeout: 6_000 });
+  await teacher.waitForTimeout(10_000);
+  path.mend();
+  expect(await untilSeen(teacher, "Priya")).toBeLessThan(8_000);
+  await advances(student, "Inés");
+
+  // The student's whole network, for thirty.
+  const cutAt = Date.now();
+  path.cut();
+  await student.context().setOffline(true);
+  await expect(teacher.getByText("Waiting for Priya")).toBeVisible({ timeout: 20_000 });
+  await teacher.waitForTimeout(Math.max(0, cutAt + 30_000 - Date.now()));
+  path.mend();
+  await student.context().setOffline(false);
+  const back = Date.now();
+  const seen = await Promise.all([untilSeen(teacher, "Priya"), untilSeen(student, "Inés")]);
+  console.log(`picture back after 30 s without a network: ${Math.max(...seen)} ms`);
+  expect(Math.max(...seen)).toBeLessThan(8_000);
+  await expect(student.getByText("Connected", { exact: true })).toBeVisible();
+
+  const stays = (await visitsOf(lessonId)).filter(({ userId }) => userId === pair.student.id);
+  expect(stays).toHaveLength(2);
+  expect(Math.abs(stays[0]!.leftAt!.getTime() - cutAt)).toBeLessThan(3_000);
+  expect(Math.abs(stays[1]!.joinedAt.getTime() - back)).toBeLessThan(5_000);
+  path.close();
+});

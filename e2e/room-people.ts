@@ -1,0 +1,46 @@
+/** People at the door of a room, and in it. */
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { expect, hydrated, signInAs, withConsent } from "./fixtures.ts";
+
+type Person = { id: string };
+
+export async function signedIn(
+  browser: Browser,
+  person: Person,
+  options: BrowserContextOptions = {},
+) {
+  const context = await browser.newContext(options);
+  await withConsent(context);
+  await signInAs(context, person);
+  return context.newPage();
+}
+
+export async function atDoor(browser: Browser, person: Person, lessonId: string) {
+  const page = await signedIn(browser, person);
+  await page.goto(`/lessons/${lessonId}/room`);
+  await hydrated(page);
+  return page;
+}
+
+export async function inRoom(browser: Browser, person: Person, lessonId: string) {
+  const page = await atDoor(browser, person, lessonId);
+  await expect(page.getByText("Camera works")).toBeVisible();
+  await page.getByRole("button", { name: "Join the lesson" }).click();
+  await expect(page.getByRole("toolbar", { name: "Call controls" })).toBeVisible();
+  return page;
+}
+
+export const picture = (page: Page, of: string) => page.getByLabel(of, { exact: true });
+
+/** Frames are arriving: the clock of the picture goes on, and it has a size. */
+export async function advances(page: Page, of: string) {
+  const read = () =>
+    picture(page, of).evaluate((element) => {
+      const video = element as HTMLVideoElement;
+      const { totalVideoFrames } = video.getVideoPlaybackQuality();
+      return video.videoWidth > 0 ? totalVideoFrames : 0;
+    });
+  await expect.poll(read, { timeout: 20_000 }).toBeGreaterThan(0);
+  const before = await read();
+  await expect.poll(read).toBeGreaterThan(before + 5);
+}
