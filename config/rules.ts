@@ -213,6 +213,7 @@ export const rules = {
     newTeachersPerDay: 10,
     unreadMailMinutes: 10,
     tombstoneDays: 90,
+    maskedPerDay: 5, // with contact details hidden: then somebody looks
   },
   content: {
     notesKilobytes: 200,

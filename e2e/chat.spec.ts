@@ -29,7 +29,12 @@ test("a student and a teacher write to each other, live", { tag: "@core" }, asyn
   const pair = await twoPeople();
   const chatId = await aChat(pair, [{ from: "student", text: "Hola", minutesAgo: 90 }]);
   const student = await openedBy(browser, pair.student, `/student/chats/${chatId}`);
+  // The latest conversation is open beside the list: this one is not it.
+  const { student: later } = await twoPeople("Tom Ode");
+  const pairToo = { ...pair, student: later };
+  await aChat(pairToo, [{ from: "student", text: "Good evening", minutesAgo: 5 }]);
   const teacher = await openedBy(browser, pair.teacher, "/teacher/chats");
+  await expect(teacher.getByRole("region", { name: "Messages with Tom" })).toBeVisible();
   const line = teacher.getByRole("link", { name: /Priya Sharma/ });
   await expect(line).toContainText("1 unread");
 

@@ -46,9 +46,9 @@ async function builders() {
 }
 
 /** A student and a teacher who have not met. */
-export async function twoPeople() {
+export async function twoPeople(studentName?: string) {
   const { aStudent, aTeacher } = await builders();
-  const student = await aStudent();
+  const student = await aStudent(studentName === undefined ? {} : { name: studentName });
   const slug = `ines-${randomUUID()}`;
   const teacher = await aTeacher({ person: { zone: "Europe/Madrid" }, profile: { slug } });
   return { student, teacher: { ...teacher, slug } };

@@ -58,7 +58,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "sign-up": ["terms.ts", "ui/account-fields.tsx", "ui/sign-up-form.tsx", "ui/sign-up-frame.tsx"],
   },
   teachers: {
-    forms: ["composite-fields.ts"],
+    forms: ["composite-fields.ts", "contact-detail-detection.ts"],
     "reference-data": [
       "countries.ts",
       "hours/booking-terms.ts",
@@ -67,6 +67,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "hours/time-off-text.ts",
       "hours/weekly-hours.ts",
       "payable-countries.ts",
+      "plain-words.ts",
       "ui/use-viewer-zone.ts",
     ],
     publishing: [
@@ -169,6 +170,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
   },
   practice: { flashcards: [], sitting: [], export: [] },
   chat: {
+    "contact-guard": [],
     conversations: ["message-context.server.ts"],
     reading: ["use-unread.ts"],
     attachments: [],
@@ -176,6 +178,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     changing: [],
     corrections: [],
     links: [],
+    "message-search": [],
     thread: [],
   },
   classroom: {

@@ -22,7 +22,8 @@ type LessonFacts = {
   startsAt: EpochMs;
   minutes: number;
 };
-type ReportFacts = { reporterId: string; teacherId: string; state: ReportState };
+/** `reporterId` is null where a rule of ours found what it is about. */
+type ReportFacts = { reporterId: string | null; teacherId: string; state: ReportState };
 
 /** Up to, not including, this moment a lesson can be reported: until its money is released. */
 export function reportableUntil(lesson: Pick<LessonFacts, "startsAt" | "minutes">): EpochMs {

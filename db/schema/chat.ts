@@ -129,6 +129,12 @@ export const messages = table(
     uniqueIndex("messages_client").on(t.chatId, t.clientId),
     uniqueIndex("messages_change").on(t.chatId, t.change),
     index("messages_sender").on(t.senderId, t.createdAt),
+    // `message_words` is made by hand in the migration: Drizzle has no functions.
+    index("messages_words")
+      .using("gin", t.chatId, sql`message_words(${t.text})`)
+      // What has come lately is looked through by itself: kilobytes of it, and not megabytes.
+      .with({ gin_pending_list_limit: 256 })
+      .where(sql`${t.deletedAt} is null`),
     foreignKey({
       name: "messages_reply_fk",
       columns: [t.chatId, t.replyToSeq],
@@ -199,6 +205,10 @@ export const messageOriginals = table(
   {
     ...message(),
     at: instant().notNull(),
+    /** Its sender wrote other words, or contact details were hidden in it. */
+    cause: text({ enum: ["edited", "masked"] })
+      .notNull()
+      .default("edited"),
     text: text().notNull(),
   },
   (t) => [

@@ -15,7 +15,7 @@ import { id, inOrder, instant, table } from "./columns.ts";
 import { flashcardPhases, flashcardSources, scheduleParameters } from "./practice-values.ts";
 import { lessons } from "./scheduling/lessons.ts";
 
-/** A word that a student practises. When it is due follows from its reviews alone (docs/decisions/104). */
+/** A word that a student practises. When it is due follows from its reviews alone (docs/decisions/108). */
 export const flashcards = table(
   "flashcards",
   {

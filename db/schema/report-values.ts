@@ -25,6 +25,7 @@ export const reportCategories = [
   "not-as-described",
   "stolen-photo",
   "misleading-price",
+  "contact-details",
 ] as const;
 export type Category = (typeof reportCategories)[number];
 

@@ -3,8 +3,8 @@ import type { Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import {
   parameters,
-  type Rating,
-  type Review,
+  type Grade,
+  type FlashcardReview,
   scheduleOf,
 } from "#app/features/practice/flashcards/schedule.ts";
 import { flashcardReviews, flashcards, practiceSettings } from "#db/schema/practice.ts";
@@ -83,12 +83,12 @@ export async function storePractice(
 }
 
 /** Somebody who practised when a word was due, and not in the last days. */
-function answersOf(random: Random, createdAt: number, now: number): Review[] {
-  const reviews: Review[] = [];
+function answersOf(random: Random, createdAt: number, now: number): FlashcardReview[] {
+  const reviews: FlashcardReview[] = [];
   const until = now - random.int(4, 12) * day;
   let at = createdAt + random.int(6, 40) * hour;
   while (at < until && reviews.length < 12) {
-    const rating: Rating = random.chance(0.12)
+    const rating: Grade = random.chance(0.12)
       ? 1
       : random.chance(0.15)
         ? 2

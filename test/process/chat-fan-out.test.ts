@@ -23,6 +23,8 @@ type Servers = ReturnType<typeof useServers>;
 /** A page of one of the two: shows nothing before what came before it, asks for what it missed, sends until answered. */
 class ChatPage {
   readonly shown: Message[] = [];
+  /** Who was said to type, and up to where the other has read. */
+  readonly signals: [type: string, payload: unknown][] = [];
   unread = -1;
   #known = 0;
   #socket: WebSocket | undefined;
@@ -75,6 +77,8 @@ class ChatPage {
       this.#waiting.delete(frame.id!);
     }
     if (frame.type === "chat.message") this.#arrived(frame.payload.message);
+    if (frame.type === "chat.typing" || frame.type === "chat.read")
+      this.signals.push([frame.type, frame.payload]);
     if (frame.type === "chat.unread") this.unread = frame.payload.unread;
     if (frame.type === "live.missed") void this.#resume();
   }
@@ -111,7 +115,8 @@ async function twoWhoTalk(servers: Servers) {
     pages.push(new ChatPage(servers, await cookieOf(person.email), opened.chatId));
     await pages[server]!.connect(server);
   }
-  return { chatId: opened.chatId, pages: pages as [ChatPage, ChatPage] };
+  const people = [student, teacher] as const;
+  return { chatId: opened.chatId, people, pages: pages as [ChatPage, ChatPage] };
 }
 
 /** Everybody writes as fast as they may and loses their connection now and then; `disturb` runs in the middle of it. */
@@ -160,6 +165,22 @@ async function everybodyTalks(servers: Servers, count: number, disturb: () => Pr
 
 describe("on two servers", () => {
   const servers = useServers(2);
+
+  it("each sees that the other types and how far they have read, on whichever server", async () => {
+    const { chatId, people, pages } = await twoWhoTalk(servers);
+    const [student, teacher] = pages;
+    await student.send("Hola");
+    await expect.poll(() => teacher.shown.length, { timeout: 10_000 }).toBe(1);
+    await teacher.ask("chat.typing", { chatId });
+    await teacher.ask("chat.mark-read", { chatId, seq: 1 });
+    const [, me] = people;
+    const told = [
+      ["chat.typing", { chatId, personId: me.id }],
+      ["chat.read", { chatId, readerId: me.id, seq: 1 }],
+    ];
+    await expect.poll(() => student.signals, { timeout: 10_000 }).toEqual(told);
+    pages.forEach((page) => page.cut());
+  });
 
   it(
     "all is shown once and in order, and unread is right, through lost connections and listeners [E5]",

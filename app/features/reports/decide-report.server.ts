@@ -18,7 +18,7 @@ import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { sendDecidedMails } from "./emails/report-decided.tsx";
 import type { DecideReport } from "./forms.ts";
-import { canRefund, reportedBy } from "./rules.ts";
+import { canRefund } from "./rules.ts";
 import type { Outcome } from "#db/schema/report-values.ts";
 import type { DecideRefusal } from "./text.ts";
 import { lessonsChanged } from "#app/features/scheduling/lessons/lessons-changed.server.ts";
@@ -44,8 +44,6 @@ export async function decideReport(
     if (!canDecideReport(admin, report) || report.version !== version)
       return { ok: false, reason: "decided-meanwhile" } as const;
     if ((outcome === "hide") !== (report.reviewId !== null) && outcome !== "dismiss")
-      return { ok: false, reason: "outcome-not-possible" } as const;
-    if (outcome === "warn" && reportedBy(report) === "teacher")
       return { ok: false, reason: "outcome-not-possible" } as const;
     if (outcome === "hide") await hideReview(tx, report.reviewId!, now);
     const decision = { reportId, outcome, partPence, now };

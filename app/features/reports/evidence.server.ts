@@ -24,7 +24,7 @@ export async function getEvidence(admin: Admin, reportId: string) {
       : readAttendance(db(), { ...facts.lesson, startsAt: facts.lesson.startsAt.getTime() }),
     listLedger(lesson?.id ?? null),
     excerptChat({
-      studentId: review?.studentId ?? student?.id ?? report.reporterId,
+      studentId: review?.studentId ?? student?.id ?? report.reporterId!,
       teacherId: report.teacherId,
     }),
     listBefore(report),
@@ -46,9 +46,10 @@ export async function getEvidence(admin: Admin, reportId: string) {
     decidedAt: report.decidedAt?.getTime() ?? null,
     decidedBy: decider,
     by: reportedBy(report),
-    reporter: { name: reporter.name, email: reporter.email },
+    /** Null where a rule of ours found it. */
+    reporter: reporter && { name: reporter.name, email: reporter.email },
     /** Of the two of a lesson or a chat; of a profile, who reported it. */
-    studentName: student?.name ?? reporter.name,
+    studentName: student?.name ?? reporter!.name,
     teacher: { name: teacher.name, email: teacher.email, slug: teacher.slug, zone: teacher.zone },
     review: review && {
       lessonId: review.lessonId,
@@ -154,7 +155,7 @@ export async function excerptChat({
 /** Earlier reports: the last ones about the teacher, and how many this reporter has written. */
 async function listBefore(report: ReportFacts["report"]) {
   const earlier = and(ne(reports.id, report.id), lt(reports.number, report.number));
-  const byOthers = ne(reports.reporterId, report.teacherId);
+  const byOthers = sql`${reports.reporterId} is distinct from ${report.teacherId}`;
   const aboutTeacher = and(eq(reports.teacherId, report.teacherId), byOthers, earlier);
   const [rows, total, [byReporter]] = await Promise.all([
     db()
@@ -178,7 +179,7 @@ async function listBefore(report: ReportFacts["report"]) {
         upheld: sql<number>`(count(*) filter (where ${reports.outcome} <> 'dismiss'))::int`,
       })
       .from(reports)
-      .where(and(eq(reports.reporterId, report.reporterId), earlier)),
+      .where(and(sql`${reports.reporterId} = ${report.reporterId}::uuid`, earlier)),
   ]);
   return {
     aboutTeacher: rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })),

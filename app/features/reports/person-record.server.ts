@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import { desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { readMoneyRecord } from "#app/features/payments/purchases/money-record.server.ts";
 import { readReviewRecord } from "#app/features/reviews/review-record.server.ts";
@@ -37,12 +37,22 @@ async function readReports(where: SQL | undefined) {
   return { ...found!, latest: rows };
 }
 
+/** Of a message its writer, of a lesson the other of its two than who reported, otherwise the teacher. */
+function isAbout(personId: string): SQL {
+  return sql`case ${reports.subject}
+    when 'message' then exists (select from messages m where m.chat_id = ${reports.chatId}
+      and m.seq = ${reports.messageSeq} and m.sender_id = ${personId})
+    when 'lesson' then ${reports.reporterId} <> ${personId} and exists (select from lessons l
+      where l.id = ${reports.lessonId} and ${personId} in (l.student_id, l.teacher_id))
+    else ${reports.teacherId} = ${personId} and ${reports.reporterId} <> ${personId} end`;
+}
+
 /**
  * What an admin knows of somebody before deciding about them: lessons by state, money, reviews, reports about and by
  * them with the latest, and a teacher's points of reliability (null for who has no page). Money in minor units.
  */
 export async function readPersonRecord(admin: Admin, personId: string, now = Date.now()) {
-  const about = and(eq(reports.teacherId, personId), ne(reports.reporterId, personId));
+  const about = isAbout(personId);
   const [lessons, money, reviews, reportsAbout, reportsBy, [facts]] = await Promise.all([
     readLessonRecord(admin, personId),
     readMoneyRecord(admin, personId),

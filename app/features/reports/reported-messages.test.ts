@@ -13,10 +13,15 @@ import { messageOriginals, messages } from "#db/schema/chat.ts";
 import { reports } from "#db/schema/reports.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { runJobs } from "#test/jobs.ts";
+import { mails, notifications } from "#db/schema/notifications.ts";
 import { aFile } from "#test/files.ts";
 import { getEvidence } from "./evidence.server.ts";
 import { fileReport } from "./file-report.server.ts";
 import { getTarget } from "./target.server.ts";
+import { decideReport } from "./decide-report.server.ts";
+import { openMaskedCases } from "./masked-messages.server.ts";
+import { readPersonRecord } from "./person-record.server.ts";
 
 useDatabase();
 
@@ -44,7 +49,9 @@ it("a reported message is kept with what was around it, whatever becomes of it, 
   const row = and(eq(messages.chatId, chatId), eq(messages.seq, 24));
   // Edited and then deleted before anybody reports it.
   const at = new Date();
-  await db().insert(messageOriginals).values({ chatId, seq: 24, at, text: "I know your street" });
+  await db()
+    .insert(messageOriginals)
+    .values({ chatId, seq: 24, at, cause: "edited", text: "I know your street" });
   await db().update(messages).set({ editedAt: at, deletedAt: at }).where(row);
   expect(await getTarget(student, about)).toMatchObject({ message: { text: "", isDeleted: true } });
   const filed = await fileReport(student, about, rude);
@@ -103,6 +110,65 @@ it("a report of a message has its context, and no other report has one", async (
   expect(await refused({ chatId, messageSeq: 2 })).toBe("reports_message");
   expect(await refused({ subject: "teacher", context: [] })).toBe("reports_message");
   expect(await refused({ chatId, messageSeq: 2, context: [] })).toBe("taken");
+});
+
+it("five messages with hidden contact details in a day are one case for the admins, sealed with what they said", async () => {
+  const { student, chatId } = await aTalk(2);
+  const now = new Date();
+  const send = (count: number) =>
+    sendMessage(
+      student,
+      { chatId, clientId: randomUUID(), text: `${count}: me@mail.example`, masked: "on" },
+      new Date(now.getTime() - (10 - count) * minute),
+    );
+  const cases = () => db().select().from(reports).where(eq(reports.chatId, chatId));
+  for (const count of [1, 2, 3, 4]) await send(count);
+  await openMaskedCases(now);
+  expect(await cases()).toEqual([]);
+  await send(5);
+  await openMaskedCases(now);
+  await openMaskedCases(now);
+  const [found, ...more] = await cases();
+  expect(more).toEqual([]);
+  expect(found).toMatchObject({ reporterId: null, category: "contact-details", messageSeq: 7 });
+  const admin = await anAdmin();
+  const { context, by, reporter, studentName } = await getEvidence(admin, found!.id);
+  expect({ by, reporter, studentName }).toEqual({
+    by: "teacher",
+    reporter: null,
+    studentName: student.name,
+  });
+  expect(context!.isUnchanged).toBe(true);
+  expect(context!.messages.at(-1)).toMatchObject({
+    isReported: true,
+    originals: [{ text: "5: me@mail.example" }],
+  });
+});
+
+it("a student whose message a teacher reported is warned, with the reason, by mail and behind the bell", async () => {
+  const { student, teacher, chatId } = await aTalk(1);
+  const filed = await fileReport(teacher, { chatId, seq: 1 }, rude);
+  if (!filed.ok) throw new Error(filed.reason);
+  const admin = await anAdmin();
+  const reason = "The message threatens the teacher. A second one ends the account.";
+  const { reportId } = filed;
+  await decideReport(admin, { reportId, version: 1, outcome: "warn", reason });
+  await runJobs();
+  const [mail] = await db()
+    .select()
+    .from(mails)
+    .where(and(eq(mails.to, student.email), sql`${mails.subject} like '%You were warned'`));
+  expect(mail!.text).toContain(reason);
+  const [notice] = await db()
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, student.id));
+  expect(notice).toMatchObject({ title: expect.stringContaining("You were warned") });
+  expect(notice!.body).toContain(reason);
+  const toTeacher = await db().select().from(mails).where(eq(mails.to, teacher.email));
+  expect(toTeacher.map(({ subject }) => subject).join()).toContain("The student was warned");
+  const { reports: known } = await readPersonRecord(admin, student.id);
+  expect(known.about).toMatchObject({ total: 1, upheld: 1 });
 });
 
 it("files around a reported message are sealed by what is in them, and opened by admins, each look written down [E7] [F5]", async () => {

@@ -44,7 +44,7 @@ function select() {
       author: { id: author.id, name: author.name, email: author.email, zone: author.zone },
     })
     .from(reports)
-    .innerJoin(reporter, eq(reporter.id, reports.reporterId))
+    .leftJoin(reporter, eq(reporter.id, reports.reporterId))
     .innerJoin(teacher, eq(teacher.id, reports.teacherId))
     .innerJoin(teachers, eq(teachers.userId, reports.teacherId))
     .leftJoin(lessons, eq(lessons.id, reports.lessonId))

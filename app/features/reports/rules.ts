@@ -15,6 +15,7 @@ import {
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import type { payments } from "#db/schema/payments.ts";
+import type { reports } from "#db/schema/reports.ts";
 import type { Category, Outcome, Severity } from "#db/schema/report-values.ts";
 
 /** What a student reports about a lesson. */
@@ -85,11 +86,19 @@ const categoriesBySubject = {
 };
 
 export type ReportSubject = keyof typeof categoriesBySubject;
+type ReportParties = Pick<
+  typeof reports.$inferSelect,
+  "reporterId" | "teacherId" | "context" | "messageSeq"
+>;
 /** Who wrote a report: the teacher it is filed under, or somebody else. */
 export type ReportedBy = "student" | "teacher";
 
-export function reportedBy(report: { reporterId: string; teacherId: string }): ReportedBy {
-  return report.reporterId === report.teacherId ? "teacher" : "student";
+/** Where a rule of ours found a message, it is a report of the other of the two. */
+export function reportedBy(report: ReportParties): ReportedBy {
+  const { reporterId, teacherId, context, messageSeq } = report;
+  const writer = context?.find(({ seq }) => seq === messageSeq)?.senderId;
+  const isTeachers = reporterId === null ? writer !== teacherId : reporterId === teacherId;
+  return isTeachers ? "teacher" : "student";
 }
 
 export function categoriesOf(
@@ -122,6 +131,7 @@ const severityByCategory: Record<Category, Severity> = {
   "not-as-described": "S3",
   "stolen-photo": "S3",
   "misleading-price": "S3",
+  "contact-details": "S3",
 };
 
 export function severityOf(category: Category): Severity {
@@ -160,16 +170,12 @@ export function reportClock(
 }
 
 /**
- * A teacher is warned for what they did, and not for what they reported; money comes back for a lesson, and only a
- * review can be taken down.
+ * Who was reported is warned, be it the teacher or the student; money comes back for a lesson, and only a review can be
+ * taken down.
  */
-export function outcomesOf(
-  subject: ReportSubject,
-  money: ReportedMoney | null,
-  by: ReportedBy = "student",
-): Outcome[] {
+export function outcomesOf(subject: ReportSubject, money: ReportedMoney | null): Outcome[] {
   if (subject === "review") return ["dismiss", "hide"];
-  const conduct: Outcome[] = by === "teacher" ? ["dismiss"] : ["dismiss", "warn"];
+  const conduct: Outcome[] = ["dismiss", "warn"];
   return canRefund(money) ? [...conduct, "part", "refund"] : conduct;
 }
 

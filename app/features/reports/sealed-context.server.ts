@@ -12,7 +12,7 @@ const objectOf = (reportId: string) => `report:${reportId}`;
 /** Writes the seal of a reported message's context into the audit log. Call it last, as `audit` itself. */
 export async function sealContext(
   tx: Tx,
-  { id, reporterId, context }: { id: string; reporterId: string; context: ContextMessage[] },
+  { id, reporterId, context }: { id: string; reporterId: string | null; context: ContextMessage[] },
   now = new Date(),
 ): Promise<void> {
   const diff = { sha256: sealOf(context) };

@@ -49,6 +49,10 @@ const categories: Record<Category, { label: string; hint: string }> = {
     label: "Misleading price",
     hint: "The words promise something else than the price.",
   },
+  "contact-details": {
+    label: "Contact details before the first paid lesson",
+    hint: "In messages, where they stay hidden.",
+  },
   "fake-review": {
     label: "Fake or paid for",
     hint: "Not from a real lesson, or written for a reward.",
@@ -107,16 +111,27 @@ export function reportQueueText(state: ReportState): string {
 
 const outcomeWords: Record<Outcome, string> = {
   dismiss: "No action",
-  warn: "The teacher was warned",
+  warn: "A warning was given",
   part: "The lesson was refunded in part",
   refund: "The lesson was refunded",
   hide: "The review was taken down",
 };
 
-/** The outcome in words, for a person who is not its teacher unless said so. */
-export function outcomeText(outcome: string | null, reader?: "reporter" | "teacher"): string {
+/** By who reported: the other one. */
+const warned: Record<ReportedBy, string> = {
+  student: "The teacher was warned",
+  teacher: "The student was warned",
+};
+
+/** The outcome in words; `warned`: for the person whom it is about. `by` is who reported, where that is known. */
+export function outcomeText(
+  outcome: string | null,
+  reader?: "reporter" | "warned",
+  by?: ReportedBy,
+): string {
   if (outcome === null) return "";
-  if (outcome === "warn" && reader === "teacher") return "You were warned";
+  if (outcome === "warn" && reader === "warned") return "You were warned";
+  if (outcome === "warn" && by !== undefined) return warned[by];
   return Object.hasOwn(outcomeWords, outcome) ? outcomeWords[outcome as Outcome] : outcome;
 }
 

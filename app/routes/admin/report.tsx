@@ -70,7 +70,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <div className="grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
         <div className="grid gap-5">
           <Panel
-            title={`What ${firstName(report.reporter.name)} says`}
+            title={
+              report.reporter ? `What ${firstName(report.reporter.name)} says` : "What was found"
+            }
             action={<Time at={report.createdAt} zone={zone} format="day-time" />}
           >
             <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{report.text}</p>
@@ -143,7 +145,8 @@ function Head({ report, zone, now }: { report: Evidence; zone: string; now: numb
               >
                 {teacher.name}
               </Link>
-              , reported by {reporter.name}.
+              , {reporter ? `reported by ${reporter.name}` : "found by the rule on contact details"}
+              .
             </>
           )}
         </p>
@@ -210,7 +213,7 @@ function Decision({ report, names, zone, state }: DecisionProps) {
       </FormError>
       <p className="mt-3 flex items-center gap-2 font-semibold">
         <Check size={18} aria-hidden="true" className="shrink-0 text-success" />
-        {outcomeText(report.outcome)}
+        {outcomeText(report.outcome, undefined, report.by)}
       </p>
       {report.decidedAt === null ? null : (
         <p className="num mt-1 text-xs text-muted">

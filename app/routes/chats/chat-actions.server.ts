@@ -20,7 +20,11 @@ import { markRead } from "#app/features/chat/reading/mark-read.server.ts";
 import { setChatMuted } from "#app/features/chat/reading/set-chat-muted.server.ts";
 import { openChat, openLessonChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
-import { openRefusalText, sendRefusalText } from "#app/features/chat/conversations/text.ts";
+import {
+  contactDetailsStatus,
+  openRefusalText,
+  sendRefusalText,
+} from "#app/features/chat/conversations/text.ts";
 import { correctMessage } from "#app/features/chat/corrections/correct-message.server.ts";
 import { correctForm } from "#app/features/chat/corrections/forms.ts";
 import { correctingRefusalText } from "#app/features/chat/corrections/text.ts";
@@ -62,10 +66,14 @@ export function seenByOpening(person: (context: Args["context"]) => Person) {
 /** A thread with as many messages as the address asks for, or from the one on that it names, and what was unread before it was opened. */
 export async function threadLoader(person: Person, { request, context, params }: ThreadArgs) {
   const query = new URL(request.url).searchParams;
-  const from = Number(query.get("from"));
+  const seqIn = (name: string) => {
+    const seq = Number(query.get(name));
+    return Number.isSafeInteger(seq) && seq > 0 ? seq : null;
+  };
   return loadThread(person, params.chatId, {
     show: Number(query.get("show")),
-    from: Number.isSafeInteger(from) && from > 0 ? from : null,
+    from: seqIn("from"),
+    around: seqIn("around"),
     readBefore: context.get(readBefore),
   });
 }
@@ -95,8 +103,13 @@ async function sendAction(
 ) {
   const sent = await sendMessage(person, message);
   if (sent.ok) return redirect(`/${section}/chats/${message.chatId}`);
+  const errors = { text: sendRefusalText[sent.reason] };
+  if (sent.reason === "contact-details") {
+    const masked = (sent.found ?? []).join("\n");
+    return data({ form: fail({ ...errors, masked }) }, contactDetailsStatus);
+  }
   const status = sent.reason.startsWith("too-many") ? 429 : 422;
-  return data({ form: fail({ text: sendRefusalText[sent.reason] }) }, status);
+  return data({ form: fail(errors) }, status);
 }
 
 /** A message with the files themselves in its form. Where one of them is not taken, nothing is sent and the words stay. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Student } from "#app/access/actor.ts";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { answerFlashcards } from "#app/features/practice/sitting/answer-flashcards.server.ts";
-import { answerForm, sinceField } from "#app/features/practice/flashcards/forms.ts";
+import { oneAnswerForm, sinceField } from "#app/features/practice/flashcards/forms.ts";
 import { readSitting } from "#app/features/practice/sitting/sitting.server.ts";
 import { SittingView } from "#app/features/practice/sitting/ui/sitting-view.tsx";
 import { namesOfLanguages } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function answer(student: Student, posted: Posted) {
-  const form = parsePosted(posted, answerForm);
+  const form = parsePosted(posted, oneAnswerForm);
   if (!form.ok) throw data(null, { status: 400 });
   const { since, ...given } = form.value;
   await answerFlashcards(student, [{ ...given, at: Date.now(), undone: false }]);

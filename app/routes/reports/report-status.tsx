@@ -51,7 +51,7 @@ export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
         title={`Report ${report.number}`}
         lead={
           teaches && !report.isOwn
-            ? "A student told us about something. This is what we decided, and why."
+            ? "We looked at something that you did. This is what we decided, and why."
             : undefined
         }
       />
@@ -60,7 +60,7 @@ export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
           <ReportOutcome
             report={report}
             zone={zone}
-            reader={teaches && !report.isOwn ? "teacher" : "reporter"}
+            reader={teaches && !report.isOwn ? "warned" : "reporter"}
             refundGoes={(amount) =>
               teaches
                 ? `${amount} goes back to the student. Nothing is paid out for this lesson.`

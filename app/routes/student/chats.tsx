@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { readChatSearch } from "#app/features/chat/message-search/forms.ts";
 import { chatWithField, loadStudentChats } from "#app/features/chat/thread/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/thread/ui/chats-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -12,8 +13,12 @@ export function meta() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const slug = new URL(request.url).searchParams.get(chatWithField);
-  const { begun, isUnknown, ...page } = await loadStudentChats(requireStudent(context), slug);
+  const query = new URL(request.url).searchParams;
+  const { begun, isUnknown, ...page } = await loadStudentChats(
+    requireStudent(context),
+    query.get(chatWithField),
+    readChatSearch(query),
+  );
   if (begun !== null) throw redirect(href("/student/chats/:chatId", { chatId: begun }));
   return data(page, isUnknown ? 404 : 200);
 }

@@ -8,7 +8,7 @@ import { rules } from "#config/rules.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/app.ts";
-import { aLesson } from "../../../e2e/world.ts";
+import { aLesson, aChat as aTalk } from "../../../e2e/world.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { mailsTo } from "#test/sign-in.ts";
@@ -46,6 +46,34 @@ it("a chat works without a script, keeps what was refused, and shows markup as t
   expect(page.all("[role=log] li")).toHaveLength(bubbles);
   const read = await app.as(teacher).get(`/teacher/chats/${chatId}`);
   expect(read.words("[role=log]")).toContain(markup);
+});
+
+it("contact details wait for their writer without a script, and go out hidden", async () => {
+  const { student, chatId } = await aChat();
+  const browser = app.as(student);
+  let page = await browser.get(`/student/chats/${chatId}`);
+  page = await browser.press(page, /^Send$/, { text: "I am on WhatsApp: <b>me</b>" });
+  expect(page.status).toBe(409);
+  expect(page.words("mark")).toBe("WhatsApp");
+  expect(page.field("text").value).toBe("I am on WhatsApp: <b>me</b>");
+  page = await browser.submit(page, "Send with these parts hidden");
+  expect(page.words("[role=log]")).toContain("I am on [contact details hidden]: <b>me</b>");
+});
+
+it("a message is found again without a script, and its place in the conversation", async () => {
+  const { student, teacher, slug } = await aPair();
+  const texts = ["El niño <b>lee</b>", ...Array.from({ length: 60 }, (_, n) => `line ${n}`)];
+  const lines = texts.map((text, n) => ({ from: "student" as const, text, minutesAgo: 99 - n }));
+  await aTalk({ student, teacher: { ...teacher, slug } }, lines);
+  const browser = app.as(teacher);
+  const page = await browser.get("/teacher/chats?q=NINO");
+  expect(page.words("[role=search] + div mark")).toBe("niño");
+  expect(page.html).not.toContain("<b>lee");
+  const thread = await browser.get(page.one(`a[href*="around=1"]`).getAttribute("href")!);
+  expect(thread.words("#message-1")).toContain("El niño");
+  expect(thread.all("#message-61")).toHaveLength(0);
+  const nobody = await app.as(await aStudent()).get("/student/chats?q=nino");
+  expect(nobody.all("mark")).toHaveLength(0);
 });
 
 it("a message is answered, edited, reacted to and deleted without a script", async () => {

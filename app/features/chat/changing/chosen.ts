@@ -37,6 +37,12 @@ export function messageAnchor({ seq }: { seq: number }): string {
   return `message-${seq}`;
 }
 
+/** The number in such an anchor, as an address has it; null for any other. */
+export function seqOfAnchor(hash: string): number | null {
+  const [, seq] = /^#message-(\d{1,15})$/.exec(hash) ?? [];
+  return seq === undefined ? null : Number(seq);
+}
+
 export function menuAnchor({ seq }: { seq: number }): string {
   return `message-${seq}-menu`;
 }

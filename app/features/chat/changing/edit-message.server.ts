@@ -2,6 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { messageOriginals, messages } from "#db/schema/chat.ts";
 import { canWrite, whyNotEdit } from "#app/access/chat.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { bringsContacts } from "../contact-guard/contact-guard.ts";
 import { lockChat, type Member } from "../conversations/chats.server.ts";
 import type { Message } from "../conversations/message.ts";
 import { getMessage, messagesChanged, repliesTo } from "../conversations/messages.server.ts";
@@ -26,7 +28,10 @@ export async function editMessage(
     if (reason !== null) return { ok: false, reason };
     if (message.text === text) return { ok: true, message };
     if (message.text !== before) return { ok: false, reason: "changed" };
-    await tx.insert(messageOriginals).values({ chatId, seq, at: now, text: message.text });
+    if (!chat.paidLesson && bringsContacts(message.text, text, absoluteUrl("/")))
+      return { ok: false, reason: "contact-details" };
+    const original = { chatId, seq, at: now, cause: "edited", text: message.text } as const;
+    await tx.insert(messageOriginals).values(original);
     await tx
       .update(messages)
       .set({ text, editedAt: now })

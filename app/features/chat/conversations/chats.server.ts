@@ -6,6 +6,7 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
+import { paidLessonOf } from "../contact-guard/paid-lesson.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -43,6 +44,8 @@ const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons
 
 const isBlocked = sql<boolean>`${sql.raw(blockedPair("chats.student_id", "chats.teacher_id"))}`;
 
+const paidLesson = sql<boolean>`${sql.raw(paidLessonOf("chats.student_id", "chats.teacher_id"))}`;
+
 const blockedByMe = (person: Member) =>
   sql<boolean>`exists (select from blocks own where own.blocker_id = ${person.id}
     and own.blocked_id in (${chats.studentId}, ${chats.teacherId}))`;
@@ -61,6 +64,8 @@ export type Chat = ChatFacts & {
   readSeq: number;
   otherReadSeq: number;
   showsReading: boolean;
+  /** A lesson that the two have paid for has begun. */
+  paidLesson: boolean;
   /** The asking member has blocked the other. */
   blockedByMe: boolean;
   /** It sends the asking member nothing. */
@@ -84,6 +89,7 @@ const facts = (person: Member) => ({
   teacherStatus: teachers.status,
   haveLesson,
   isBlocked,
+  paidLesson,
   blockedByMe: blockedByMe(person),
   muted: mutedBy(person),
   showsReading,

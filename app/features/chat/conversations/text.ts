@@ -4,6 +4,7 @@ export type SendRefusal =
   | "closed"
   | "too-many-minute"
   | "too-many-day"
+  | "contact-details"
   | "file-gone"
   | "file-refused";
 export type OpenRefusal = "not-taking" | "blocked" | "unconfirmed" | "too-many-teachers";
@@ -12,11 +13,16 @@ export const sendRefusalText: Record<SendRefusal, string> = {
   closed: "This conversation is closed: you can read it, but not write.",
   "too-many-minute": `That is more than ${rules.chat.perMinute} messages in a minute. Wait a moment, then send it again.`,
   "too-many-day": `That is more than ${rules.chat.perDay} messages in a day. You can write again tomorrow.`,
+  "contact-details":
+    "This looks like contact details or a payment outside. They stay out of messages until your first paid lesson together.",
   "file-gone":
     "A file of this message is not there any more. Remove the message, and attach the file again.",
   "file-refused":
     "Our virus scanner refused a file of this message. Remove it, and send the others again.",
 };
+
+/** How a plain post is answered that waits for its writer to choose. */
+export const contactDetailsStatus = 409;
 
 export const openRefusalText: Record<OpenRefusal, string> = {
   "not-taking": "This teacher is not taking messages at the moment.",

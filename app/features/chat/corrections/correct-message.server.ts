@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { whyNotCorrect } from "#app/access/chat.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { bringsContacts } from "../contact-guard/contact-guard.ts";
 import { getChat, type Member } from "../conversations/chats.server.ts";
 import type { Message } from "../conversations/message.ts";
 import { readMessages } from "../conversations/messages.server.ts";
@@ -28,6 +30,10 @@ export async function correctMessage(
   if (refusal !== null) return { ok: false, reason: refusal };
   if (message.text !== before) return { ok: false, reason: "changed" };
   if (message.text === corrected) return { ok: false, reason: "same" };
+  const own = absoluteUrl("/");
+  const brings =
+    bringsContacts(message.text, corrected, own) || bringsContacts(message.text, reason, own);
+  if (!chat.paidLesson && brings) return { ok: false, reason: "contact-details" };
   const detail = { original: message.text, corrected };
   const sent = {
     chatId,

@@ -29,6 +29,8 @@ const written = {
   replyTo: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   files: sentFiles,
   peaks: sentPeaks,
+  /** "on": what looks like contact details is hidden, where it has to be. */
+  masked: z.literal("on").optional(),
 };
 const hasContent = ({ text, files = [] }: { text: string; files?: unknown[] | undefined }) =>
   text !== "" || files.length > 0;
@@ -44,7 +46,10 @@ export const sendMessageForm = z
   .refine(hasContent, emptyIssue);
 
 /** What is sent: words, or another kind with what it carries, which its own command has read. */
-export type SendMessage = Omit<z.infer<typeof sendMessageForm>, "replyTo" | "files" | "peaks"> & {
+export type SendMessage = Omit<
+  z.infer<typeof sendMessageForm>,
+  "replyTo" | "files" | "peaks" | "masked"
+> & {
   /** Files of the sender's that have come, and of a voice message how loud it is from begin to end. */
   files?: SentFile[] | undefined;
   peaks?: number[] | null | undefined;
@@ -52,6 +57,8 @@ export type SendMessage = Omit<z.infer<typeof sendMessageForm>, "replyTo" | "fil
   detail?: object | null;
   /** The number of the earlier message that it answers. */
   replyTo?: number | null | undefined;
+  /** It goes out without its contact details; otherwise it is refused where it has some and the two may not yet. */
+  masked?: "on" | undefined;
 };
 
 /** From a profile (`teacher`, the slug) or from a lesson (`lesson`, its id). */

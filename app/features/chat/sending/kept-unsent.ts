@@ -11,6 +11,8 @@ export type KeptUnsent = {
   /** The number of the message that it answers, and what that says. */
   replyTo: number | null;
   quote: Quote | null;
+  /** It goes out without its contact details. */
+  masked: boolean;
   /** Its files: those that have come, and what is in the others. */
   files: OutgoingFile[];
   voice: Recorded | null;

@@ -6,7 +6,10 @@ import type { SendRefusal } from "../conversations/text.ts";
 import type { SendMessage } from "./forms.ts";
 import { storeMessages, type SentMessage } from "./store-messages.server.ts";
 
-type Sent = { ok: true; message: Message } | { ok: false; reason: SendRefusal };
+type Sent =
+  | { ok: true; message: Message }
+  /** `found`: the parts that look like contact details. */
+  | { ok: false; reason: SendRefusal; found?: string[] };
 
 /** What goes into the database together; two of one chat or of one sender follow each other. */
 const store = gathered({
@@ -19,7 +22,9 @@ const store = gathered({
 
 /**
  * Stores a message, shows it to both members and answers with it; `from`, the connection it came by, hears it by the
- * answer alone. A retry with the same clientId gets the first message back. Throws not-found for a chat of others.
+ * answer alone. A retry with the same clientId gets the first message back. Before
+ * the first paid lesson of the two, contact details are refused, or hidden where it is `masked`. Throws not-found for a
+ * chat of others.
  */
 export async function sendMessage(
   sender: Member,
@@ -27,9 +32,9 @@ export async function sendMessage(
   now = new Date(),
   from?: Connection,
 ): Promise<Sent> {
-  const { chatId, clientId, text, kind = "text", detail = null, replyTo = null } = asked;
+  const { chatId, clientId, text, kind = "text", detail = null, replyTo = null, masked } = asked;
   const { files = [], peaks = null } = asked;
-  const content = { clientId, kind, text, detail, replyTo, files, peaks };
+  const content = { clientId, kind, text, detail, replyTo, files, peaks, masked: masked === "on" };
   const stored = await store({ chatId, senderId: sender.id, now, from, ...content });
   if ("error" in stored) throw stored.error;
   return stored;

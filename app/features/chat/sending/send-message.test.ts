@@ -160,7 +160,13 @@ describe("limits", () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(async () => {
         const { clientId, text } = words(chatId);
-        const kind = { kind: "text", detail: null, replyTo: null, peaks: null } as const;
+        const kind = {
+          kind: "text",
+          detail: null,
+          replyTo: null,
+          peaks: null,
+          masked: false,
+        } as const;
         const content = { clientId, text, ...kind, files: [] };
         const [answer] = await storeMessages([
           { chatId, senderId: student.id, now, from: undefined, ...content },

@@ -1,12 +1,15 @@
 import type { ChatFacts } from "#app/access/chat.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
+import { paidLessonOf } from "../contact-guard/paid-lesson.ts";
 import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { rules } from "#config/rules.ts";
 
 /** What a message in a chat of its sender's is decided by. */
 export type SendingFacts = ChatFacts & {
   lastChange: number;
+  /** A lesson that the two have paid for has begun: what they write is their own affair. */
+  paidLesson: boolean;
   /** The sender's messages of the last minute and of the last day. */
   inMinute: number;
   inDay: number;
@@ -29,6 +32,7 @@ export const factsText = `
     exists (select from lessons l where l.student_id = c.student_id and l.teacher_id = c.teacher_id
       and l.state not in (${sqlList(untoldStates)})) as "haveLesson",
     ${blockedPair("c.student_id", "c.teacher_id")} as "isBlocked",
+    ${paidLessonOf("c.student_id", "c.teacher_id")} as "paidLesson",
     rate.minute as "inMinute", rate.day as "inDay",
     other.read_seq as "otherReadSeq",
     exists (select from messages w where w.chat_id = c.id and w.seq > other.read_seq

@@ -12,13 +12,17 @@ import { showScanned } from "../attachments/show-scanned.server.ts";
 import type { Message } from "../conversations/message.ts";
 import { readMessages, readQuotes, showMessage } from "../conversations/messages.server.ts";
 import type { SendRefusal } from "../conversations/text.ts";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { messageOriginals } from "#db/schema/chat.ts";
+import { guardContacts, type Guarded } from "../contact-guard/contact-guard.ts";
 import { tellUnreadMessages } from "../reading/tell-unread-messages.server.ts";
 import { unreadMail } from "../reading/unread-mail.server.ts";
 import type { SendMessage } from "./forms.ts";
 import { lockAndRead, type SendingFacts } from "./sending-facts.server.ts";
 
 /** A message on its way in; `from`, where it came by, is told by the answer alone. */
-export type SentMessage = Required<SendMessage> & {
+export type SentMessage = Required<Omit<SendMessage, "masked">> & {
+  masked: boolean;
   files: SentFile[];
   peaks: number[] | null;
   senderId: string;
@@ -28,7 +32,7 @@ export type SentMessage = Required<SendMessage> & {
 
 type Answer =
   | { ok: true; message: Message }
-  | { ok: false; reason: SendRefusal }
+  | { ok: false; reason: SendRefusal; found?: string[] }
   /** What its sender alone is to be thrown. */
   | { error: AppError };
 
@@ -42,11 +46,16 @@ export async function storeMessages(asked: SentMessage[]): Promise<Answer[]> {
     const answers: Answer[] = [];
     const accepted: Accepted[] = [];
     for (const [n, one] of asked.entries()) {
-      const known = facts[n]!;
-      const refusal = await refuse(tx, one, known);
+      const known = facts[n] ?? null;
+      const guarded = known === null || known.paidLesson ? null : guard(one.text);
+      const refusal = await refuse(tx, one, known, guarded);
       const taken = refusal === null ? await takeFiles(tx, one) : { answer: refusal };
-      if ("files" in taken)
-        accepted.push({ one, facts: known, message: numbered(one, known, taken.files) });
+      if ("files" in taken) {
+        const shown = guarded === null ? one : { ...one, text: guarded.masked };
+        const original = guarded === null ? null : one.text;
+        const message = numbered(shown, known!, taken.files);
+        accepted.push({ one: shown, original, facts: known!, message });
+      }
       answers.push(
         "files" in taken ? { ok: true, message: accepted.at(-1)!.message } : taken.answer,
       );
@@ -64,13 +73,22 @@ export async function storeMessages(asked: SentMessage[]): Promise<Answer[]> {
   });
 }
 
-type Accepted = { one: SentMessage; facts: SendingFacts; message: Message };
+type Accepted = {
+  one: SentMessage;
+  /** What it said before it was masked; null where it was not. */
+  original: string | null;
+  facts: SendingFacts;
+  message: Message;
+};
+
+const guard = (text: string) => guardContacts(text, absoluteUrl("/"));
 
 /** Why it is not stored now, or the message that it has been before; null where it is. */
 async function refuse(
   tx: Tx,
   one: SentMessage,
   facts: SendingFacts | null,
+  guarded: Guarded | null,
 ): Promise<Answer | null> {
   if (facts === null) return { error: new AppError("not-found") };
   if (facts.earlierSeq !== null) {
@@ -85,6 +103,8 @@ async function refuse(
   const { replyTo } = one;
   if (replyTo !== null && (replyTo < 1 || replyTo > facts.lastSeq))
     return { error: new AppError("conflict") };
+  if (guarded !== null && !one.masked)
+    return { ok: false, reason: "contact-details", found: guarded.found };
   return null;
 }
 
@@ -159,16 +179,34 @@ async function insert(tx: Tx, accepted: Accepted[]): Promise<void> {
     values(({ one }) => one.replyTo),
     values(({ one }) => one.now),
   ];
-  if (files.length === 0) return void (await tx.namedLast("chat.store", store, rows));
-  await showScannedLater(tx, accepted);
-  await tx.namedLast("chat.store-files", storeWithFiles, [
-    ...rows,
-    files.map(({ chatId }) => chatId),
-    files.map(({ seq }) => seq),
-    files.map(({ position }) => position),
-    files.map(({ file }) => file.id),
-    files.map(({ file }) => file.name),
-  ]);
+  const masked = accepted.filter(({ original }) => original !== null);
+  const write = masked.length === 0 ? tx.namedLast : tx.named;
+  if (files.length === 0) await write("chat.store", store, rows);
+  else {
+    await showScannedLater(tx, accepted);
+    await write("chat.store-files", storeWithFiles, [
+      ...rows,
+      files.map(({ chatId }) => chatId),
+      files.map(({ seq }) => seq),
+      files.map(({ position }) => position),
+      files.map(({ file }) => file.id),
+      files.map(({ file }) => file.name),
+    ]);
+  }
+  if (masked.length > 0) await keepOriginals(tx, masked);
+}
+
+/** What masked messages said, for reports. */
+async function keepOriginals(tx: Tx, masked: Accepted[]): Promise<void> {
+  await tx.insert(messageOriginals).values(
+    masked.map(({ one, message, original }) => ({
+      chatId: one.chatId,
+      seq: message.seq,
+      at: one.now,
+      cause: "masked" as const,
+      text: original!,
+    })),
+  );
 }
 
 const readerOf = ({ one, facts }: Accepted) =>

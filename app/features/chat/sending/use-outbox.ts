@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ask, hear, LiveError, liveStatus, onLiveOpen } from "#app/platform/live/use-live.ts";
 import { lastLine, type Message, type MessageArrived } from "../conversations/message.ts";
-import { sendErrorText, unreachedText } from "../conversations/text.ts";
+import { contactDetailsStatus, sendErrorText, unreachedText } from "../conversations/text.ts";
 import type { SentFile } from "../attachments/forms.ts";
 import {
   arrived,
@@ -18,11 +18,14 @@ export type Unsent = Omit<KeptUnsent, "personId" | "chatId"> & {
   failed?: string;
   /** The server has refused it: it waits for the person, and not for the connection. */
   refused?: true;
+  /** Why it was refused: these parts look like contact details. */
+  found?: string[];
   /** Of the file that is going up: how much of it has come, in bytes. */
   uploading?: { id: string; sent: number };
 };
 
-type Outcome = { stored: Message | null } | { refused: string } | "unreached";
+type Outcome = { stored: Message | null } | { refused: string; found?: string[] } | "unreached";
+type Answer = { ok: true; message: Message } | { ok: false; reason: string; found?: string[] };
 type Options = {
   personId: string;
   chatId: string;
@@ -88,8 +91,10 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
           },
         });
         if (outcome === "unreached") return;
-        if ("refused" in outcome) mark(next.clientId, { failed: outcome.refused, refused: true });
-        else {
+        if ("refused" in outcome) {
+          const { refused: failed, found } = outcome;
+          mark(next.clientId, { failed, refused: true, ...(found && { found }) });
+        } else {
           // First on the page, then off the list: it is never out of sight.
           if (outcome.stored === null) posted.current();
           else hear<MessageArrived>("chat.message", { chatId, message: outcome.stored });
@@ -132,14 +137,28 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
   return {
     unsent,
     drop,
-    send(text: string, answered: Message | undefined, { files, voice }: OutgoingContent) {
+    send(
+      text: string,
+      answered: Message | undefined,
+      { files, voice }: OutgoingContent,
+      masked = false,
+    ) {
       const at = Date.now();
       const clientId = crypto.randomUUID();
       const replyTo = answered?.seq ?? null;
       const quote = answered ? { senderId: answered.senderId, line: lastLine(answered) } : null;
-      const content = { clientId, text, replyTo, quote, files, voice, at };
+      const content = { clientId, text, replyTo, quote, files, voice, at, masked };
       change([...queue.current, { ...content, since: at }]);
       void keepUnsent({ ...content, personId, chatId });
+      void drain();
+    },
+    /** Sends what was refused without its contact details. */
+    mask(clientId: string) {
+      const before = queue.current.find((one) => one.clientId === clientId);
+      if (before === undefined) return;
+      const { since, ...kept } = afresh({ ...before, masked: true });
+      change(queue.current.map((one) => (one === before ? { ...kept, since } : one)));
+      void keepUnsent({ ...kept, personId, chatId });
       void drain();
     },
     retry(clientId: string) {
@@ -151,9 +170,9 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
 
 function afresh(kept: Omit<Unsent, "since">): Unsent {
   const { clientId, text, at } = kept;
-  // What an earlier version of the page has kept answers nothing, and brings nothing.
-  const { replyTo = null, quote = null, files = [], voice = null } = kept;
-  return { clientId, text, replyTo, quote, files, voice, at, since: Date.now() };
+  // What an earlier version of the page has kept answers nothing, and brings nothing, and was never masked.
+  const { replyTo = null, quote = null, files = [], voice = null, masked = false } = kept;
+  return { clientId, text, replyTo, quote, files, voice, at, masked, since: Date.now() };
 }
 
 /** By the socket when it is open, otherwise as the form would be posted without a script. */
@@ -162,21 +181,20 @@ async function deliver(chatId: string, unsent: Unsent, uploads: Uploads): Promis
   if (!Array.isArray(files)) return files;
   // Its writer has removed it meanwhile.
   if (!uploads.isWanted()) return "unreached";
-  const { clientId, text, replyTo, voice } = unsent;
+  const { clientId, text, replyTo, voice, masked } = unsent;
   const fields: Record<string, string> = {
     clientId,
     text,
     ...(replyTo === null ? {} : { replyTo: String(replyTo) }),
     ...(files.length === 0 ? {} : { files: JSON.stringify(files) }),
     ...(voice === null ? {} : { peaks: JSON.stringify(voice.peaks) }),
+    ...(masked && { masked: "on" }),
   };
   if (liveStatus() !== "open") return post(chatId, fields);
   try {
-    const answer = await ask<{ ok: true; message: Message } | { ok: false; reason: string }>(
-      "chat.send",
-      { chatId, ...fields },
-    );
-    return answer.ok ? { stored: answer.message } : { refused: sendErrorText(answer.reason) };
+    const answer = await ask<Answer>("chat.send", { chatId, ...fields });
+    if (answer.ok) return { stored: answer.message };
+    return { refused: sendErrorText(answer.reason), ...(answer.found && { found: answer.found }) };
   } catch (error) {
     if (!(error instanceof LiveError)) throw error;
     return error.unreached ? "unreached" : { refused: sendErrorText(error.code) };
@@ -226,6 +244,8 @@ async function post(chatId: string, fields: Record<string, string>): Promise<Out
       signal: AbortSignal.timeout(decidedWithin),
     });
     if (response.type === "opaqueredirect") return { stored: null };
+    if (response.status === contactDetailsStatus)
+      return { refused: sendErrorText("contact-details"), found: [] };
     return response.status >= 500 ? "unreached" : { refused: sendErrorText("refused") };
   } catch {
     return "unreached";

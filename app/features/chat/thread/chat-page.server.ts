@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Person, Student } from "#app/access/actor.ts";
 import { canWrite } from "#app/access/chat.ts";
 import { getChatCard } from "./chat-card.server.ts";
-import { getChat, listChats } from "../conversations/chats.server.ts";
-import { latestMessages, readStretch } from "../conversations/messages.server.ts";
+import { getChat, listChats, type ChatLine } from "../conversations/chats.server.ts";
+import { plainWords } from "#app/features/teachers/reference-data/plain-words.ts";
+import { searchMessages } from "../message-search/search-messages.server.ts";
+import { latestMessages, readStretch, type Place } from "../conversations/messages.server.ts";
 import {
   findTeacherToWriteTo,
   lookAtChat,
@@ -19,10 +21,30 @@ export const chatWithField = "with";
 
 const firstPage = 50;
 const mostShown = 1_000;
-/** A person's conversations, the latest first. */
-export async function loadChats(person: Person) {
-  return { me: meOf(person), now: Date.now(), chats: await listChats(person) };
+/**
+ * A person's conversations, the latest first, and the latest as a wide page shows it beside them; `asked` is what they
+ * search for, empty for nothing.
+ */
+export async function loadChats(person: Person, asked: string) {
+  const chats = await listChats(person);
+  const [first] = chats;
+  const [latest, search] = await Promise.all([
+    first === undefined ? null : readThread(person, first.id, asItIs),
+    asked === "" ? null : searchChats(person, chats, asked),
+  ]);
+  return { me: meOf(person), now: Date.now(), chats, latest, search };
 }
+
+/** Of the conversations those whose other has such a name, and messages of all. */
+async function searchChats(person: Person, chats: ChatLine[], asked: string) {
+  const wanted = plainWords(asked);
+  const people = chats.filter(({ other }) => {
+    const names = plainWords(other.name);
+    return wanted.every((word) => names.some((name) => name.startsWith(word)));
+  });
+  return { asked, people, ...(await searchMessages(person, asked)) };
+}
+export type ChatSearch = Awaited<ReturnType<typeof searchChats>>;
 
 /** The chat that an address asks for: whom it would begin with, or why it cannot. */
 export type ChatInput = { teacher: NewChatWith } | { refused: string };
@@ -34,6 +56,7 @@ export type ChatInput = { teacher: NewChatWith } | { refused: string };
 export async function loadStudentChats(
   student: Student,
   slug: string | null,
+  asked: string,
 ): Promise<
   Awaited<ReturnType<typeof loadChats>> & {
     input: ChatInput | null;
@@ -41,8 +64,10 @@ export async function loadStudentChats(
     isUnknown: boolean;
   }
 > {
-  const page = { ...(await loadChats(student)), input: null, begun: null, isUnknown: false };
-  if (slug === null) return page;
+  const isNew = { input: null, begun: null, isUnknown: false };
+  if (slug === null) return { ...(await loadChats(student, asked)), ...isNew };
+  const chats = await listChats(student);
+  const page = { me: meOf(student), now: Date.now(), chats, latest: null, search: null, ...isNew };
   const opening = await lookAtChat(student, slug);
   if (opening === null) return { ...page, input: { refused: noTeacherText }, isUnknown: true };
   if (opening.state === "begun") return { ...page, begun: opening.chatId };
@@ -79,39 +104,53 @@ export async function openLessonThread(person: Person, lessonId: string) {
 }
 export type OpenedThread = Awaited<ReturnType<typeof openLessonThread>>;
 
+/** `from`: the first message that is shown; `around`: one in their middle. */
+type Asked = {
+  show: number;
+  from: number | null;
+  around: number | null;
+  readBefore: number | null;
+};
+
+/** With its newest messages, and not opened: nothing is marked as read. */
+const asItIs: Asked = { show: 0, from: null, around: null, readBefore: null };
+
+/**
+ * One thread as its page shows it, and the list of the others.
+ */
+export async function loadThread(person: Person, chatId: string, asked: Asked) {
+  const [chats, thread] = await Promise.all([listChats(person), readThread(person, chatId, asked)]);
+  return { ...thread, chats };
+}
+
 /**
  * One thread as its page shows it, with its `show` latest messages: 50 at the least, 1,000 at the most; or those from the
  * message with the number `from` on. `readBefore` is how far it had been read before it was opened, where opening has marked it as read.
  */
-export async function loadThread(
-  person: Person,
-  chatId: string,
-  asked: { show: number; from: number | null; readBefore: number | null },
-) {
+async function readThread(person: Person, chatId: string, asked: Asked) {
   const chat = await getChat(person, chatId);
   const show = Math.min(
     mostShown,
     Math.max(firstPage, Number.isInteger(asked.show) ? asked.show : 0),
   );
-  const [chats, messages, card] = await Promise.all([
-    listChats(person),
-    asked.from === null
+  const place = placeOf(asked);
+  const [messages, card] = await Promise.all([
+    place === null
       ? latestMessages(chat, show)
-      : readStretch(person, chatId, { after: asked.from - 1 }).then(({ messages }) => messages),
+      : readStretch(person, chatId, place).then(({ messages }) => messages),
     getChatCard(person, chat),
   ]);
   const isFirst = (messages[0]?.seq ?? 1) <= 1;
-  const more = !isFirst && asked.from === null && show < mostShown;
+  const more = !isFirst && place === null && show < mostShown;
   return {
     me: meOf(person),
     now: Date.now(),
-    chats,
     chatId: chat.id,
     other: chat.other,
     card,
     messages,
     later: (messages.at(-1)?.seq ?? chat.lastSeq) < chat.lastSeq,
-    from: asked.from,
+    from: asked.around ?? asked.from,
     lastChange: chat.lastChange,
     otherReadSeq: chat.otherReadSeq,
     readSeq: asked.readBefore ?? chat.readSeq,
@@ -123,6 +162,13 @@ export async function loadThread(
   };
 }
 
+function placeOf({ from, around }: Asked): Place | null {
+  if (around !== null) return { around };
+  return from === null ? null : { after: from - 1 };
+}
+
 function meOf({ id, name, zone }: Person) {
   return { id, name, zone };
 }
+
+export type ReadThread = Awaited<ReturnType<typeof readThread>>;

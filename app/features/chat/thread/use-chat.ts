@@ -19,13 +19,23 @@ type Loaded = {
   /** The number of the latest change that `messages` show. */
   lastChange: number;
   otherReadSeq: number;
+  /** Whoever looks at the page sees the thread. */
+  isInSight: boolean;
 };
 
 const typingShown = 5_000;
 const typingTold = 3_000;
 
 /** A thread that stays true: the page's messages, those that arrive, and those still on their way. */
-export function useChat({ chatId, me, messages: loaded, later, lastChange, ...read }: Loaded) {
+export function useChat({
+  chatId,
+  me,
+  messages: loaded,
+  later,
+  lastChange,
+  isInSight,
+  ...read
+}: Loaded) {
   const [liveRead, setLiveRead] = useState(0);
   const { revalidate } = useRevalidator();
   const stretch = useStretch(chatId, { messages: loaded, later });
@@ -87,7 +97,7 @@ export function useChat({ chatId, me, messages: loaded, later, lastChange, ...re
   });
   // Whether the two may write is what the page says.
   useLive("blocks.changed", () => void revalidate());
-  useMarkRead(chatId, me, messages);
+  useMarkRead(chatId, me, messages, isInSight);
 
   return {
     messages,
@@ -99,6 +109,7 @@ export function useChat({ chatId, me, messages: loaded, later, lastChange, ...re
     ),
     send: outbox.send,
     retry: outbox.retry,
+    mask: outbox.mask,
     discard: (clientId: string) => outbox.drop([clientId]),
     otherTypes: typing.shown,
     tellTyping: typing.tell,
@@ -132,10 +143,10 @@ function useTyping(chatId: string, me: string) {
 }
 
 /** What is on a page that can be seen has been read. */
-function useMarkRead(chatId: string, me: string, messages: Message[]): void {
+function useMarkRead(chatId: string, me: string, messages: Message[], isInSight: boolean): void {
   const newest = messages.findLast(({ senderId }) => senderId !== me)?.seq ?? 0;
   useEffect(() => {
-    if (newest === 0) return;
+    if (newest === 0 || !isInSight) return;
     let told = false;
     const mark = () => {
       if (told || document.hidden) return;
@@ -150,5 +161,5 @@ function useMarkRead(chatId: string, me: string, messages: Message[]): void {
       end();
       document.removeEventListener("visibilitychange", mark);
     };
-  }, [chatId, newest]);
+  }, [chatId, newest, isInSight]);
 }

@@ -7,7 +7,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { flashcardReviews, flashcards, practiceSettings } from "#db/schema/practice.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import type { Rating, Review } from "./schedule.ts";
+import type { Grade, FlashcardReview } from "./schedule.ts";
 
 const teacher = alias(users, "teacher");
 
@@ -118,7 +118,7 @@ export async function countFlashcards(
 export async function readReviews(
   on: Pick<Tx, "select">,
   ids: string[],
-): Promise<Map<string, Review[]>> {
+): Promise<Map<string, FlashcardReview[]>> {
   if (ids.length === 0) return new Map();
   const rows = await on
     .select({
@@ -131,7 +131,7 @@ export async function readReviews(
     .where(and(inArray(flashcardReviews.flashcardId, ids), isNull(flashcardReviews.undoneAt)));
   const reviews = rows.map(({ id, card, rating, at }) => ({
     card,
-    review: { id, rating: rating as Rating, at: at.getTime() },
+    review: { id, rating: rating as Grade, at: at.getTime() },
   }));
   return new Map(
     [...Map.groupBy(reviews, ({ card }) => card)].map(([card, of]) => [

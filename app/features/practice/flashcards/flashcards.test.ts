@@ -19,7 +19,7 @@ import {
   listAllFlashcards,
   listFlashcards,
 } from "./flashcards.server.ts";
-import type { Rating } from "./schedule.ts";
+import type { Grade } from "./schedule.ts";
 
 useDatabase();
 
@@ -30,7 +30,7 @@ const words = (count: number) =>
     term: `palabra ${n}`,
     meaning: `word ${n}`,
   }));
-const given = (flashcard: string, rating: Rating, at: number, undone = false) => ({
+const given = (flashcard: string, rating: Grade, at: number, undone = false) => ({
   id: randomUUID(),
   flashcard,
   rating,

@@ -75,7 +75,7 @@ export const sinceField = z
   .transform(Number);
 
 /** One answer of a page without a script. */
-export const answerForm = z.object({
+export const oneAnswerForm = z.object({
   id: z.uuid(),
   flashcard: z.uuid(),
   since: sinceField,

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
-import { chanceKnown, nextDues, type Rating, type Review, scheduleOf } from "./schedule.ts";
+import { chanceKnown, nextDues, type Grade, type FlashcardReview, scheduleOf } from "./schedule.ts";
 
 const day = 86_400_000;
 const start = Date.UTC(2022, 10, 29, 12, 30);
 let made = 0;
-const review = (rating: Rating, at: number): Review => ({
+const review = (rating: Grade, at: number): FlashcardReview => ({
   id: `${made++}`.padStart(4),
   rating,
   at,
@@ -12,10 +12,10 @@ const review = (rating: Rating, at: number): Review => ({
 
 describe("the schedule of a flashcard equals the published vectors of FSRS-6", () => {
   it("in the days between reviews, each on the day that it is due", () => {
-    const reviews: Review[] = [];
+    const reviews: FlashcardReview[] = [];
     const intervals: number[] = [];
     let at = start;
-    for (const rating of [3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3] as Rating[]) {
+    for (const rating of [3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3] as Grade[]) {
       reviews.push(review(rating, at));
       const { dueAt } = scheduleOf(start, reviews);
       intervals.push(Math.floor((dueAt - at) / day));
@@ -44,7 +44,7 @@ describe("the schedule of a flashcard equals the published vectors of FSRS-6", (
 
 it("is the same in whichever order answers arrive from two devices", () => {
   const reviews = [1, 3, 2, 3, 4, 1, 3].map((rating, n) =>
-    review(rating as Rating, start + ((n * 37) % 11) * day),
+    review(rating as Grade, start + ((n * 37) % 11) * day),
   );
   expect(scheduleOf(start, reviews.toReversed())).toEqual(scheduleOf(start, reviews));
 });

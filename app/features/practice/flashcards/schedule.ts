@@ -2,16 +2,16 @@
  * When a flashcard is due: FSRS-6 with its published parameters, without chance in the intervals. Pure: the same reviews
  * make the same schedule, in whichever order they arrived.
  */
-import { type Card, createEmptyCard, type Grade, fsrs, State } from "ts-fsrs";
+import { type Card, createEmptyCard, fsrs, State } from "ts-fsrs";
 import type { FlashcardPhase, scheduleParameters } from "#db/schema/practice-values.ts";
 
 /** 1 again, 2 hard, 3 good, 4 easy. */
-export type Rating = 1 | 2 | 3 | 4;
-export const ratings: readonly Rating[] = [1, 2, 3, 4];
+export type Grade = 1 | 2 | 3 | 4;
+export const ratings: readonly Grade[] = [1, 2, 3, 4];
 /** `at` in epoch ms. */
-export type Review = { id: string; rating: Rating; at: number };
+export type FlashcardReview = { id: string; rating: Grade; at: number };
 
-export type Schedule = {
+export type ReviewSchedule = {
   phase: FlashcardPhase;
   /** Epoch ms. */
   dueAt: number;
@@ -33,7 +33,7 @@ const phases: Record<State, FlashcardPhase> = {
 };
 
 /** The schedule after these reviews of a card made at `createdAt` (epoch ms). */
-export function scheduleOf(createdAt: number, reviews: readonly Review[]): Schedule {
+export function scheduleOf(createdAt: number, reviews: readonly FlashcardReview[]): ReviewSchedule {
   const card = replay(createdAt, reviews);
   return {
     phase: phases[card.state],
@@ -45,24 +45,32 @@ export function scheduleOf(createdAt: number, reviews: readonly Review[]): Sched
 }
 
 /** When it would be due after each answer given at `now`, in the order of `ratings`; epoch ms. */
-export function nextDues(createdAt: number, reviews: readonly Review[], now: number): number[] {
+export function nextDues(
+  createdAt: number,
+  reviews: readonly FlashcardReview[],
+  now: number,
+): number[] {
   const card = replay(createdAt, reviews);
   return ratings.map((rating) => scheduler.next(card, now, rating).card.due.getTime());
 }
 
 /** How likely the word is still known at `now`, 0 to 1. */
-export function chanceKnown(createdAt: number, reviews: readonly Review[], now: number): number {
+export function chanceKnown(
+  createdAt: number,
+  reviews: readonly FlashcardReview[],
+  now: number,
+): number {
   return scheduler.get_retrievability(replay(createdAt, reviews), now, false);
 }
 
-function replay(createdAt: number, reviews: readonly Review[]): Card {
+function replay(createdAt: number, reviews: readonly FlashcardReview[]): Card {
   let card = createEmptyCard(createdAt);
   for (const { rating, at } of reviews.toSorted(byTime))
-    card = scheduler.next(card, at, rating as Grade).card;
+    card = scheduler.next(card, at, rating).card;
   return card;
 }
 
 /** Two of the same moment are taken by their ids, so that the order does not depend on their way here. */
-function byTime(a: Review, b: Review): number {
+function byTime(a: FlashcardReview, b: FlashcardReview): number {
   return a.at - b.at || (a.id < b.id ? -1 : 1);
 }

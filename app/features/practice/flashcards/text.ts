@@ -2,12 +2,12 @@
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
-import type { Rating } from "./schedule.ts";
+import type { Grade } from "./schedule.ts";
 
-export const ratingNames: Record<Rating, string> = { 1: "Again", 2: "Hard", 3: "Good", 4: "Easy" };
+export const ratingNames: Record<Grade, string> = { 1: "Again", 2: "Hard", 3: "Good", 4: "Easy" };
 
 /** "in 10 minutes", "in 5 days": from `now` to `at`, epoch ms. */
-export function untilText(at: number, now: number): string {
+export function dueText(at: number, now: number): string {
   const left = Math.max(minute, at - now);
   const parts = [
     ["month", 30.4 * day, 60 * day],

@@ -11,7 +11,7 @@ import {
   listFlashcardsById,
   readReviews,
 } from "../flashcards/flashcards.server.ts";
-import { nextDues, type Rating } from "../flashcards/schedule.ts";
+import { nextDues, type Grade } from "../flashcards/schedule.ts";
 
 /** A flashcard of the sitting with when it would come again after each answer, in the order of `ratings`; epoch ms. */
 export type SittingCard = Flashcard & { dues: number[] };
@@ -20,11 +20,11 @@ export type Sitting = {
   /** Epoch ms: answers from here on belong to it. */
   since: number;
   /** Flashcards answered, in their order, each with its last answer. */
-  answered: { id: string; rating: Rating }[];
+  answered: { id: string; rating: Grade }[];
   /** Still to be answered, in their order; those that come again in this sitting are last. */
   waiting: SittingCard[];
   /** The last answer, which can be undone; null before the first. */
-  last: { id: string; flashcard: string; rating: Rating; at: number } | null;
+  last: { id: string; flashcard: string; rating: Grade; at: number } | null;
   counts: { due: number; all: number; nextAt: number | null };
   now: number;
 };
@@ -111,7 +111,7 @@ async function readAnswers(student: Student, now: number) {
   return rows
     .map(({ reviewedAt, rating, ...row }) => ({
       ...row,
-      rating: rating as Rating,
+      rating: rating as Grade,
       at: reviewedAt.getTime(),
     }))
     .toReversed();

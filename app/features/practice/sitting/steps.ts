@@ -2,19 +2,22 @@
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { SentAnswer } from "../flashcards/forms.ts";
-import type { Rating } from "../flashcards/schedule.ts";
+import type { Grade } from "../flashcards/schedule.ts";
 import type { Sitting, SittingCard } from "./sitting.server.ts";
 
-export type Place = {
+export type SittingPlace = {
   /** A window for each flashcard, in their order; null until it is answered. */
-  windows: { id: string; rating: Rating | null }[];
+  windows: { id: string; rating: Grade | null }[];
   /** The first is asked now. */
   waiting: SittingCard[];
   /** Given in this tab, the latest last. */
-  given: { answer: SentAnswer; card: SittingCard; before: Rating | null }[];
+  given: { answer: SentAnswer; card: SittingCard; before: Grade | null }[];
 };
 
-export function placeOf({ answered, waiting }: Pick<Sitting, "answered" | "waiting">): Place {
+export function placeOf({
+  answered,
+  waiting,
+}: Pick<Sitting, "answered" | "waiting">): SittingPlace {
   const seen = new Set(answered.map(({ id }) => id));
   const fresh = waiting.filter(({ id }) => !seen.has(id));
   return {
@@ -25,7 +28,7 @@ export function placeOf({ answered, waiting }: Pick<Sitting, "answered" | "waiti
 }
 
 /** Answers the first flashcard; one that is due again soon is asked again at the end. `at` in epoch ms. */
-export function answer(place: Place, rating: Rating, at: number, id: string): Place {
+export function answer(place: SittingPlace, rating: Grade, at: number, id: string): SittingPlace {
   const [card, ...rest] = place.waiting;
   if (card === undefined) return place;
   const comesAgain = card.dues[rating - 1]! - at <= rules.practice.againMinutes * minute;
@@ -41,7 +44,7 @@ export function answer(place: Place, rating: Rating, at: number, id: string): Pl
 }
 
 /** Takes the latest answer of this tab back: its flashcard is asked again at once. */
-export function undo(place: Place): Place {
+export function undo(place: SittingPlace): SittingPlace {
   const last = place.given.at(-1);
   if (last === undefined) return place;
   const { card, before } = last;
@@ -54,7 +57,7 @@ export function undo(place: Place): Place {
 }
 
 /** How many are answered and not waiting, are to be seen again, and are still to go. */
-export function progressOf({ windows, waiting }: Place) {
+export function progressOf({ windows, waiting }: SittingPlace) {
   const answered = windows.filter(({ rating }) => rating !== null);
   const comes = new Set(waiting.map(({ id }) => id));
   return {
@@ -64,10 +67,14 @@ export function progressOf({ windows, waiting }: Place) {
   };
 }
 
-function ratingOf({ windows }: Place, of: string): Rating | null {
+function ratingOf({ windows }: SittingPlace, of: string): Grade | null {
   return windows.find(({ id }) => id === of)?.rating ?? null;
 }
 
-function withRating({ windows }: Place, of: string, rating: Rating | null): Place["windows"] {
+function withRating(
+  { windows }: SittingPlace,
+  of: string,
+  rating: Grade | null,
+): SittingPlace["windows"] {
   return windows.map((one) => (one.id === of ? { ...one, rating } : one));
 }

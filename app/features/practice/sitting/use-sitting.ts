@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { rules } from "#config/rules.ts";
 import type { SentAnswer } from "../flashcards/forms.ts";
-import type { Rating } from "../flashcards/schedule.ts";
+import type { Grade } from "../flashcards/schedule.ts";
 import { dropAnswers, keepAnswer, listKeptAnswers } from "./kept-answers.ts";
 import type { Sitting } from "./sitting.server.ts";
-import { answer, type Place, placeOf, undo } from "./steps.ts";
+import { answer, type SittingPlace, placeOf, undo } from "./steps.ts";
 
 /**
  * A sitting that goes on without a connection: answers are kept in this browser and sent as soon as there is one.
@@ -40,7 +40,7 @@ export function useSitting(personId: string, sitting: Sitting) {
     return () => removeEventListener("online", send);
   }, [send]);
 
-  const keep = (given: Place["given"][number], undone: boolean) => {
+  const keep = (given: SittingPlace["given"][number], undone: boolean) => {
     const kept = { ...given.answer, undone };
     waiting.current.set(kept.id, kept);
     void keepAnswer(personId, kept).then(send);
@@ -48,7 +48,7 @@ export function useSitting(personId: string, sitting: Sitting) {
   return {
     place,
     unsent,
-    answer(rating: Rating) {
+    answer(rating: Grade) {
       const next = answer(place, rating, Date.now(), crypto.randomUUID());
       setPlace(next);
       keep(next.given.at(-1)!, false);
@@ -76,7 +76,7 @@ async function post(answers: SentAnswer[]): Promise<Record<string, number[]> | n
   }
 }
 
-function withDues(place: Place, dues: Record<string, number[]>): Place {
+function withDues(place: SittingPlace, dues: Record<string, number[]>): SittingPlace {
   const waiting = place.waiting.map((card) => ({ ...card, dues: dues[card.id] ?? card.dues }));
   return { ...place, waiting };
 }

@@ -151,6 +151,7 @@ export const talkMap = [
       chatId: fact,
       seq: fact,
       at: fact,
+      cause: fact,
       text: basic("to settle reports", `${rules.chat.tombstoneDays} days`),
     },
   }),

@@ -11,22 +11,24 @@ type Side = "reporter" | "teacher" | "student" | "author";
 type Reader = { side: Side; to: string; link: [path: string, label: string]; heading: string };
 
 /**
- * Tells those it concerns the outcome and the reason: who reported, and the other of the two; of a review that was
- * taken down its writer instead. Only the first of them learns who wrote the report.
+ * Tells those it concerns the outcome and the reason: who reported, and the other of the two, for a message of a student
+ * only where they are warned; of a review that was taken down its writer instead. Only the first of them learns who wrote the report.
  */
 export async function sendDecidedMails(reportId: string): Promise<void> {
   const facts = await readReport(reportId);
   if (facts === null || facts.report.reason === null) throw new Error(`no decision on ${reportId}`);
   const { report } = facts;
+  const by = reportedBy(report);
+  const warned: Side = by === "teacher" ? "student" : "teacher";
   for (const { side, to, link, heading } of readersOf(facts)) {
-    const outcome = outcomeText(report.outcome, side === "teacher" ? "teacher" : "reporter");
+    const outcome = outcomeText(report.outcome, side === warned ? "warned" : "reporter", by);
     const reasonLine = `The reason: “${report.reason}”`;
     await tell({
       to,
       event: "report-decided",
       key: `${reportId}:${side}`,
       title: `Report ${report.number}: ${outcome}`,
-      body: `${heading}.`,
+      body: report.outcome === "warn" && side === warned ? reasonLine : `${heading}.`,
       link: link[0],
       about: `report:${reportId}`,
       mail: {
@@ -62,16 +64,18 @@ export async function sendDecidedMails(reportId: string): Promise<void> {
 }
 
 function readersOf({ report, reporter, student, lesson, review, author }: ReportFacts): Reader[] {
-  const { id, outcome } = report;
-  const isTeachers = reporter.role === "teacher";
-  const readers: Reader[] = [
-    {
+  const { id, outcome, reporterId } = report;
+  const readers: Reader[] = [];
+  if (reporterId !== null)
+    readers.push({
       side: "reporter",
-      to: report.reporterId,
-      link: [`/${isTeachers ? "teacher" : "student"}/reports/${id}`, "Open the report"],
+      to: reporterId,
+      link: [
+        `/${reporter!.role === "teacher" ? "teacher" : "student"}/reports/${id}`,
+        "Open the report",
+      ],
       heading: "Your report was decided",
-    },
-  ];
+    });
   const isByTeacher = reportedBy(report) === "teacher";
   if (isByTeacher && review === null && student !== null && lesson !== null)
     readers.push({
@@ -80,7 +84,14 @@ function readersOf({ report, reporter, student, lesson, review, author }: Report
       link: [`/student/lessons/${report.lessonId}`, "Open the lesson"],
       heading: "A lesson of yours was looked at",
     });
-  if (review === null && !isByTeacher)
+  if (isByTeacher && report.chatId !== null && student !== null && outcome === "warn")
+    readers.push({
+      side: "student",
+      to: student.id,
+      link: [`/student/chats/${report.chatId}`, "Open the conversation"],
+      heading: "A message of yours was looked at",
+    });
+  if (review === null && !isByTeacher && (reporterId !== null || outcome === "warn"))
     readers.push({
       side: "teacher",
       to: report.teacherId,

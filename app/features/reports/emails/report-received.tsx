@@ -10,6 +10,7 @@ export async function sendReportReceivedMail(reportId: string): Promise<void> {
   const facts = await readReport(reportId);
   if (facts === null) throw new Error(`no report ${reportId}`);
   const { report, reporter } = facts;
+  if (report.reporterId === null || reporter === null) return;
   const link = `/${reporter.role === "teacher" ? "teacher" : "student"}/reports/${reportId}`;
   const lookedAt = `Somebody looks at it ${firstLookText(report.severity)}.`;
   await tell({

@@ -9,15 +9,17 @@ export function subjectText(facts: ReportFacts, side: "reporter" | "teacher" | "
   const isTeachers = reportedBy(report) === "teacher";
   if (lesson !== null) {
     const isTeacher = side === "teacher" || (side === "reporter" && isTeachers);
-    const [me, other] = isTeacher ? [teacher, student ?? reporter] : [student ?? reporter, teacher];
+    const [me, other] = isTeacher
+      ? [teacher, student ?? reporter!]
+      : [student ?? reporter!, teacher];
     return `${lesson.title} with ${other.name}, ${formatDayTime(lesson.startsAt.getTime(), me.zone)}, ${zoneTime(me.zone)}`;
   }
   if (review !== null)
-    return side === "reporter" && reporter.role === "teacher"
+    return side === "reporter" && reporter?.role === "teacher"
       ? "a review of you"
       : `a review of ${teacher.name}`;
   if (report.subject === "message") {
-    const other = isTeachers ? (student ?? reporter) : teacher;
+    const other = isTeachers ? (student ?? reporter!) : teacher;
     return side === "reporter" ? `a message of ${other.name}` : "a message of yours";
   }
   return side === "reporter"

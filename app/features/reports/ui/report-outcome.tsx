@@ -23,7 +23,7 @@ type OutcomeProps = {
     lesson: { refundedPence: number; currency: string } | null;
   };
   zone: string;
-  reader: "reporter" | "teacher";
+  reader: "reporter" | "warned";
   /** Where the refunded money goes, seen from this side. */
   refundGoes: (amount: string) => string;
 };

@@ -43,6 +43,30 @@ describe("what seems to say how somebody is reached elsewhere", () => {
     ["Revolut is easier", "Revolut"],
     ["you may pay me in cash", "pay me in cash"],
     ["we go on outside the platform", "outside the platform"],
+    ["mi correo es ana punto ruiz arroba escuela punto es", "ruiz arroba escuela punto es"],
+    ["maria arroba correo.es", "maria arroba correo.es"],
+    ["ines @ mail.com", "ines @ mail.com"],
+    ["meine Seite ist ines punkt com", "ines punkt com"],
+    ["ines(dot)net", "ines(dot)net"],
+    [
+      "seis uno dos tres cero cinco siete ocho nueve",
+      "seis uno dos tres cero cinco siete ocho nueve",
+    ],
+    ["null eins sieben sechs drei drei zwei", "null eins sieben sechs drei drei zwei"],
+    ["6 1 2 3 0 5 7 8 9", "6 1 2 3 0 5 7 8 9"],
+    ["0\u200b6\u200b12 34 56 78", "0\u200b6\u200b12 34 56 78"],
+    ["٠٦١٢٣٤٥٦٧٨", "٠٦١٢٣٤٥٦٧٨"],
+    ["6️⃣1️⃣2️⃣3️⃣0️⃣5️⃣7️⃣8️⃣9️⃣", "6️⃣1️⃣2️⃣3️⃣0️⃣5️⃣7️⃣8️⃣9️⃣"],
+    ["Wh\u200bats\u200bApp", "Wh\u200bats\u200bApp"],
+    ["ＷｈａｔｓＡｐｐ", "ＷｈａｔｓＡｐｐ"],
+    ["whаtsаpp", "whаtsаpp"], // two Cyrillic letters
+    ["w h a t s a p p", "w h a t s a p p"],
+    ["p4yp@l", "p4yp@l"],
+    ["t.e.l.e.g.r.a.m", "t.e.l.e.g.r.a.m"],
+    ["send the money by Wise", "send the money by Wise"],
+    ["pay me with Pix", "pay me with Pix"],
+    ["I accept bitcoin", "accept bitcoin"],
+    ["GB29 NWBK 6016 1331 9268 19", "GB29 NWBK 6016 1331 9268 19"],
   ])("is caught in words, too: %s [B16]", (text, found) => {
     expect(contactsIn(text)).toContain(found);
   });
@@ -60,6 +84,16 @@ describe("what seems to say how somebody is reached elsewhere", () => {
     "Students pay attention; paid courses, payment terms and cash words are in unit three.",
     "Nineteen eighty-four, two thousand and nine, 24 lessons of 50 minutes in 2026.",
     "Our site visit was outside the town; the app store is a topic.",
+    "Call me Ana. See you at 5 dot, no, at five on the dot.",
+    "Can we chat tomorrow? I was at home. It rained. Nos vemos @ casa. Es tarde, @6pm.",
+    "Vamos punto por punto; el punto es ese. Le point est important.",
+    "Moved from 24.11.2026 18.30 to 25.11.2026 19.30, or 2026-12-01, 2026-12-02.",
+    "The years 2019-2020-2021, exercises 1 2 3 4 5 6 7 8 9, pages 10 20 30 40 50.",
+    "Our book is ISBN 978-84-376-0494-7, £22.00 at amazon, chapter 3.14.",
+    "Uno, dos, tres, cuatro, cinco, seis, siete, ocho, nueve.",
+    "Lesson 12 costs £1,250.00 in 2026; booking PL-7K2Q, report 1204.",
+    "Привет, как дела? Увидимся в 18:30. مرحبا، الدرس الساعة ٦.",
+    "Let us take this on the app; pay attention to the wise and the crypt.",
     "Between 25 and 50 minutes, 3 to 5 times a week, for 10, 20 or 30 weeks.",
   ])("are not in an ordinary sentence: %s [B16]", (text) => {
     expect(contactsIn(text)).toEqual([]);

@@ -7,11 +7,15 @@ export function ChatFrame({
   list,
   thread,
   card,
+  beside = false,
 }: {
   list: ReactNode;
   thread: ReactNode | null;
   card?: ReactNode;
+  /** The list is the page: the thread is beside it, and on a phone not there. */
+  beside?: boolean;
 }) {
+  const alone = thread !== null && !beside;
   return (
     <Page className="pb-0! max-md:flex max-md:flex-col max-md:px-0!">
       <div
@@ -19,14 +23,14 @@ export function ChatFrame({
           "grid grid-cols-[minmax(0,1fr)] overflow-hidden bg-surface max-md:grow",
           "md:my-6.5 md:h-[max(34rem,calc(100dvb-var(--bar-height)-3.5rem))] md:grid-cols-[18.75rem_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:rounded-card md:border md:border-line",
           card && "xl:grid-cols-[18.75rem_minmax(0,1fr)_16.5rem]",
-          thread !== null && "max-md:h-[calc(100dvb-var(--bar-height))] max-md:grow-0",
+          alone && "max-md:h-[calc(100dvb-var(--bar-height))] max-md:grow-0",
         )}
       >
         <section
           aria-label="Conversations"
           className={clsx(
             "min-h-0 flex-col border-line md:flex md:border-e",
-            thread === null ? "flex min-h-80" : "hidden",
+            alone ? "hidden" : "flex min-h-80",
           )}
         >
           {list}
@@ -36,7 +40,10 @@ export function ChatFrame({
             <p>Choose a conversation to read it here.</p>
           </div>
         ) : (
-          <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-col">
+          <section
+            aria-label="Conversation"
+            className={clsx("min-h-0 min-w-0 flex-col", beside ? "hidden md:flex" : "flex")}
+          >
             {thread}
           </section>
         )}

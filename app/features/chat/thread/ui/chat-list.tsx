@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
 import type { ChatLine } from "#app/features/chat/conversations/chats.server.ts";
+import { FoundMessages } from "#app/features/chat/message-search/ui/found-messages.tsx";
+import { SearchField } from "#app/features/chat/message-search/ui/search-field.tsx";
+import type { ChatSearch } from "../chat-page.server.ts";
 import { lineTime } from "../thread.ts";
 import { ChatFace } from "./chat-face.tsx";
 
@@ -10,36 +13,68 @@ type ChatListProps = {
   lines: ChatLine[];
   base: string;
   openChatId: string | null;
+  isList: boolean;
   now: number;
   zone: string;
   empty: ReactNode;
+  /** What was searched for, in place of the list. */
+  search: ChatSearch | null;
 };
 
-export function ChatList({ lines, base, openChatId, now, zone, empty }: ChatListProps) {
-  const Heading = openChatId === null ? "h1" : "h2";
+export function ChatList(props: ChatListProps) {
+  const { lines, base, isList, zone, empty, search } = props;
+  const Heading = isList ? "h1" : "h2";
   return (
     <>
       <Heading className="px-5 pt-5.5 pb-3.5 text-3xl">Chats</Heading>
+      {lines.length === 0 ? null : <SearchField base={base} asked={search?.asked ?? ""} />}
       {lines.length === 0 ? (
         <div className="px-5 text-muted">{empty}</div>
+      ) : search === null ? (
+        <Lines {...props} lines={lines} className="min-h-0 overflow-y-auto px-2 pb-3" />
       ) : (
-        <ul className="min-h-0 overflow-y-auto px-2 pb-3">
-          {lines.map((line) => (
-            <li key={line.id}>
-              <ChatListLink
-                line={line}
-                to={`${base}/${line.id}`}
-                current={line.id === openChatId}
-                when={lineTime(line.last.at, now, zone)}
-              />
-            </li>
-          ))}
-        </ul>
+        <div className="min-h-0 overflow-y-auto">
+          <p className="px-5">
+            <Link to={base} className="link inline-flex min-h-11 items-center text-sm">
+              Back to all chats
+            </Link>
+          </p>
+          <SearchHeading>People</SearchHeading>
+          {search.people.length === 0 ? (
+            <p className="px-5 pb-4 text-sm text-muted">Nobody of this name.</p>
+          ) : (
+            <Lines {...props} lines={search.people} className="px-2 pb-3" />
+          )}
+          <SearchHeading>Messages</SearchHeading>
+          <FoundMessages {...search} lines={lines} base={base} zone={zone} />
+        </div>
       )}
       <p className="mt-auto border-t border-line px-5 pt-4 pb-4.5 text-xs text-muted">
         We send a mail only about messages left unread for {rules.chat.unreadMailMinutes} minutes.
       </p>
     </>
+  );
+}
+
+function SearchHeading({ children }: { children: string }) {
+  return <h2 className="px-5 pb-1.5 font-sans text-sm font-semibold text-muted">{children}</h2>;
+}
+
+function Lines(props: Omit<ChatListProps, "search"> & { className: string }) {
+  const { lines, base, openChatId, now, zone } = props;
+  return (
+    <ul className={props.className}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <ChatListLink
+            line={line}
+            to={`${base}/${line.id}`}
+            current={line.id === openChatId}
+            when={lineTime(line.last.at, now, zone)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

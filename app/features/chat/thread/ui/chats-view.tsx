@@ -1,26 +1,37 @@
+import { useState } from "react";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ChatSection, ChatInput } from "../chat-page.server.ts";
+import type { ChatInput, ChatSearch, ChatSection, ReadThread } from "../chat-page.server.ts";
 import type { ChatLine } from "#app/features/chat/conversations/chats.server.ts";
 import { useChatList } from "../use-chat-list.ts";
 import { ChatFrame } from "./chat-frame.tsx";
+import { useIsWide } from "../use-is-wide.ts";
 import { ChatList } from "./chat-list.tsx";
+import { AboutOther, OpenThread } from "./open-thread.tsx";
 import { NewChat } from "./new-chat.tsx";
 
 type ChatsData = { me: { id: string; zone: string }; now: number; chats: ChatLine[] };
 type ChatsViewProps = {
-  data: ChatsData;
+  data: ChatsData & { latest: ReadThread | null; search: ChatSearch | null };
   section: ChatSection;
   form?: FormState;
   /** The new conversation that the address leads to. */
   input?: ChatInput | null;
 };
 
-/** The list alone: the first page of Chats. */
+/** The first page of Chats: the list, and on a wide page the latest conversation beside it. */
 export function ChatsView({ data, section, form, input = null }: ChatsViewProps) {
+  // A message in another one does not take away what is being read and written.
+  const [first, setFirst] = useState(data.latest);
+  const same = first === null || first.chatId === data.latest?.chatId;
+  if (same && first !== data.latest) setFirst(data.latest);
+  const latest = same ? data.latest : first;
+  const isWide = useIsWide();
+  const openChatId = latest !== null && isWide ? latest.chatId : null;
   return (
     <ChatFrame
+      beside={input === null}
       list={
         <>
           {form ? (
@@ -28,10 +39,23 @@ export function ChatsView({ data, section, form, input = null }: ChatsViewProps)
               <FormError>{form.errors[""]}</FormError>
             </div>
           ) : null}
-          <LiveChatList data={data} section={section} openChatId={input === null ? null : "new"} />
+          <LiveChatList
+            data={data}
+            section={section}
+            openChatId={input === null ? openChatId : "new"}
+            isList={input === null}
+            search={data.search}
+          />
         </>
       }
-      thread={input === null ? null : <NewChat input={input} />}
+      thread={
+        input !== null ? (
+          <NewChat input={input} />
+        ) : latest === null ? null : (
+          <OpenThread data={latest} section={section} beside />
+        )
+      }
+      card={input === null && latest !== null && <AboutOther data={latest} section={section} />}
     />
   );
 }
@@ -40,10 +64,15 @@ export function LiveChatList({
   data,
   section,
   openChatId,
+  isList = false,
+  search = null,
 }: {
   data: ChatsData;
   section: ChatSection;
   openChatId: string | null;
+  /** It is the page, with or without a conversation beside it. */
+  isList?: boolean;
+  search?: ChatSearch | null;
 }) {
   const lines = useChatList(data.chats, data.me.id, openChatId);
   return (
@@ -51,6 +80,8 @@ export function LiveChatList({
       lines={lines}
       base={`/${section}/chats`}
       openChatId={openChatId}
+      isList={isList}
+      search={search}
       now={data.now}
       zone={data.me.zone}
       empty={

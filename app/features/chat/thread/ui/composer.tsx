@@ -6,6 +6,8 @@ import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { countCharacters } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { MarkedParts } from "#app/features/chat/contact-guard/ui/marked-parts.tsx";
 import type { OutgoingContent } from "#app/features/chat/attachments/outgoing.ts";
 import { AttachButtons } from "#app/features/chat/attachments/ui/attach-buttons.tsx";
 import { AttachedList } from "#app/features/chat/attachments/ui/attached-list.tsx";
@@ -23,12 +25,15 @@ type ComposerProps = {
   chatId: string;
   /** The message that is answered. */
   replyTo: Message | undefined;
+  /** Words that were taken back to be changed. */
+  taken: { text: string } | undefined;
   changing: Changing;
   /** The address a plain post goes to. */
   action: string;
   clientId: string;
   form?: FormState;
-  onSend(text: string, content: OutgoingContent): void;
+  /** `masked`: without its contact details. */
+  onSend(text: string, content: OutgoingContent, masked: boolean): void;
   onTyping(): void;
 };
 
@@ -40,6 +45,7 @@ export function Composer({
   action,
   clientId,
   replyTo,
+  taken,
   changing,
   ...props
 }: ComposerProps) {
@@ -64,10 +70,19 @@ export function Composer({
   useEffect(() => {
     if (answered !== undefined) field.current?.focus({ preventScroll: true });
   }, [answered]);
+  useEffect(() => {
+    const { current } = field;
+    if (taken === undefined || current === null) return;
+    current.value = [taken.text, current.value].filter((text) => text !== "").join("\n");
+    setUsed(countCharacters(current.value));
+    void keepDraft(me, chatId, current.value);
+    current.focus();
+  }, [taken, me, chatId]);
+  const found = form?.errors["masked"];
   const attachments = useAttachments(chatId);
   const nearLimit = used > rules.chat.characters - 200;
 
-  function submit(event: { preventDefault(): void }) {
+  function submit(event: { preventDefault(): void; nativeEvent: Event }) {
     event.preventDefault();
     const { current } = field;
     if (current === null) return;
@@ -77,7 +92,9 @@ export function Composer({
     setRefusal(read.success ? (whyNot ?? undefined) : read.error.issues[0]?.message);
     current.focus();
     if (!read.success || whyNot !== null) return;
-    onSend(read.data, attachments.take());
+    const { submitter } = event.nativeEvent as Partial<SubmitEvent>;
+    const masked = submitter instanceof HTMLButtonElement && submitter.name === "masked";
+    onSend(read.data, attachments.take(), masked);
     void keepDraft(me, chatId, "");
     current.value = "";
     setUsed(0);
@@ -157,6 +174,16 @@ export function Composer({
       ) : null}
       <div aria-live="polite">
         {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+        {found && refusal === undefined ? (
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <p className="min-w-0 wrap-anywhere">
+              Found: <MarkedParts text={found.replaceAll("\n", ", ")} found={found.split("\n")} />
+            </p>
+            <Button type="submit" name="masked" value="on" variant="outline" size="s">
+              Send with these parts hidden
+            </Button>
+          </div>
+        ) : null}
       </div>
     </Form>
   );

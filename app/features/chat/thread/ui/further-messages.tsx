@@ -7,6 +7,8 @@ import type { Go } from "./message-log.tsx";
 type Further = {
   stretch: ReturnType<typeof useStretch>;
   go: Go;
+  /** The address of the thread. */
+  action: string;
   /** False beside a call, which no link may leave. */
   isPage: boolean;
 };
@@ -39,20 +41,25 @@ export function EarlierMessages({
   stretch,
   showMore,
   go,
+  action,
   isPage,
 }: Further & { showMore: number | null }) {
   const first = stretch.messages[0];
   if (first === undefined || !stretch.earlier) return null;
   const earlier =
-    showMore === null ? `?from=${Math.max(1, first.seq - atOnce)}` : `?show=${showMore}`;
+    showMore === null ? `from=${Math.max(1, first.seq - atOnce)}` : `show=${showMore}`;
   return (
     <p className="flex flex-wrap justify-center gap-x-4 pb-2">
-      <More isPage={isPage} to={earlier} load={() => stretch.load({ before: first.seq })}>
+      <More
+        isPage={isPage}
+        to={`${action}?${earlier}`}
+        load={() => stretch.load({ before: first.seq })}
+      >
         Earlier messages
       </More>
       <More
         isPage={isPage}
-        to="?from=1"
+        to={`${action}?from=1`}
         load={() => {
           go.toFirst();
           return stretch.load({ around: 1 });
@@ -65,21 +72,21 @@ export function EarlierMessages({
 }
 
 /** Below the last message that is shown, where the newest are not. */
-export function LaterMessages({ stretch, go, isPage }: Further) {
+export function LaterMessages({ stretch, go, action, isPage }: Further) {
   const last = stretch.messages.at(-1);
   if (last === undefined || !stretch.later) return null;
   return (
     <p className="flex flex-wrap justify-center gap-x-4 pt-2">
       <More
         isPage={isPage}
-        to={`?from=${last.seq + 1}`}
+        to={`${action}?from=${last.seq + 1}`}
         load={() => stretch.load({ after: last.seq })}
       >
         Later messages
       </More>
       <More
         isPage={isPage}
-        to="?"
+        to={action}
         load={() => {
           go.toEnd();
           return stretch.load({ around: Number.MAX_SAFE_INTEGER });

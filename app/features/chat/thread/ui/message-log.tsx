@@ -19,6 +19,8 @@ type MessageLogProps = LogLook & {
   after?: (goTo: Go) => ReactNode;
   empty: ReactNode;
   onRetry(clientId: string): void;
+  onMask(clientId: string): void;
+  onRephrase(item: Unsent): void;
   onDiscard(clientId: string): void;
 };
 
@@ -48,6 +50,8 @@ export function MessageLog(props: MessageLogProps) {
       leave={props.leave}
       offline={offline}
       onRetry={() => props.onRetry(item.clientId)}
+      onMask={() => props.onMask(item.clientId)}
+      onRephrase={() => props.onRephrase(item)}
       onDiscard={() => props.onDiscard(item.clientId)}
     />
   ));

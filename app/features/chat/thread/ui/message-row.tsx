@@ -11,6 +11,7 @@ import { MenuButton, MessageMenu } from "#app/features/chat/changing/ui/message-
 import { QuoteLine, QuoteLink } from "#app/features/chat/changing/ui/quote.tsx";
 import { CorrectionCard } from "#app/features/chat/corrections/ui/correction-card.tsx";
 import { Reactions } from "#app/features/chat/changing/ui/reactions.tsx";
+import { MarkedParts } from "#app/features/chat/contact-guard/ui/marked-parts.tsx";
 import { LinkedText } from "#app/features/chat/links/ui/linked-text.tsx";
 import type { Unsent } from "#app/features/chat/sending/use-outbox.ts";
 import type { LogLook } from "./log-rows.tsx";
@@ -122,29 +123,55 @@ type UnsentRowProps = {
   leave: LogLook["leave"];
   offline: boolean;
   onRetry(): void;
+  /** Sends it without the parts that were found. */
+  onMask(): void;
+  /** Puts its words back into the writing field. */
+  onRephrase(): void;
   onDiscard(): void;
 };
 
-export function UnsentRow({ item, me, from, leave, offline, onRetry, onDiscard }: UnsentRowProps) {
+export function UnsentRow({ item, me, from, leave, offline, ...on }: UnsentRowProps) {
   const action = "link-quiet min-h-11 px-1 font-semibold text-ink";
   return (
     <li className={clsx(row, "flex-row-reverse flex-wrap! self-end")}>
       <span className="sr-only">You, not sent yet:</span>
       <Bubble mine>
         {item.quote ? <QuoteLine quote={item.quote} me={me} from={from} /> : null}
-        {item.text === "" ? null : <Words text={item.text} leave={leave} />}
+        {item.found ? (
+          <p dir="auto" className="text-wrap wrap-anywhere whitespace-pre-wrap">
+            <MarkedParts text={item.text} found={item.found} />
+          </p>
+        ) : item.text === "" ? null : (
+          <Words text={item.text} leave={leave} />
+        )}
         <UnsentFiles item={item} />
       </Bubble>
       {item.failed !== undefined ? (
-        <span className="flex w-full flex-wrap items-center justify-end gap-x-3 text-xs text-danger">
+        <span
+          role="alert"
+          className="flex w-full flex-wrap items-center justify-end gap-x-3 text-xs text-danger"
+        >
           <span className="flex items-center gap-1.5 font-semibold">
             <CircleAlert size={15} aria-hidden="true" className="shrink-0" />
             {item.failed}
           </span>
-          <button type="button" className={action} onClick={onRetry}>
-            Send again
-          </button>
-          <button type="button" className={action} onClick={onDiscard}>
+          {item.found ? (
+            <>
+              {item.files.length > 0 ? null : (
+                <button type="button" className={action} onClick={on.onRephrase}>
+                  Change the words
+                </button>
+              )}
+              <button type="button" className={action} onClick={on.onMask}>
+                Send with these parts hidden
+              </button>
+            </>
+          ) : (
+            <button type="button" className={action} onClick={on.onRetry}>
+              Send again
+            </button>
+          )}
+          <button type="button" className={action} onClick={on.onDiscard}>
             Remove
           </button>
         </span>

@@ -1,15 +1,17 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { useLiveStatus } from "#app/platform/live/use-live.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
-import type { Chosen } from "#app/features/chat/changing/chosen.ts";
+import { seqOfAnchor, type Chosen } from "#app/features/chat/changing/chosen.ts";
 import { CorrectForm } from "#app/features/chat/corrections/ui/correct-form.tsx";
 import { EditForm } from "#app/features/chat/changing/ui/edit-form.tsx";
 import { useChanging } from "#app/features/chat/changing/use-changing.ts";
 import { useLeaving } from "#app/features/chat/links/ui/leave-dialog.tsx";
 import { useChat } from "../use-chat.ts";
+import { useIsWide } from "../use-is-wide.ts";
 import { useJump } from "../use-jump.ts";
 import { ClosedChat } from "./closed-chat.tsx";
 import { Composer } from "./composer.tsx";
@@ -36,13 +38,17 @@ type ThreadProps = {
   data: ThreadData;
   action: string;
   head?: ReactNode;
+  /** It is next to the list of chats, and out of sight on a narrow page. */
+  beside?: boolean;
   form?: FormState;
 };
 
 /** One conversation: log, notices, writing. Give it the chat's id as key. */
-export function Thread({ data, action, head, form }: ThreadProps) {
+export function Thread({ data, action, head, form, beside = false }: ThreadProps) {
   const { me, other, now } = data;
+  const isWide = useIsWide();
   const [readSeq] = useState(data.readSeq);
+  const [taken, setTaken] = useState<{ text: string }>();
   const chat = useChat({
     chatId: data.chatId,
     me: me.id,
@@ -50,6 +56,7 @@ export function Thread({ data, action, head, form }: ThreadProps) {
     later: data.later,
     lastChange: data.lastChange,
     otherReadSeq: data.otherReadSeq,
+    isInSight: !beside || isWide,
   });
   const offline = useLiveStatus() === "lost";
   const isPage = head !== undefined;
@@ -57,6 +64,12 @@ export function Thread({ data, action, head, form }: ThreadProps) {
   const changing = useChanging({ chatId: data.chatId, now, isPage });
   const leaving = useLeaving();
   const jump = useJump(chat.stretch.load);
+  // A search leads here: its message is brought into sight.
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const seq = isPage ? seqOfAnchor(hash) : null;
+    if (seq !== null) jump(seq);
+  }, [isPage, hash, key, jump]);
   const chosen = chat.messages.find(
     ({ seq, deletedAt }) => seq === changing.chosen?.seq && deletedAt === null,
   );
@@ -77,6 +90,11 @@ export function Thread({ data, action, head, form }: ThreadProps) {
         typing={chat.otherTypes}
         reportAt={`/${other.teacher ? "student" : "teacher"}/report?chat=${data.chatId}&message=`}
         onRetry={chat.retry}
+        onMask={chat.mask}
+        onRephrase={(item) => {
+          chat.discard(item.clientId);
+          setTaken({ text: item.text });
+        }}
         onDiscard={chat.discard}
         empty={
           <p className="py-8 text-center text-muted">
@@ -94,10 +112,13 @@ export function Thread({ data, action, head, form }: ThreadProps) {
             stretch={chat.stretch}
             showMore={data.showMore}
             go={go}
+            action={action}
             isPage={isPage}
           />
         )}
-        after={(go) => <LaterMessages stretch={chat.stretch} go={go} isPage={isPage} />}
+        after={(go) => (
+          <LaterMessages stretch={chat.stretch} go={go} action={action} isPage={isPage} />
+        )}
       />
       {leaving.dialog}
       <div role="status">
@@ -140,9 +161,10 @@ export function Thread({ data, action, head, form }: ThreadProps) {
               clientId={data.clientId}
               form={form}
               replyTo={answered}
+              taken={taken}
               changing={changing}
-              onSend={(text, content) => {
-                chat.send(text, answered, content);
+              onSend={(text, content, masked) => {
+                chat.send(text, answered, content, masked);
                 changing.choose(null);
               }}
               onTyping={chat.tellTyping}

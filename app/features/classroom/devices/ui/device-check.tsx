@@ -55,8 +55,13 @@ type TurnButtonProps = {
 function TurnButton({ what, on, state, onTurn }: TurnButtonProps) {
   if (on && state !== "works") return null;
   return (
-    <Button variant="quiet" onClick={() => onTurn(!on)}>
-      {on ? `Turn ${what} off` : `Turn ${what} on`}
+    <Button
+      variant="quiet"
+      className="-mt-2.5 shrink-0 whitespace-nowrap"
+      onClick={() => onTurn(!on)}
+    >
+      {on ? "Turn off" : "Turn on"}
+      <span className="sr-only"> {what}</span>
     </Button>
   );
 }
@@ -141,7 +146,7 @@ export function DeviceCheck({ media, name, lessonId }: DeviceCheckProps) {
   const failed = [state.camera, state.mic].some((s) => ["blocked", "missing", "busy"].includes(s));
   return (
     <div className="flex flex-wrap gap-6">
-      <div className="relative aspect-16/10 grow basis-59 overflow-hidden rounded-panel bg-sunken sm:aspect-auto sm:min-h-56">
+      <div className="relative aspect-16/10 grow basis-59 overflow-hidden rounded-panel bg-sunken sm:aspect-auto sm:h-72 sm:self-start">
         <div className="absolute inset-0 grid place-items-center">
           <Avatar name={name} size={88} />
         </div>
@@ -157,26 +162,34 @@ export function DeviceCheck({ media, name, lessonId }: DeviceCheckProps) {
       </div>
       <div className="min-w-0 grow-999 basis-64">
         <ul>
-          <Line icon={Video} words={state.cameraOn ? cameraWords[state.camera] : offWords.camera}>
-            <TurnButton
-              what="camera"
-              on={state.cameraOn}
-              state={state.camera}
-              onTurn={(on) => void media.setCamera(on)}
-            />
+          <Line
+            icon={Video}
+            words={state.cameraOn ? cameraWords[state.camera] : offWords.camera}
+            action={
+              <TurnButton
+                what="camera"
+                on={state.cameraOn}
+                state={state.camera}
+                onTurn={(on) => void media.setCamera(on)}
+              />
+            }
+          >
             <DeviceSelect kind="video" label="Camera" media={media} track={state.video} />
           </Line>
           <Line
             icon={Mic}
             words={state.micOn ? micWords[state.mic] : offWords.mic}
             meter={<MicLevel track={state.micOn ? state.audio : null} />}
+
+            action={
+              <TurnButton
+                what="microphone"
+                on={state.micOn}
+                state={state.mic}
+                onTurn={media.setMic}
+              />
+            }
           >
-            <TurnButton
-              what="microphone"
-              on={state.micOn}
-              state={state.mic}
-              onTurn={media.setMic}
-            />
             <DeviceSelect kind="audio" label="Microphone" media={media} track={state.audio} />
           </Line>
           <Line icon={Volume2} words={speakerWords(rung, speakers)}>
@@ -219,21 +232,26 @@ function Line({
   icon: Icon,
   words: [title, text],
   meter,
+  action,
   children,
 }: {
   icon: LucideIcon;
   words: [string, string];
   meter?: ReactNode;
+  action?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-3 border-t border-line py-2.75 first:border-0 first:pt-0">
       <Icon size={20} aria-hidden="true" className="mt-0.5" />
-      <div>
-        <div role="status">
-          <p className="font-semibold">{title}</p>
-          {meter}
-          <p className="text-sm leading-snug text-muted">{text}</p>
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-2">
+          <div role="status" className="min-w-0 grow">
+            <p className="font-semibold">{title}</p>
+            {meter}
+            <p className="text-sm leading-snug text-muted">{text}</p>
+          </div>
+          {action}
         </div>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { untilText } from "../text.ts";
+import { dueText } from "../text.ts";
 import type { Flashcard } from "../flashcards.server.ts";
 
 /** The student's words: rows of a table, and cards on a phone. */
@@ -39,7 +39,7 @@ export function WordTable({
                 ? word.phase === "new"
                   ? "New"
                   : "Now"
-                : untilText(word.dueAt, now)}
+                : dueText(word.dueAt, now)}
             </Cell>
             <Cell label="Change">
               <Link

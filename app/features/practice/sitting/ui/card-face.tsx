@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { formatDay } from "#app/platform/time/time.ts";
-import type { Flashcard } from "../../flashcards/flashcards.server.ts";
+import type { Flashcard } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { HearIt } from "./hear-it.tsx";
 
 type Props = {

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
-import { ratingNames, untilText } from "../../flashcards/text.ts";
-import { ratings, type Rating } from "../../flashcards/schedule.ts";
+import { ratingNames, dueText } from "#app/features/practice/flashcards/text.ts";
+import { ratings, type Grade } from "#app/features/practice/flashcards/schedule.ts";
 
 type Props = {
   /** When the flashcard would come again after each answer; epoch ms. */
   dues: number[];
   now: number;
-  onRate: (rating: Rating) => void;
+  onRate: (rating: Grade) => void;
 };
 
 /** How well it was known, each with when it will come again; keys 1 to 4 press them. */
@@ -42,7 +42,7 @@ export function RatingButtons({ dues, now, onRate }: Props) {
             </kbd>
           </b>
           <small className={clsx("block text-xs", rating !== 3 && "text-muted")}>
-            {untilText(dues[rating - 1]!, now)}
+            {dueText(dues[rating - 1]!, now)}
           </small>
         </button>
       ))}

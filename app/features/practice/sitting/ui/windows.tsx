@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { RotateCcw } from "lucide-react";
 import { ArchWindow } from "#app/ui/drawings/window.tsx";
-import type { Place } from "../steps.ts";
+import type { SittingPlace } from "../steps.ts";
 
 /** A window for each flashcard: lit when it is known, with an arrow when it comes again. */
-export function Windows({ place: { windows, waiting } }: { place: Place }) {
+export function Windows({ place: { windows, waiting } }: { place: SittingPlace }) {
   const now = waiting[0]?.id;
   const comes = new Set(waiting.map(({ id }) => id));
   return (

@@ -31,7 +31,7 @@ type DecisionProps = {
 
 const words: Record<Outcome, { label: string; hint: string }> = {
   dismiss: { label: "No action", hint: "Your reason says why." },
-  warn: { label: "Warn the teacher", hint: "Your reason is the warning." },
+  warn: { label: "Warn", hint: "Your reason is the warning." },
   part: { label: "Refund a part", hint: "You say below how much goes back." },
   refund: { label: "Refund the lesson", hint: "The lesson counts as not having taken place." },
   hide: {
@@ -65,9 +65,9 @@ export function DecisionForm(props: DecisionProps) {
         name="outcome"
         label="Outcome"
         required
-        options={outcomesOf(subject, money, by).map((value) => ({
+        options={outcomesOf(subject, money).map((value) => ({
           value,
-          label: words[value].label,
+          label: value === "warn" ? warnText(by) : words[value].label,
           hint: (
             <>
               {value === "refund" && money?.state === "completed"
@@ -118,7 +118,9 @@ export function DecisionForm(props: DecisionProps) {
         error={state?.errors["reason"]}
       />
       <Button size="l" wide disabled={busy}>
-        {busy ? "One moment" : buttonText(chosen, money, isPart ? exact(partPence) : null, exact)}
+        {busy
+          ? "One moment"
+          : buttonText(chosen, money, by, isPart ? exact(partPence) : null, exact)}
       </Button>
       <p className="text-xs text-muted">
         {isReview
@@ -171,6 +173,11 @@ function Effect({
   );
 }
 
+/** Who is warned is the other of the two than who reported. */
+function warnText(by: ReportedBy): string {
+  return by === "teacher" ? "Warn the student" : "Warn the teacher";
+}
+
 function whyNoRefund(money: ReportedMoney | null): string {
   if (money === null) return "A report about no lesson has no money to give back.";
   if (money.amountPence === 0) return "The lesson cost nothing, so there is nothing to refund.";
@@ -182,12 +189,13 @@ function whyNoRefund(money: ReportedMoney | null): string {
 function buttonText(
   chosen: string | undefined,
   money: ReportedMoney | null,
+  by: ReportedBy,
   part: string | null,
   exact: (pence: number) => string,
 ): string {
   if (chosen === "refund" && money !== null) return `Refund ${exact(money.amountPence)}`;
   if (chosen === "part") return part === null ? "Refund a part" : `Refund ${part}`;
-  if (chosen === "warn") return "Warn the teacher";
+  if (chosen === "warn") return warnText(by);
   if (chosen === "hide") return "Take the review down";
   return chosen === "dismiss" ? "Close without action" : "Decide and tell both";
 }

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { db } from "#app/platform/database/db.server.ts";
+import { rules } from "#config/rules.ts";
+import { messageOriginals } from "#db/schema/chat.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aCompletedLesson } from "#test/lessons.ts";
+import { editMessage } from "../changing/edit-message.server.ts";
+import { getChat } from "../conversations/chats.server.ts";
+import { openChat } from "../conversations/open-chat.server.ts";
+import { correctMessage } from "../corrections/correct-message.server.ts";
+import { sendMessage } from "../sending/send-message.server.ts";
+import { bringsContacts, guardContacts, hiddenText } from "./contact-guard.ts";
+
+useDatabase();
+
+const own = "https://parlour.example/";
+const text = "Write to me at ines at gmail dot com, please.";
+
+it("hides contact details and nothing else, and no link to our own pages", () => {
+  const guarded = guardContacts(`${text} See ${own}student/lessons.`, own);
+  expect(guarded).toEqual({
+    found: ["ines at gmail dot com"],
+    masked: `Write to me at ${hiddenText}, please. See ${own}student/lessons.`,
+  });
+  expect(guardContacts("Lesson 12 on 3 December at 18:30 costs £22.00.", own)).toBeNull();
+  expect(guardContacts("https://parlour.example.evil.test/x", own)?.found).toHaveLength(1);
+  expect(bringsContacts(text, `${text} Thanks!`, own)).toBe(false);
+  expect(bringsContacts(text, `${text} Or on WhatsApp.`, own)).toBe(true);
+});
+
+it("before the first paid lesson a message with contact details waits for its writer, and goes out without them", async () => {
+  const slug = `ines-${randomUUID()}`;
+  const [student, teacher] = [await aStudent(), await aTeacher({ profile: { slug } })];
+  const opened = await openChat(student, slug);
+  if (!opened.ok) throw new Error(opened.reason);
+  const { chatId } = opened;
+  const asked = { chatId, clientId: randomUUID(), text };
+  const refused = { ok: false, reason: "contact-details" };
+  expect(await sendMessage(student, asked)).toEqual({
+    ...refused,
+    found: ["ines at gmail dot com"],
+  });
+  expect(await getChat(student, chatId)).toMatchObject({ lastSeq: 0, paidLesson: false });
+
+  const sent = await sendMessage(student, { ...asked, masked: "on" });
+  const masked = `Write to me at ${hiddenText}, please.`;
+  expect(sent).toMatchObject({ ok: true, message: { seq: 1, text: masked } });
+  expect(await sendMessage(student, { ...asked, masked: "on" })).toEqual(sent);
+  const original = and(eq(messageOriginals.chatId, chatId), eq(messageOriginals.seq, 1));
+  expect(await db().select().from(messageOriginals).where(original)).toMatchObject([
+    { cause: "masked", text },
+  ]);
+  const edit = { chatId, seq: 1, before: masked, text: "Write to ines@mail.example" };
+  expect(await editMessage(student, edit)).toEqual(refused);
+  const correction = { chatId, seq: 1, before: masked, clientId: randomUUID(), reason: "" };
+  expect(await correctMessage(teacher, { ...correction, text: "Call 0612345678" })).toEqual(
+    refused,
+  );
+  expect(
+    (await sendMessage(teacher, { ...asked, clientId: randomUUID(), text: "By Bizum" })).ok,
+  ).toBe(false);
+
+  await aCompletedLesson(student, teacher);
+  const free = await sendMessage(teacher, { chatId, clientId: randomUUID(), text });
+  expect(free).toMatchObject({ ok: true, message: { text } });
+  expect(rules.chat.tombstoneDays).toBe(90);
+});

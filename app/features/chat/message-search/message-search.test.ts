@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { db } from "#app/platform/database/db.server.ts";
+import { chats, messages } from "#db/schema/chat.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { excerptOf } from "./excerpt.ts";
+import { readChatSearch } from "./forms.ts";
+import { searchMessages } from "./search-messages.server.ts";
+
+useDatabase();
+
+type Pair = { student: { id: string }; teacher: { id: string } };
+
+async function aChat({ student, teacher }: Pair, lines: string[]) {
+  const [chat] = await db()
+    .insert(chats)
+    .values({
+      studentId: student.id,
+      teacherId: teacher.id,
+      lastSeq: lines.length,
+      lastChange: lines.length,
+    })
+    .returning();
+  const rows = lines.map((text, index) => ({
+    chatId: chat!.id,
+    seq: index + 1,
+    change: index + 1,
+    senderId: index % 2 ? teacher.id : student.id,
+    clientId: randomUUID(),
+    text,
+    createdAt: new Date(Date.now() - (lines.length - index) * 1_000),
+  }));
+  await db().insert(messages).values(rows);
+  return chat!.id;
+}
+
+it("messages are found by words and their beginnings without accents, in one's own chats alone, and never deleted ones", async () => {
+  const [student, teacher, other] = [await aStudent(), await aTeacher(), await aStudent()];
+  const chatId = await aChat({ student, teacher }, [
+    "¿Cómo estás? El niño lee.",
+    "Straße und Café",
+    "el nino grande",
+    "a secret nino",
+    "It's a dot.net & (odd) | thing: !*'",
+  ]);
+  await aChat({ student: other, teacher }, ["un niño de otros"]);
+  await db()
+    .update(messages)
+    .set({ deletedAt: new Date() })
+    .where(and(eq(messages.chatId, chatId), eq(messages.seq, 4)));
+  const found = async (query: string, person: { id: string } = student) =>
+    (await searchMessages(person, query)).messages.map(({ seq }) => seq);
+  expect(await found("NINO")).toEqual([3, 1]);
+  expect(await found("niño el")).toEqual([3, 1]);
+  expect(await found("cafe stras")).toEqual([2]);
+  expect(await found("iño")).toEqual([]);
+  expect(await found("nino", teacher)).toHaveLength(3);
+  expect(await found("nino", await aStudent())).toEqual([]);
+  for (const odd of ["!", "' & | :*", "()", "½", "\\", "🙂", "ŉ", "it's"])
+    expect(await found(odd)).toEqual(odd === "it's" ? [5] : expect.any(Array));
+});
+
+it("shows the line around the first hit, its words marked as they were written", () => {
+  const text = `${"before ".repeat(20)}the Niño eats${" after".repeat(40)}`;
+  const parts = excerptOf(text, "nino");
+  expect(parts.filter(({ isHit }) => isHit)).toEqual([{ text: "Niño", isHit: true }]);
+  expect(parts[0]).toEqual({ text: "… ", isHit: false });
+  expect(parts.map((part) => part.text).join("").length).toBeLessThan(170);
+  expect(excerptOf("nothing of it", "x")).toEqual([{ text: "nothing of it", isHit: false }]);
+  expect(readChatSearch(new URLSearchParams({ q: `  ${"a".repeat(300)}` }))).toHaveLength(100);
+});

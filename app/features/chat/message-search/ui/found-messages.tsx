@@ -1,0 +1,70 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { messageAnchor } from "#app/features/chat/changing/chosen.ts";
+import type { ChatLine } from "#app/features/chat/conversations/chats.server.ts";
+import { Time } from "#app/ui/time.tsx";
+import type { ExcerptPart } from "../excerpt.ts";
+import type { FoundMessage } from "../search-messages.server.ts";
+
+type FoundProps = {
+  messages: FoundMessage[];
+  more: boolean;
+  /** All of the person's conversations, for the names. */
+  lines: ChatLine[];
+  base: string;
+  zone: string;
+};
+
+/** The messages that a search has found; each leads to its place in its conversation. */
+export function FoundMessages({ messages, more, lines, base, zone }: FoundProps) {
+  const nameIn = (chatId: string) => lines.find(({ id }) => id === chatId)?.other.name;
+  if (messages.length === 0)
+    return <p className="px-5 pb-4 text-sm text-muted">No messages found.</p>;
+  return (
+    <>
+      <ul className="px-2 pb-3">
+        {messages.map(({ chatId, seq, mine, at, parts }) => (
+          <li key={`${chatId} ${seq}`}>
+            <Link
+              to={`${base}/${chatId}?around=${seq}#${messageAnchor({ seq })}`}
+              className="block rounded-note p-3 -outline-offset-3 hover:bg-sunken"
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="truncate text-sm font-semibold">
+                  {nameIn(chatId)}
+                  {mine ? ", you" : ""}
+                </span>
+                <Time
+                  at={at}
+                  zone={zone}
+                  format="date"
+                  className="num shrink-0 text-xs text-muted"
+                />
+              </span>
+              <span dir="auto" className="mt-0.5 block text-sm wrap-anywhere">
+                <Marked parts={parts} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more ? (
+        <p className="px-5 pb-4 text-xs text-muted">
+          There are more. Write another word to find fewer.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Marked({ parts }: { parts: ExcerptPart[] }) {
+  return parts.map(({ text, isHit }, index) =>
+    isHit ? (
+      <mark key={index} className="rounded-sm bg-butter text-on-butter">
+        {text}
+      </mark>
+    ) : (
+      <Fragment key={index}>{text}</Fragment>
+    ),
+  );
+}

@@ -1,0 +1,32 @@
+import { Search } from "lucide-react";
+import { useId } from "react";
+import { Form } from "react-router";
+import { searchCharacters } from "../forms.ts";
+
+/** Above the list of chats, for people and messages; the address keeps what was asked. */
+export function SearchField({ base, asked }: { base: string; asked: string }) {
+  const id = useId();
+  return (
+    <Form
+      method="get"
+      action={base}
+      role="search"
+      className="relative mx-5 mb-3 flex items-center text-muted"
+    >
+      <label htmlFor={id} className="sr-only">
+        Search people and messages
+      </label>
+      <Search size={17} aria-hidden="true" className="pointer-events-none absolute inset-s-3" />
+      <input
+        key={asked}
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={asked}
+        maxLength={searchCharacters}
+        placeholder="Search people and messages"
+        className="min-h-11 w-full rounded-note border-[1.5px] border-line-strong bg-surface ps-9 pe-1 text-sm text-ink"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+/** Pure and browser-safe: a text in plain letters and figures, to be searched in. */
+
+/** Letters of other scripts that look like a Latin one. */
+const lookalikes: Record<string, string> = {
+  ...pairs("авеѕіјоорсухһԁԛԝӏмткнгѵ", "abesijoopcyxhdqwlmtkhrv"),
+  ...pairs("АВЕЅІЈОРСУХҺԚԜМТКНѴӀ", "ABESIJOPCYXHQWMTKHVI"),
+  ...pairs("αβεικνορτυχωϲ", "abeiknoptuxwc"),
+  ...pairs("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX"),
+  ...pairs("ıɑɡ‐‑‒–—−。․", "iag------.."),
+};
+
+function pairs(from: string, to: string): Record<string, string> {
+  return Object.fromEntries([...from].map((letter, index) => [letter, to[index]!]));
+}
+
+/** Nothing to see of it: joiners, variation selectors, accents and strokes of their own. */
+const unseen = /[\p{Cf}\p{M}]/u;
+const figure = /\p{Nd}/u;
+
+export type PlainText = {
+  text: string;
+  /** Where in the original the characters from one place to another of `text` are. */
+  range(from: number, to: number): [from: number, to: number];
+};
+
+/** Every letter in its plain form: no accent, nothing invisible, Latin where it looks so, figures 0 to 9. */
+export function inPlainLetters(original: string): PlainText {
+  let text = "";
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let at = 0;
+  for (const letter of original) {
+    const end = at + letter.length;
+    for (const part of letter.normalize("NFKD")) {
+      if (unseen.test(part)) {
+        if (ends.length > 0) ends[ends.length - 1] = end;
+        continue;
+      }
+      const plain = lookalikes[part] ?? (figure.test(part) ? asFigure(part) : part);
+      text += plain;
+      for (let unit = 0; unit < plain.length; unit += 1) {
+        starts.push(at);
+        ends.push(end);
+      }
+    }
+    at = end;
+  }
+  return { text, range: (from, to) => [starts[from]!, ends[to - 1]!] };
+}
+
+/** Ten figures of a script are beside each other, and begin with its nought. */
+function asFigure(part: string): string {
+  if (part >= "0" && part <= "9") return part;
+  const code = part.codePointAt(0)!;
+  let nought = code;
+  while (nought > code - 9 && figure.test(String.fromCodePoint(nought - 1))) nought -= 1;
+  return String((code - nought) % 10);
+}
+
+const signs = pairs("4@31!05$7", "aaeiiosst");
+
+/** The same with the figures and signs that stand for letters: what is written p4yp@l is paypal. */
+export function signsAsLetters(text: string): string {
+  return text.replaceAll(/[4@31!05$7]/g, (sign) => signs[sign]!);
+}
