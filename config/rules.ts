@@ -189,6 +189,16 @@ export const rules = {
     emergencyCauses: 2,
     studentAbsences: 3, // of a student in the same days, from which series are charged at booking
   },
+  practice: {
+    flashcards: 5000, // of a student
+    sentenceCharacters: 300, // of where a word was met, and of what helps to remember it
+    sittingCards: 12,
+    pauseMinutes: 30, // after which answers begin another sitting
+    againMinutes: 20, // a card that is due again within these comes again in the same sitting
+    answersAtOnce: 500, // that a device sends together
+    importMegabytes: 50, // of a package, unpacked
+    fadingBelow: 0.8, // a word is fading when it is less likely than this to be still known
+  },
   chat: {
     characters: 2000,
     files: 5,

@@ -50,6 +50,9 @@ async function makeVisits(): Promise<Visit[]> {
     `select id from lessons where student_id = '${student}' and teacher_id = '${teacher}'
       and state = 'booked' and starts_at > now() + interval '1 day' order by starts_at limit 1`,
   );
+  const word = await one(
+    `select id from flashcards where student_id = '${student}' and removed_at is null limit 1`,
+  );
   const joinable = await one(
     `select id from lessons where student_id = '${student}' and teacher_id = '${teacher}'
       and state in ('booked', 'live') and starts_at between now() - interval '50 minutes'
@@ -175,6 +178,11 @@ async function makeVisits(): Promise<Visit[]> {
     of("payer", "/student/packages/:packageId", `/student/packages/${unpaid}?payment_intent=1`),
     of("student", "/student/saved"),
     of("payer", "/student/payments"),
+    of("payer", "/student/practice"),
+    of("student", "/student/practice", `/student/practice?show=yes`),
+    of("payer", "/student/words"),
+    of("student", "/student/words"),
+    of("student", "/student/words/:flashcardId", `/student/words/${word["id"]}`),
     of("student", "/student/payments", "/student/payments?page=2"),
     of("student", "/account/receipts/:number", `/account/receipts/${receipt["number"]}`),
     of("student", "/student/lessons"),

@@ -17,6 +17,7 @@ const owners: Record<string, string> = {
   mails: "platform",
   payments: "payments",
   payouts: "payments",
+  practice: "practice",
   receipts: "payments",
   reconciling: "payments",
   "policy-reports": "app",

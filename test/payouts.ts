@@ -56,6 +56,6 @@ export async function settleBanks(): Promise<void> {
   await runJobs([sendPayout]);
   const earlier = sql`${embeddedPayouts.createdAt} - interval '2 minutes'`;
   await db().update(embeddedPayouts).set({ createdAt: earlier });
-  await db().update(payouts).set({ checkedAt: null });
+  await db().update(payouts).set({ checkedAt: null }).where(eq(payouts.state, "sent"));
   await watchPayouts();
 }

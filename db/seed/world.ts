@@ -15,6 +15,7 @@ import { addLesson, noRows } from "./lesson-rows.ts";
 import { storeLetters } from "./letters.ts";
 import { storeReviews } from "./opinions.ts";
 import { storeNotes } from "./notes.ts";
+import { storePractice } from "./practice.ts";
 import { storePageViews } from "./page-views.ts";
 import { pairsOf } from "./pairs.ts";
 import { addPayouts, storePayoutRows } from "./payout-rows.ts";
@@ -94,6 +95,11 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storeLessonRows(tx, rows);
   await storePayoutRows(tx, payouts);
   await storeNotes(tx, rows.lessons, now);
+  await storePractice(
+    tx,
+    students.map((one) => studentIds.get(one)!.id),
+    now,
+  );
   await storeReviews(tx, rows.lessons, random, now);
   await storeConversations(tx, acquainted, random, now);
   const complaints = await storeReports(tx, rows.lessons, admin!.id, random, now);

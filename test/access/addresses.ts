@@ -37,6 +37,7 @@ const filled: Record<string, (world: World) => string> = {
   "/student/lessons/:lessonId/card": ({ weekly }) => `/student/lessons/${weekly}/card`,
   "/student/lessons/:lessonId/booked": ({ lesson }) => `/student/lessons/${lesson}/booked`,
   "/student/report": ({ lesson }) => `/student/report?lesson=${lesson}`,
+  "/student/words/:flashcardId": ({ flashcard }) => `/student/words/${flashcard}`,
   "/student/reports/:reportId": ({ report }) => `/student/reports/${report}`,
   "/student/chats/:chatId": ({ chat }) => `/student/chats/${chat}`,
   "/teacher/profile/offers/:offer": ({ offerKey }) => `/teacher/profile/offers/${offerKey}`,

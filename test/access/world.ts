@@ -1,4 +1,6 @@
 /** One of each kind of person, and one of each thing that belongs to somebody, as the matrix of access knows them. */
+import { addFlashcards } from "#app/features/practice/flashcards/add-flashcards.server.ts";
+import { listAllFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { inTransaction, db } from "#app/platform/database/db.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
@@ -80,6 +82,8 @@ export async function makeWorld() {
   });
   if (!kept.ok) throw new Error(kept.reason);
   const bought = await aPackage(student, teacher);
+  await addFlashcards(student, [{ language: "es", term: "la mesa", meaning: "the table" }], "own");
+  const [flashcard] = await listAllFlashcards(student);
   const weeklyTeacher = await aTeacher();
   const weekly = await aSeries(student, weeklyTeacher, {
     count: 3,
@@ -214,6 +218,7 @@ export async function makeWorld() {
     teacherHold: kept.lessonId,
     lesson,
     bought,
+    flashcard: flashcard!.id,
     weekly,
     receipt: receipt!.number,
     payment: payment!.id,

@@ -72,11 +72,14 @@ it(
       await sleep(1);
     }
     const later = new Date(Date.now() + 20 * minute);
-    await settleCharged();
-    await inTransaction((tx) => expireHolds(tx, { now: later }));
-    await resumeCaptures(later);
-    await runJobs([closeCharge, sendRefund]);
-    await resumeCalls(later);
+    // As the jobs of the next minutes do, each with what it takes at once.
+    for (let minutes = 0; minutes < 5; minutes += 1) {
+      await settleCharged();
+      await inTransaction((tx) => expireHolds(tx, { now: later }));
+      await resumeCaptures(later);
+      await runJobs([closeCharge, sendRefund]);
+      await resumeCalls(later);
+    }
     await settleUnsettled(later);
     const { rows } = await db().execute(sql`
       select p.id, l.state, p.state as payment, c.state as charge, c.refunded_minor as back

@@ -2,6 +2,7 @@ import { rules } from "#config/rules.ts";
 import { shell } from "#config/shell.ts";
 import { consentKey } from "./record.ts";
 import {
+  answersDatabase,
   isItem,
   lastSearchItem,
   type StorageCategory,
@@ -89,6 +90,13 @@ export const storageItems: StorageItem[] = [
     purpose:
       "Keeps messages that you have begun, or wrote without a connection, until they are sent",
     life: "Until they are sent or you remove them, or you log out",
+    category: "necessary",
+  },
+  {
+    name: answersDatabase,
+    where: "indexed database",
+    purpose: "Keeps what you answered while practising words until it is sent",
+    life: "Until it is sent, or you log out",
     category: "necessary",
   },
   {

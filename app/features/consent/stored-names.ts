@@ -30,6 +30,8 @@ export const lastSearchItem: StoredName = {
 
 /** The database of messages that wait to be sent. */
 export const unsentDatabase = "chat-unsent";
+/** The database of answers to flashcards that wait to be sent. */
+export const answersDatabase = "practice-answers";
 
 /** What is deleted where its category is not allowed; the registry says more of each. Every page carries this list. */
 export const optionalNames: StoredName[] = [zoneItem, lastSearchItem];

@@ -9,6 +9,7 @@ import { cardCompanyMap } from "./map/card-company.ts";
 import { ledgerMap } from "./map/ledger.ts";
 import { moneyRecordsMap } from "./map/money-records.ts";
 import { paymentsMap } from "./map/payments.ts";
+import { practiceMap } from "./map/practice.ts";
 import { payoutsMap } from "./map/payouts.ts";
 import { roomMap } from "./map/room.ts";
 import { talkMap } from "./map/talk.ts";
@@ -32,6 +33,7 @@ export const dataMap: TableMap[] = [
   ...cardCompanyMap,
   ...payoutsMap,
   ...talkMap,
+  ...practiceMap,
   ...noticesMap,
   ...operationsMap,
 ];

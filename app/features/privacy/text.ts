@@ -74,6 +74,11 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["lesson_notes", "lesson_words", "student_notes"],
       },
       {
+        text: "Words that you practise, your answers, and whether your teachers see which you are forgetting",
+        roles: student,
+        tables: ["flashcards", "flashcard_reviews", "practice_settings"],
+      },
+      {
         text: "The address that shows your lessons in your own calendar",
         roles: lessonRoles,
         tables: ["calendar_feeds"],

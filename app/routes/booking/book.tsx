@@ -7,8 +7,14 @@ import { bookFromPackage } from "#app/features/scheduling/packages/book-from-pac
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { checkBooking } from "#app/features/scheduling/booking/check-booking.server.ts";
 import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
-import { bookLessonForm, isOtherPrice } from "#app/features/scheduling/booking/forms.ts";
+import {
+  bookLessonForm,
+  isOtherPrice,
+  releaseHoldForm,
+} from "#app/features/scheduling/booking/forms.ts";
+import { findHoldInTheWay } from "#app/features/scheduling/booking/holds/hold-in-the-way.server.ts";
 import { findOwnLessonAt } from "#app/features/scheduling/booking/own-lesson-at.server.ts";
+import { releaseHold } from "#app/features/scheduling/booking/release-hold.server.ts";
 import { nearestOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { sizesOf } from "#app/features/scheduling/packages/package-terms.ts";
 import { listPackages } from "#app/features/scheduling/packages/packages.server.ts";
@@ -17,9 +23,10 @@ import { packageText } from "#app/features/scheduling/packages/text.ts";
 import { BookingSummary } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { readPriceHint } from "#app/features/accounts/own-account/price-hint.server.ts";
+import { HoldInTheWayPanel } from "#app/features/scheduling/booking/ui/hold-in-the-way.tsx";
 import { NearestSlots } from "#app/features/scheduling/booking/ui/nearest-slots.tsx";
 import { PackageSizes } from "#app/features/scheduling/packages/ui/package-sizes.tsx";
-import { parseForm } from "#app/platform/forms/forms.ts";
+import { parsePosted, type Posted, readPosted } from "#app/platform/forms/forms.ts";
 import { formatDayTime, formatTime, formatWeekday, instantOf } from "#app/platform/time/time.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,6 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const isOpen = why === null;
   // It is theirs already: held by themselves or by the teacher, or booked.
   if (!isOpen && !student.viewed) await leaveForOwn(student, { ...offer, startsAt });
+  const hold = isOpen ? null : await findHoldInTheWay(student, { ...offer, startsAt });
   const owned =
     offer.kind === "single" && !student.viewed ? await listPackages(student, offer) : [];
   return {
@@ -56,9 +64,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     owned: owned[0] ?? null,
     startsAt,
     isOpen,
-    isGone: why === "slot-taken",
+    isGone: why === "slot-taken" && hold === null,
     why: why === null ? null : schedulingText(why),
-    nearest: isOpen ? [] : await nearestOpenSlots(offer.teacherId, { ...offer, startsAt }, student),
+    hold,
+    nearest: isOpen
+      ? []
+      : await nearestOpenSlots(offer.teacherId, { ...offer, startsAt }, student, { hold }),
     requestId: crypto.randomUUID(),
     hint: await readPriceHint(student),
     zone: student.zone,
@@ -89,7 +100,28 @@ function readStart(query: URLSearchParams, zone: string): number {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
-  const form = await parseForm(request, bookLessonForm);
+  const posted = await readPosted(request);
+  switch (posted["intent"]) {
+    case undefined:
+      return book(student, params, posted);
+    case "replace-hold":
+      return replaceHold(student, request, posted);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+/** Cancels the hold that is in the way; the page then shows the time that they chose instead, if it is free. */
+async function replaceHold(student: Student, request: Request, posted: Posted) {
+  const form = parsePosted(posted, releaseHoldForm);
+  if (!form.ok) throw data(null, { status: 400 });
+  await releaseHold(student, form.value.holdId);
+  const { pathname, search } = new URL(request.url);
+  return redirect(`${pathname}${search}`);
+}
+
+async function book(student: Student, params: Route.ActionArgs["params"], posted: Posted) {
+  const form = parsePosted(posted, bookLessonForm);
   if (!form.ok) {
     const isPrice = isOtherPrice(form.state);
     return data({ error: "Choose a lesson and a time again." }, isPrice ? 422 : 400);
@@ -120,7 +152,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offer, owned, startsAt, isOpen, isGone, why, nearest, requestId, hint, zone, now } =
+  const { offer, owned, startsAt, isOpen, isGone, why, hold, nearest, requestId, hint, zone, now } =
     loaderData;
   const name = firstName(offer.teacherName);
   const when = `${formatWeekday(startsAt, zone)} ${formatTime(startsAt, zone)}`;
@@ -150,7 +182,8 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
           </div>
         ) : null}
         <div className="grid gap-5 lg:col-start-1 lg:row-start-1">
-          <FormError>{actionData?.error}</FormError>
+          {hold === null ? <FormError>{actionData?.error}</FormError> : null}
+          {hold && <HoldInTheWayPanel hold={hold} wanted={startsAt} zone={zone} />}
           {isOpen ? (
             <Form method="post" className="grid gap-5">
               <input type="hidden" name="offerId" value={offer.offerId} />
@@ -204,7 +237,13 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
               zone={zone}
               teacherSlug={offer.teacherSlug}
               offer={{ id: offer.offerId, pricePence: offer.pricePence }}
-              lead={actionData === undefined ? (why ?? "") : "Choose another time:"}
+              lead={
+                hold
+                  ? "Or choose another time:"
+                  : actionData === undefined
+                    ? (why ?? "")
+                    : "Choose another time:"
+              }
             />
           )}
         </div>

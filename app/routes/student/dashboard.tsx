@@ -13,6 +13,8 @@ import {
   publishedText,
   lessonName,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { countFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
+import { practiceTask } from "#app/features/practice/flashcards/ui/practice-task.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import {
   readStudentDashboard,
@@ -46,11 +48,12 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  const [board, [last], application, devices] = await Promise.all([
+  const [board, [last], application, devices, words] = await Promise.all([
     readStudentDashboard(inViewZone(student, request.url)),
     listLastCompleted(student, 1),
     student.viewed ? null : readApplicantCard(student),
     readDeviceCheck(student),
+    countFlashcards(student),
   ]);
   const [toRate] = last ? await listToReview(student, [last]) : [];
   return {
@@ -59,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     toRate: toRate && last ? last : null,
     application,
     devices,
+    words: words.due,
   };
 }
 
@@ -154,7 +158,7 @@ function cancelLine({ next, zone, now }: StudentDashboard): string | undefined {
 }
 
 function tasksOf(
-  { holds, waiting, homework, toRate, zone, now }: Route.ComponentProps["loaderData"],
+  { holds, waiting, homework, words, toRate, zone, now }: Route.ComponentProps["loaderData"],
   unread: number,
 ): Task[] {
   const tasks: Task[] = holds.map((hold) => ({
@@ -174,6 +178,7 @@ function tasksOf(
     ),
   }));
   tasks.push(...waitingTasks(waiting, { side: "student", zone, now }), ...homeworkTasks(homework));
+  if (words > 0) tasks.push(practiceTask(words));
   if (toRate) {
     const { id, teacherName, startsAt } = toRate;
     tasks.push({

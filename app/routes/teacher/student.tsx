@@ -9,6 +9,8 @@ import { notesRefusalText } from "#app/features/scheduling/lesson-notes/text.ts"
 import { FileLessons } from "#app/features/scheduling/lesson-notes/ui/file-lessons.tsx";
 import { StudentNoteForm } from "#app/features/scheduling/lesson-notes/ui/student-note-form.tsx";
 import { writeStudentNote } from "#app/features/scheduling/lesson-notes/write-student-note.server.ts";
+import { listFadingWords } from "#app/features/practice/flashcards/fading-words.server.ts";
+import { FadingWords } from "#app/features/practice/flashcards/ui/fading-words.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { formatDate, formatTime, zoneCity } from "#app/platform/time/time.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -21,8 +23,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return privateHead(loaderData?.student.name ?? "Student");
 }
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return readStudentFile(requireTeacher(context), params.studentId);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const teacher = requireTeacher(context);
+  const file = await readStudentFile(teacher, params.studentId);
+  return { ...file, fading: await listFadingWords(teacher, params.studentId) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -37,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function StudentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { student, packages, absences, lessons, zone, now, note } = loaderData;
+  const { student, packages, absences, lessons, fading, zone, now, note } = loaderData;
   const state = useFormState(actionData?.form);
   const first = firstName(student.name);
   return (
@@ -77,6 +81,7 @@ export default function StudentPage({ loaderData, actionData }: Route.ComponentP
               <Fact name="Absences">{absencesText(first, absences)}</Fact>
             </dl>
           </Panel>
+          <FadingWords words={fading} first={first} />
           <StudentNoteForm key={note.version} note={note} first={first} state={state} />
         </div>
       </div>

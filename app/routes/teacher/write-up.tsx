@@ -1,6 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { addLessonFlashcards } from "#app/features/practice/flashcards/add-flashcards.server.ts";
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { readFinishPage } from "#app/features/scheduling/lesson-notes/write-up-page.server.ts";
 import { lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
@@ -34,7 +35,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { date } = await readFinishPage(teacher, lessonId);
   const form = await parseForm(request, notesForm(date));
   if (!form.ok) return data({ form: form.state }, 400);
-  const written = await writeNotes(teacher, lessonId, form.value);
+  const written = await writeNotes(teacher, lessonId, form.value, {
+    onWords: addLessonFlashcards,
+  });
   if (!written.ok) return data({ form: form.fail(notesRefusalText(written.reason)) }, 409);
   return redirect(`${href("/teacher/lessons/:lessonId", { lessonId })}#notes`);
 }

@@ -1,4 +1,4 @@
-import { unsentDatabase } from "#app/features/consent/stored-names.ts";
+import { answersDatabase, unsentDatabase } from "#app/features/consent/stored-names.ts";
 
 /** Drafts and places of the person who was signed in; what this browser chose for itself (its consent) stays. */
 export function forgetPerson(): void {
@@ -8,7 +8,7 @@ export function forgetPerson(): void {
     // storage is blocked: nothing was kept
   }
   try {
-    indexedDB.deleteDatabase(unsentDatabase);
+    for (const name of [unsentDatabase, answersDatabase]) indexedDB.deleteDatabase(name);
   } catch {
     // blocked as well
   }

@@ -212,6 +212,23 @@ describe("a lesson is booked", () => {
     );
   });
 
+  it("in place of an unpaid hold that it overlaps, which is shown first", async () => {
+    const teacher = await aTeacherWithPage();
+    const student = await aStudent();
+    const browser = app.as(student);
+    const first = await aHold(student, teacher, { startsAt: at - 30 * minute });
+    const page = await browser.get(bookPath(teacher));
+    expect(page.words("main")).toMatch(/You are holding .* with Inés/);
+    expect(page.words("main")).not.toContain("Somebody took");
+    const near = page.list("li", page.part("Nearest free times"));
+    expect(near.map((time) => time.slice(-5))).toEqual(["08:30", "10:30", "11:00"]);
+    const open = await browser.follow(await browser.submit(page, /^Cancel it and choose/));
+    const paying = await browser.follow(await browser.submit(open, "Continue to payment"));
+    expect(paying.words("main")).toContain("The slot is held for you until");
+    const [hold] = await db().select().from(lessons).where(eq(lessons.id, first));
+    expect(hold!.state).toBe("expired");
+  });
+
   it("by a visitor whose time went while they signed in at one of the nearest", async () => {
     const teacher = await aTeacherWithPage();
     const { email } = await aStudent();

@@ -301,16 +301,31 @@ export function slotInput(
   };
 }
 
-/** The free starts nearest to a requested one, rising, for the student who lost the race for it. */
+type NearestOptions = {
+  count?: number;
+  now?: number;
+  hold?: { startsAt: number; minutes: number } | null;
+};
+
+/**
+ * The free starts nearest to a requested one, rising, for the student who lost the race for it; none that overlaps
+ * `hold`, a time that they hold themselves.
+ */
 export async function nearestOpenSlots(
   teacherId: string,
   wanted: { startsAt: number; minutes: number; kind: "trial" | "single" },
   viewer: { id: string } | null,
-  { count = 3, now = Date.now() } = {},
+  { count = 3, now = Date.now(), hold = null }: NearestOptions = {},
 ): Promise<number[]> {
   const range = { ...wanted, from: wanted.startsAt - 3 * day, to: wanted.startsAt + 7 * day };
   const open = (await listOpenSlots([teacherId], range, viewer, now)).get(teacherId) ?? [];
+  const held = hold && lessonDuring(hold.startsAt, hold.minutes);
+  const isApart = (at: number) => {
+    const { start, end } = lessonDuring(at, wanted.minutes);
+    return held === null || end <= held.start || start >= held.end;
+  };
   return open
+    .filter(isApart)
     .toSorted((a, b) => Math.abs(a - wanted.startsAt) - Math.abs(b - wanted.startsAt))
     .slice(0, count)
     .sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canWriteUp } from "#app/access/lessons.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lessonNotes, lessonWords } from "#db/schema/scheduling/lesson-notes.ts";
@@ -9,14 +9,22 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { WriteNotes } from "./notes-form.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 
+/** What is done with a lesson's words in the transaction that writes them. */
+export type OnWords = (
+  tx: Tx,
+  lesson: { id: string; studentId: string; language: string },
+  words: WriteNotes["words"],
+  now: Date,
+) => Promise<void>;
+
 /**
- * Saves a lesson's write-up. Refuses a save that began from an older version than the stored one; nothing changes then.
+ * Saves a lesson's write-up; `onWords` is lent by the route. Refuses a save that began from an older version than the stored one; nothing changes then.
  */
 export async function writeNotes(
   teacher: Teacher,
   lessonId: string,
   { words, version, ...notes }: WriteNotes,
-  now = new Date(),
+  { onWords, now = new Date() }: { onWords?: OnWords; now?: Date } = {},
 ): Promise<{ ok: true } | { ok: false; reason: "not-over" | "changed-meanwhile" }> {
   if (!isUuid(lessonId)) throw new AppError("not-found");
   return inTransaction(async (tx) => {
@@ -53,6 +61,7 @@ export async function writeNotes(
       await tx
         .insert(lessonWords)
         .values(words.map((word, position) => ({ lessonId, position, ...word })));
+    await onWords?.(tx, lesson, words, now);
     lessonsChanged(tx, lesson);
     return { ok: true } as const;
   });

@@ -54,7 +54,11 @@ function Mute({ muted, action }: MenuProps) {
   return (
     <li>
       <Form method="post" action={action}>
-        <button name="mute" value={muted ? "off" : "on"} className={`${row} w-full text-start`}>
+        <button
+          name="mute"
+          value={muted ? "off" : "on"}
+          className={`${row} forced-border w-full text-start`}
+        >
           <Icon size={17} aria-hidden="true" className="shrink-0" />
           {muted ? "Unmute" : "Mute"}
         </button>

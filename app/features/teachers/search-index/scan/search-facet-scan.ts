@@ -20,6 +20,7 @@ export function scanFacets(
 ): { counts: number[]; countries: CountryCount[] } {
   const { rows: order, count } = rows.inOrder(asking.search.language ?? "");
   const input = filterInput(asking.search, asking);
+  const hidden = asking.hidden?.size ? asking.hidden : null;
   const kinds = knownFilters(asking.search);
   const tests = kinds.map((kind) => filters[kind].inMemory);
   const counts = options.map(() => 0);
@@ -36,6 +37,7 @@ export function scanFacets(
   for (let at = 0; at < count; at += 1) {
     if (at % stretch === 0) open = open.filter(({ index }) => counts[index]! < most);
     const row = order[at]!;
+    if (hidden?.has(rows.teacher(row))) continue;
     const failing = failures(rows, input, row, tests);
     if (failing === failsTwice) continue;
     if ((failing & ofCountry) === 0) countCountries(row);

@@ -3,6 +3,14 @@ import { sql, type SQL } from "drizzle-orm";
 import { day } from "#app/platform/time/time.ts";
 import { dayColumns } from "../scan/half-hours.ts";
 import { spokenBit } from "../scan/search-bits.ts";
+import type { Asking } from "../scan/search-scan.ts";
+
+/** Teachers of the language whom the asker may see, before any filter. */
+export function listed({ search, hidden }: Asking): SQL {
+  const ofLanguage = sql`s.language = ${search.language ?? ""}`;
+  const seen = [...(hidden ?? [])].map((id) => sql`s.teacher_id <> ${id}`);
+  return sql.join([ofLanguage, ...seen], sql` and `);
+}
 
 export function pricedBetween({ from, to }: { from: number | null; to: number | null }): SQL {
   return sql`s.price between ${number(from ?? 0)} and ${number(to ?? 2 ** 31 - 1)}`;

@@ -2,7 +2,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
 import { conditionsOf } from "../filters.server.ts";
-import { number } from "./search-conditions.server.ts";
+import { listed, number } from "./search-conditions.server.ts";
 import type { Dimension } from "../scan/search-dimensions.ts";
 import type { CountryCount } from "../scan/search-facet-scan.ts";
 import type { Option } from "../search-options.ts";
@@ -72,7 +72,7 @@ async function countAmong(
         ${limit === null ? sql`` : sql`limit ${number(limit)}`}) r) as rows,
       array[${sql.join(counts, sql`, `)}]::int[] as counts
     from (select s.* ${sql.join(passes)} from (select s.* ${sql.join(verdicts)}
-        from (select * from teacher_search s where s.language = ${asking.search.language ?? ""}
+        from (select * from teacher_search s where ${listed(asking)}
           ${limit === null ? sql`` : sql`order by s.score desc, s.teacher_id limit ${number(limit)}`}) s
         offset 0) s
       where ${few} offset 0) s`);
@@ -86,11 +86,11 @@ async function countCountries(asking: Asking): Promise<CountryCount[]> {
   const { rows } = await db().execute<{ country: string; count: number }>(sql`
     select country, count(*)::int as count from (
       select s.country from teacher_search s
-      where ${sql.join([sql`s.language = ${asking.search.language ?? ""}`, ...conditions.values()], sql` and `)}
+      where ${sql.join([listed(asking), ...conditions.values()], sql` and `)}
       union all
       select s.accent from teacher_search s
       where s.accent is not null and s.accent <> s.country and
-        ${sql.join([sql`s.language = ${asking.search.language ?? ""}`, ...conditions.values()], sql` and `)}) c
+        ${sql.join([listed(asking), ...conditions.values()], sql` and `)}) c
     group by country order by count(*) desc, country`);
   return rows;
 }

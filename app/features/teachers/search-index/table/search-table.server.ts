@@ -11,7 +11,7 @@ import {
 import { fitOf, overlapOf, scales } from "#app/features/teachers/ranking/ranking.ts";
 import { goodAtBits } from "../scan/search-bits.ts";
 import { conditionsOf } from "../filters.server.ts";
-import { firstIn, halfHoursIn, number } from "./search-conditions.server.ts";
+import { firstIn, halfHoursIn, listed, number } from "./search-conditions.server.ts";
 import type { Asking } from "../scan/search-scan.ts";
 import { asksTime, type TeacherSearch } from "../search.ts";
 
@@ -61,8 +61,7 @@ async function rowsInOrder(asking: Asking, limit: number): Promise<Found[]> {
 /** All conditions of a search in one. */
 export function where(asking: Asking): SQL {
   const conditions = [...conditionsOf(asking).values()];
-  for (const id of asking.hidden ?? []) conditions.push(sql`s.teacher_id <> ${id}`);
-  return sql`where ${sql.join([sql`s.language = ${asking.search.language ?? ""}`, ...conditions], sql` and `)}`;
+  return sql`where ${sql.join([listed(asking), ...conditions], sql` and `)}`;
 }
 
 /** As `scanCount`. */

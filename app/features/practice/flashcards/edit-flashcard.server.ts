@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Student } from "#app/access/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { databaseError } from "#app/platform/database/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { flashcards, practiceSettings } from "#db/schema/practice.ts";
+import type { EditFlashcard } from "./forms.ts";
+
+/**
+ * Changes what a flashcard says; its schedule stays. Refuses a save that began from an older version, and words that
+ * are on another flashcard already. Throws not-found where it is not the student's.
+ */
+export async function editFlashcard(
+  student: Student,
+  id: string,
+  { version, ...words }: EditFlashcard,
+): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" | "there-already" }> {
+  const own = ownOne(student, id);
+  try {
+    const changed = await db()
+      .update(flashcards)
+      .set({ ...words, version: sql`${flashcards.version} + 1` })
+      .where(and(own, eq(flashcards.version, version)))
+      .returning({ id: flashcards.id });
+    if (changed.length > 0) return { ok: true };
+  } catch (error) {
+    if (databaseError(error)?.constraint !== "flashcards_word") throw error;
+    return { ok: false, reason: "there-already" };
+  }
+  if ((await db().$count(flashcards, own)) === 0) throw new AppError("not-found");
+  return { ok: false, reason: "changed-meanwhile" };
+}
+
+/** Takes a flashcard out; its answers stay with it in case it is added again. Throws not-found where it is not theirs. */
+export async function removeFlashcard(
+  student: Student,
+  id: string,
+  now = new Date(),
+): Promise<void> {
+  const removed = await db()
+    .update(flashcards)
+    .set({ removedAt: now })
+    .where(ownOne(student, id))
+    .returning({ id: flashcards.id });
+  if (removed.length === 0) throw new AppError("not-found");
+}
+
+/** Whether the student's teachers see which words of their lessons are fading. */
+export async function setShareFading(student: Student, shareFading: boolean): Promise<void> {
+  await db()
+    .insert(practiceSettings)
+    .values({ studentId: student.id, shareFading })
+    .onConflictDoUpdate({ target: practiceSettings.studentId, set: { shareFading } });
+}
+
+function ownOne(student: Student, id: string) {
+  if (!isUuid(id)) throw new AppError("not-found");
+  return and(
+    eq(flashcards.id, id),
+    eq(flashcards.studentId, student.id),
+    isNull(flashcards.removedAt),
+  );
+}

@@ -1,0 +1,50 @@
+import { href } from "react-router";
+import { formatDayTime } from "#app/platform/time/time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Sitting } from "../sitting.server.ts";
+
+type Props = { sitting: Pick<Sitting, "counts" | "now">; answered: number; zone: string };
+
+/** Nothing is left to answer: for now, or because there are no words yet. */
+export function SittingDone({ sitting: { counts, now }, answered, zone }: Props) {
+  const left = counts.due - answered;
+  return (
+    <div
+      tabIndex={-1}
+      data-done=""
+      className="mx-auto max-w-180 rounded-card border border-line bg-surface shadow-sh3"
+    >
+      {counts.all === 0 ? (
+        <EmptyState
+          title="No words yet"
+          action={<ButtonLink to={href("/student/words")}>Add a word</ButtonLink>}
+        >
+          Words that your teacher writes down after a lesson come here by themselves. You can also
+          add your own.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          lit
+          title={answered > 0 ? "All answered" : "Nothing to practise now"}
+          action={
+            <>
+              {answered > 0 && left > 0 ? (
+                <ButtonLink to={`${href("/student/practice")}?since=${now}`} reloadDocument>
+                  Practise more
+                </ButtonLink>
+              ) : null}
+              <ButtonLink variant="outline" to={href("/student/words")}>
+                Your words
+              </ButtonLink>
+            </>
+          }
+        >
+          {counts.nextAt !== null && counts.nextAt > now
+            ? `The next word is due ${formatDayTime(counts.nextAt, zone)}.`
+            : "Well done. Come back when you like."}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

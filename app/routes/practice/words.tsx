@@ -1,0 +1,218 @@
+import { Download, Plus } from "lucide-react";
+import { data, Form, href, Link, redirect } from "react-router";
+import type { Student } from "#app/access/actor.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
+import { addFlashcards } from "#app/features/practice/flashcards/add-flashcards.server.ts";
+import { setShareFading } from "#app/features/practice/flashcards/edit-flashcard.server.ts";
+import {
+  countFlashcards,
+  listFlashcards,
+  sharesFading,
+} from "#app/features/practice/flashcards/flashcards.server.ts";
+import { addFlashcardForm, shareFadingForm } from "#app/features/practice/flashcards/forms.ts";
+import { WordFields } from "#app/features/practice/flashcards/ui/word-fields.tsx";
+import { WordTable } from "#app/features/practice/flashcards/ui/word-table.tsx";
+import { editRefusalText, fullText } from "#app/features/practice/flashcards/text.ts";
+import {
+  commonLanguages,
+  isKnownLanguage,
+  namesOfLanguages,
+} from "#app/features/teachers/reference-data/languages/language-data.server.ts";
+import { parsePosted, type Posted, readPosted, typedValue } from "#app/platform/forms/forms.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
+import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/words.ts";
+
+const pageSize = 100;
+
+export function meta() {
+  return privateHead("Your words");
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const student = requireStudent(context);
+  const query = new URL(request.url).searchParams;
+  const q = (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 120);
+  const asked = Number(query.get("page") ?? 1);
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 50 ? asked : 1;
+  const [{ words, total }, counts, shares] = await Promise.all([
+    listFlashcards(student, { q, page, size: pageSize }),
+    countFlashcards(student),
+    sharesFading(student.id),
+  ]);
+  return {
+    q,
+    page,
+    words,
+    counts,
+    shares,
+    more: total > page * pageSize,
+    languages: namesOfLanguages(words),
+    choices: commonLanguages(),
+    latest: words[0]?.language ?? "",
+    now: Date.now(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const student = requireStudent(context);
+  const posted = await readPosted(request);
+  switch (posted["intent"]) {
+    case "add":
+      return add(student, posted);
+    case "share":
+      return share(student, posted);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+async function add(student: Student, posted: Posted) {
+  const form = parsePosted(posted, addFlashcardForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const { intent: _, ...word } = form.value;
+  if (!isKnownLanguage(word.language))
+    return data({ form: form.fail({ language: "Choose a language" }) }, 400);
+  const { added, left } = await addFlashcards(student, [word], "own");
+  if (left > 0) return data({ form: form.fail(fullText) }, 409);
+  if (added === 0)
+    return data({ form: form.fail({ term: editRefusalText["there-already"] }) }, 409);
+  return redirect(`${href("/student/words")}?q=${encodeURIComponent(word.term)}`);
+}
+
+async function share(student: Student, posted: Posted) {
+  const form = parsePosted(posted, shareFadingForm);
+  if (!form.ok) throw data(null, { status: 400 });
+  await setShareFading(student, form.value.share);
+  return redirect(`${href("/student/words")}#share`);
+}
+
+export default function WordsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { q, page, words, counts, shares, more, languages, choices, latest, now } = loaderData;
+  const state = useFormState(actionData?.form);
+  const address = (at: number) =>
+    `${href("/student/words")}?${new URLSearchParams({ q, page: `${at}` })}`;
+  return (
+    <Page>
+      <PageHead
+        title="Your words"
+        lead={
+          counts.all === 0
+            ? "What you learn stays here, and comes back when you are about to forget it."
+            : `${counts.all} ${counts.all === 1 ? "word" : "words"}, ${counts.due} to practise now.`
+        }
+        actions={
+          <>
+            <ButtonLink to={href("/student/practice")}>Practise</ButtonLink>
+            <a
+              href={href("/student/words.csv")}
+              download
+              className={buttonClass({ variant: "outline" })}
+            >
+              <Download size={17} aria-hidden="true" /> CSV
+            </a>
+            <a
+              href={href("/student/words.apkg")}
+              download
+              className={buttonClass({ variant: "outline" })}
+            >
+              <Download size={17} aria-hidden="true" /> Anki
+            </a>
+          </>
+        }
+      />
+      <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-5">
+          {counts.all === 0 ? (
+            <EmptyState title="No words yet">
+              Words that your teacher writes down after a lesson come here by themselves. You can
+              also add your own.
+            </EmptyState>
+          ) : (
+            <>
+              <Form method="get" role="search" className="flex flex-wrap items-end gap-3">
+                <TextField
+                  label="Look for a word"
+                  name="q"
+                  type="search"
+                  defaultValue={q}
+                  className="min-w-0 flex-[1_1_16rem]"
+                />
+                <Button variant="outline">Search</Button>
+              </Form>
+              {words.length === 0 ? (
+                <p role="status">
+                  None of your words has “{q}” in it.{" "}
+                  <Link to={href("/student/words")} className="link">
+                    Show all
+                  </Link>
+                </p>
+              ) : (
+                <WordTable {...{ words, languages, now }} />
+              )}
+              <nav aria-label="Pages" className="flex gap-3 empty:hidden">
+                {page > 1 ? (
+                  <ButtonLink variant="outline" to={address(page - 1)}>
+                    Before
+                  </ButtonLink>
+                ) : null}
+                {more ? (
+                  <ButtonLink variant="outline" to={address(page + 1)}>
+                    More words
+                  </ButtonLink>
+                ) : null}
+              </nav>
+            </>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-6.5">
+          <Panel title="Add a word">
+            <Form method="post" className="grid gap-4" key={`${counts.all}`}>
+              <FormError>{state?.errors[""]}</FormError>
+              <SelectField
+                label="Language"
+                name="language"
+                required
+                defaultValue={typedValue(state, "language") ?? latest}
+                error={state?.errors["language"]}
+              >
+                <option value="">Choose</option>
+                {choices.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <WordFields state={state} />
+              <Button name="intent" value="add">
+                <Plus size={17} aria-hidden="true" /> Add
+              </Button>
+            </Form>
+          </Panel>
+          <Panel title="Your teachers" id="share" className="scroll-mt-24">
+            <Form method="post" className="grid gap-4">
+              <CheckboxField
+                name="share"
+                value="yes"
+                defaultChecked={shares}
+                label="Show my teachers which of their words I am about to forget"
+                hint="Each sees the words of your lessons together, so that the next lesson can bring them back. You can change this at any time."
+              />
+              <Button variant="outline" name="intent" value="share">
+                Save
+              </Button>
+            </Form>
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { addFlashcards } from "#app/features/practice/flashcards/add-flashcards.server.ts";
+import { listAllFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
+import { readAnkiPackage } from "#app/features/practice/export/anki-import.server.ts";
+import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aCompletedLesson } from "#test/lessons.ts";
+
+useDatabase();
+const app = useApp();
+
+async function whoPractises(count = 2) {
+  const student = await aStudent();
+  const words = Array.from({ length: count }, (_, n) => ({
+    language: "es",
+    term: `palabra ${n}`,
+    meaning: `word ${n}`,
+    sentence: "Una frase.",
+  }));
+  await addFlashcards(student, words, "own");
+  return { student, browser: app.as(student) };
+}
+
+describe("practising words", () => {
+  it("goes from the word to its answer and to the next, and back, without a script", async () => {
+    const { browser } = await whoPractises();
+    const page = await browser.get("/student/practice");
+    expect(page.words("h1")).toBe("Two words, two windows");
+    expect(page.words("article")).not.toContain("word 0");
+    const shown = await browser.press(page, "Show the answer");
+    expect(shown.words("article")).toContain("word 0");
+    expect(shown.words("article")).toContain("Una frase.");
+    const next = await browser.follow(await browser.submit(shown, /^Easy/));
+    expect(next.words("main")).toContain("1 answered. 1 to go.");
+    expect(next.words("article")).toContain("palabra 1");
+    const back = await browser.follow(await browser.submit(next, "Undo last answer"));
+    expect(back.words("article")).toContain("palabra 0");
+  });
+
+  it("ends when all are known, and says when the next word is due", async () => {
+    const { browser } = await whoPractises(1);
+    const shown = await browser.get("/student/practice?show=yes");
+    const done = await browser.follow(await browser.submit(shown, /^Easy/));
+    expect(done.words("main")).toContain("All answered");
+    expect(done.words("main")).toContain("The next word is due");
+    expect((await app.as(await aStudent()).get("/student/practice")).words("main")).toContain(
+      "No words yet",
+    );
+  });
+
+  it("refuses an answer that is none", async () => {
+    const { browser } = await whoPractises(1);
+    const page = await browser.get("/student/practice?show=yes&since=later");
+    expect(page.status).toBe(200);
+    expect(
+      (await browser.post("/student/practice", { intent: "answer", rating: "9" })).status,
+    ).toBe(400);
+    expect((await browser.post("/student/practice", { intent: "else" })).status).toBe(400);
+  });
+});
+
+describe("a student's words", () => {
+  it("are added, found, changed and taken out; what is wrong is said at its field", async () => {
+    const { student, browser } = await whoPractises(1);
+    const page = await browser.get("/student/words");
+    const wrong = await browser.submit(page, "Add", { language: "", term: "", meaning: "the sea" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.field("language").error).toBe("Choose a language");
+    expect(wrong.field("term").error).toBe("Write the word");
+    const word = { language: "es", term: "el mar", meaning: "the sea" };
+    const added = await browser.follow(await browser.submit(page, "Add", word));
+    expect(added.words("table")).toContain("the sea");
+    const twice = await browser.submit(page, "Add", { ...word, term: "El Mar" });
+    expect(twice.field("term").error).toContain("You have a card with this word");
+    const sea = (await listAllFlashcards(student)).find(({ term }) => term === "el mar")!;
+    const one = await browser.get(`/student/words/${sea.id}`);
+    const changed = await browser.follow(await browser.submit(one, "Save", { meaning: "sea" }));
+    expect(changed.words("table")).toContain("sea");
+    const late = await browser.submit(one, "Save", { meaning: "ocean" });
+    expect(late.words("[role=alert]")).toContain("This word has changed since you opened it");
+    const gone = await browser.follow(await browser.submit(one, "Take it out"));
+    expect(gone.words("main")).not.toContain("el mar");
+    expect((await browser.get("/student/words?q=nothing")).words("main")).toContain(
+      "None of your words",
+    );
+  });
+
+  it("go as CSV and to Anki, and nobody else opens one [E3]", async () => {
+    const { student, browser } = await whoPractises();
+    const csv = (await browser.get("/student/words.csv")).html.trim().split("\r\n");
+    expect(csv[1]).toContain('"es","palabra 0","word 0","Una frase.",""');
+    const headers = { cookie: await browser.cookie() };
+    const file = await fetch(`${app.url()}/student/words.apkg`, { headers });
+    const read = readAnkiPackage(new Uint8Array(await file.arrayBuffer()));
+    expect(read).toMatchObject({ words: [{ term: "palabra 0" }, { term: "palabra 1" }] });
+    const [word] = await listAllFlashcards(student);
+    const stranger = app.as(await aStudent());
+    expect((await stranger.get(`/student/words/${word!.id}`)).status).toBe(404);
+    expect((await stranger.post(`/student/words/${word!.id}`, { intent: "remove" })).status).toBe(
+      404,
+    );
+  });
+
+  it("of a lesson come by the teacher's write-up, and the teacher sees the fading ones once shared", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aCompletedLesson(student, teacher);
+    const theirs = app.as(teacher);
+    const form = await theirs.get(`/teacher/lessons/${lessonId}/write-up`);
+    await theirs.submit(form, /^Save/, { summary: "We spoke", words: "la mesa = the table" });
+    const browser = app.as(student);
+    expect((await browser.get("/student/practice")).words("article")).toContain("written down by");
+    expect((await browser.get("/student/dashboard")).words("#to-do")).toContain(
+      "1 word to practise",
+    );
+    const file = async () => (await theirs.get(`/teacher/students/${student.id}`)).words("main");
+    expect(await file()).not.toContain("Words to bring back");
+    await browser.submit(await browser.get("/student/words"), "Save", { share: "yes" });
+    expect(await file()).toContain("Words to bring back");
+  });
+});
