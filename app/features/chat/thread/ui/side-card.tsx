@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
 import { dayNumber, zoneCity } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,6 +36,20 @@ export function SideCard({ other, card, zone, ...props }: SideCardProps) {
         >
           View profile
         </ButtonLink>
+      ) : null}
+      {card.isStudent ? (
+        <div className="mt-3.5 grid gap-1">
+          <ButtonLink
+            to={href("/teacher/students/:studentId", { studentId: other.id })}
+            variant="outline"
+            wide
+          >
+            Student notes
+          </ButtonLink>
+          <ButtonLink to={href("/teacher/students")} variant="quiet" wide>
+            All your students
+          </ButtonLink>
+        </div>
       ) : null}
       <dl className="mt-5 text-sm">
         <Fact term="Next lesson">
