@@ -19,7 +19,7 @@ it("a teacher finds their students from the dashboard, and goes on to file, less
   ];
   const browser = app.as(teacher);
   const dashboard = await browser.get("/teacher/dashboard");
-  let page = await browser.get(dashboard.link("Your students"));
+  let page = await browser.get(dashboard.link("Students"));
   expect(page.words("main")).toContain("No students yet");
 
   const startsAt = Math.floor(Date.now() / hour) * hour;

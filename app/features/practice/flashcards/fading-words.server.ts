@@ -71,10 +71,13 @@ export async function countFadingWords(
   const rows = await db()
     .select({
       studentId: practiceSettings.studentId,
-      fading: sql<number>`(count(*) filter (where ${lessons.id} is not null and ${isFading}))::int`,
+      fading: sql<number>`count(${lessons.id})::int`,
     })
     .from(practiceSettings)
-    .leftJoin(flashcards, and(eq(flashcards.studentId, practiceSettings.studentId), isReviewed))
+    .leftJoin(
+      flashcards,
+      and(eq(flashcards.studentId, practiceSettings.studentId), isReviewed, isFading),
+    )
     .leftJoin(lessons, and(eq(lessons.id, flashcards.lessonId), eq(lessons.teacherId, teacher.id)))
     .where(
       and(inArray(practiceSettings.studentId, studentIds), eq(practiceSettings.shareFading, true)),

@@ -39,7 +39,7 @@ export function TeacherToday({ today, briefs, nextId, mayEnterNext, zone, now }:
       action={
         <>
           <Link to={href("/teacher/students")} className="link me-5">
-            Your students
+            Students
           </Link>
           <Link to={href("/teacher/calendar")} className="link">
             Open calendar

@@ -20,7 +20,8 @@ export type Known = {
 
 type Props = Known & { students: Student[]; zone: string; now: number };
 
-const linkClass = "link -my-2.5 inline-flex min-h-11 items-center";
+const middle = "align-middle! max-md:items-center";
+const linkClass = "link -my-2.5 inline-flex min-h-11 items-center max-md:-my-1.5";
 
 /** A teacher's students: rows of a table, and cards on a phone. */
 export function StudentTable({ students, messages, fading, zone, now }: Props) {
@@ -37,26 +38,26 @@ export function StudentTable({ students, messages, fading, zone, now }: Props) {
       <TableBody>
         {students.map((student) => (
           <Row key={student.id}>
-            <Cell header>
+            <Cell header className={middle}>
               <Who student={student} />
             </Cell>
-            <Cell label="Next lesson">
+            <Cell label="Next lesson" className={middle}>
               <Next student={student} zone={zone} now={now} />
             </Cell>
-            <Cell label="Last lesson">
+            <Cell label="Last lesson" className={middle}>
               {student.last ? (
                 <LessonLink lesson={student.last} zone={zone} format="date" />
               ) : (
                 <None>None yet</None>
               )}
             </Cell>
-            <Cell label="Package" className="num">
+            <Cell label="Package" className={`num ${middle}`}>
               {student.packageLeft === null ? <None>None</None> : leftText(student.packageLeft)}
             </Cell>
-            <Cell label="Fading words" className="num">
+            <Cell label="Fading words" className={`num ${middle}`}>
               {fading[student.id] ?? <None>Not shared</None>}
             </Cell>
-            <Cell label="Last message">
+            <Cell label="Last message" className={middle}>
               <LastMessage student={student} last={messages[student.id]} zone={zone} />
             </Cell>
           </Row>
@@ -138,6 +139,7 @@ function LastMessage({ student, last, zone }: LastMessageProps) {
         side="teacher"
         to={firstName(student.name)}
         variant="quiet"
+        className="w-fit max-md:ms-auto"
       />
     );
   return (
