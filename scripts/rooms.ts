@@ -169,7 +169,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     series: [],
     "lesson-pages": [],
   },
-  practice: { flashcards: [], sitting: [], export: [] },
+  practice: { flashcards: [], sitting: [], transfer: [] },
   chat: {
     "contact-guard": [],
     conversations: ["message-context.server.ts"],
