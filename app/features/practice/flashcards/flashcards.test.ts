@@ -198,11 +198,12 @@ it("a teacher sees which words of their own lessons are fading, and only while t
 });
 
 it("a teacher sees of many students how many words are fading, the same that the file of each lists", async () => {
-  const [teacher, other] = [asTeacher(await aTeacher()), asTeacher(await aTeacher())];
+  const [hers, other] = [await aTeacher(), asTeacher(await aTeacher())];
+  const teacher = asTeacher(hers);
   const [shares, hides, knows] = [await aStudent(), await aStudent(), await aStudent()];
   const now = Date.now();
   for (const student of [shares, hides]) {
-    const lessonId = await aCompletedLesson(student, teacher);
+    const lessonId = await aCompletedLesson(student, hers);
     const nine = words(9).map(({ term, meaning }) => ({ term, meaning }));
     await writeNotes(
       teacher,
