@@ -35,7 +35,7 @@ const epoch = (instant: string) => `extract(epoch from ${instant})::float8 * 100
 const statement = (order: StudentOrder) => `
   select u.id, u.name, u.portrait_id as photo, pair.lesson_id as "lessonId",
     pair.last_id as "lastId", ${epoch("pair.last_at")} as "lastAt",
-    next.id as "nextId", ${epoch("pair.next_at")} as "nextAt", next.minutes as "nextMinutes",
+    pair.next_id as "nextId", ${epoch("pair.next_at")} as "nextAt", pair.next_minutes as "nextMinutes",
     exists (select from student_notes n where n.teacher_id = $1 and n.student_id = u.id) as "hasNote",
     (count(*) over ())::int as found
   from (
@@ -43,13 +43,13 @@ const statement = (order: StudentOrder) => `
       max(l.starts_at) filter (where ${isLast}) as last_at,
       (array_agg(l.id order by l.starts_at desc) filter (where ${isLast}))[1] as last_id,
       min(l.starts_at) filter (where ${isNext}) as next_at,
-      (array_agg(l.id order by l.starts_at) filter (where ${isNext}))[1] as next_id
+      (array_agg(l.id order by l.starts_at) filter (where ${isNext}))[1] as next_id,
+      (array_agg(l.minutes order by l.starts_at) filter (where ${isNext}))[1] as next_minutes
     from lessons l
     where l.teacher_id = $1 and l.booked_at is not null
     group by l.student_id
   ) pair
   join users u on u.id = pair.student_id
-  left join lessons next on next.id = pair.next_id
   where u.name ilike $2
   order by ${orders[order]}
   limit ${studentsPerPage} offset $4`;
