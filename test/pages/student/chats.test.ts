@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { getChat } from "#app/features/chat/conversations/chats.server.ts";
+import { correctMessage } from "#app/features/chat/corrections/correct-message.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -270,4 +271,58 @@ describe("a visitor who presses Message on a profile [A14]", () => {
     const login = `/login?${new URLSearchParams({ next: inputOf(slug) })}`;
     expect((await browser.get(login)).location).toBe("/teacher/dashboard");
   });
+});
+
+it("a student saves a correction as a card by one press, and a word of any message, without a script", async () => {
+  const { student, teacher, chatId } = await aChat();
+  await sendMessage(student, { chatId, clientId: crypto.randomUUID(), text: "Ayer he ido al mercado." });
+  const corrected = { text: "Ayer fui al mercado.", before: "Ayer he ido al mercado.", reason: "" };
+  await correctMessage(teacher, { chatId, clientId: crypto.randomUUID(), seq: 1, ...corrected });
+  const [browser, thread] = [app.as(student), `/student/chats/${chatId}`];
+
+  const page = await browser.get(thread);
+  const answer = await browser.press(page, "Save as a card");
+  expect(answer.headers.get("location")).toBe(`${thread}#message-2`);
+  const saved = await browser.get(thread);
+  expect(saved.words("#message-2")).toContain("Saved as a card");
+  expect((await browser.get(saved.link("Saved as a card"))).words("main")).toContain("fui");
+  // Once more from a page that does not know of it yet.
+  const again = await browser.press(page, "Save as a card");
+  expect([again.status, again.words("main")]).toEqual([
+    409,
+    expect.stringContaining("You have a card with this word and this meaning already."),
+  ]);
+
+  const asked = await browser.get(`${thread}?message=1&step=save`);
+  const empty = await browser.press(asked, "Save the word", { term: "", meaning: "market" });
+  expect(empty.words("main")).toContain("Write the word");
+  expect(empty.field("meaning").value).toBe("market");
+  await browser.press(asked, "Save the word", { term: "mercado", meaning: "market" });
+  expect((await browser.get(thread)).words("main")).toContain("1 word, 1 correction");
+
+  const own = await app.as(teacher).get(`/teacher/chats/${chatId}`);
+  expect(own.words("main")).not.toContain("Save as a card");
+  const forged = { intent: "save-correction", seq: "2" };
+  expect((await app.as(teacher).post(`/teacher/chats/${chatId}`, forged)).status).toBe(400);
+  expect((await app.as(await aStudent()).post(thread, forged)).status).toBe(404);
+});
+
+it("the card beside a thread has its latest files, each with a way to its message", async () => {
+  const { student, teacher, chatId } = await aChat();
+  const thread = `/student/chats/${chatId}`;
+  for (const name of ["one", "two", "three", "four"]) {
+    const form = new FormData();
+    form.set("clientId", crypto.randomUUID());
+    form.set("text", "");
+    form.append("attached", new File([`${name} verbs`], `${name}.txt`));
+    await app.as(student).get(thread, { method: "POST", body: form });
+  }
+  const card = (await app.as(teacher).get(`/teacher/chats/${chatId}`)).part(
+    "About this person",
+  );
+  const page = await app.as(student).get(thread);
+  expect(page.words(card)).toMatch(/4 files\s*four\.txt, 1 kB\s*three\.txt, 1 kB\s*two\.txt/);
+  expect(page.words(card)).not.toContain("one.txt");
+  const link = page.link("four.txt, 1 kB");
+  expect(link).toBe(`${thread}?around=4#message-4`);
 });

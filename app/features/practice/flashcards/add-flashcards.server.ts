@@ -11,6 +11,8 @@ export type NewFlashcard = {
   meaning: string;
   sentence?: string;
   hint?: string;
+  /** The message of the student's that it is saved from. */
+  message?: { chatId: string; seq: number };
 };
 
 /**
@@ -106,7 +108,15 @@ async function insert(
 ): Promise<number> {
   const rows = words
     .slice(0, room)
-    .map((word) => ({ ...word, studentId, source, createdAt: now, dueAt: now }));
+    .map(({ message, ...word }) => ({
+      ...word,
+      chatId: message?.chatId ?? null,
+      messageSeq: message?.seq ?? null,
+      studentId,
+      source,
+      createdAt: now,
+      dueAt: now,
+    }));
   if (rows.length === 0) return 0;
   const added = await tx
     .insert(flashcards)
