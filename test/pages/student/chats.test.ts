@@ -5,6 +5,8 @@ import { correctMessage } from "#app/features/chat/corrections/correct-message.s
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
+import { saveWord } from "#app/features/practice/from-chats/save-from-chat.server.ts";
 import { rules } from "#config/rules.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -12,6 +14,8 @@ import { useApp } from "#test/app.ts";
 import { aLesson, aChat as aTalk } from "../../../e2e/world.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { hostileParts } from "#test/hostile-texts.ts";
+import { aCompletedLesson } from "#test/lessons.ts";
 import { mailsTo } from "#test/sign-in.ts";
 
 useDatabase();
@@ -325,4 +329,39 @@ it("the card beside a thread has its latest files, each with a way to its messag
   expect(page.words(card)).not.toContain("one.txt");
   const link = page.link("four.txt, 1 kB");
   expect(link).toBe(`${thread}?around=4#message-4`);
+});
+
+it("hundreds of texts that would run are letters in a thread, its list, its search and on cards [E1]", async () => {
+  const { student, teacher, chatId } = await aChat();
+  // Addresses may be written from then on.
+  await aCompletedLesson(student, teacher, { daysAgo: 3 });
+  const parts = hostileParts(rules.chat.characters);
+  const begun = Date.now() - parts.length * 2 * minute;
+  for (const [n, text] of parts.entries()) {
+    const clientId = crypto.randomUUID();
+    const at = new Date(begun + n * minute);
+    const sent = await sendMessage(student, { chatId, clientId, text, replyTo: n || null }, at);
+    expect(sent.ok, text).toBe(true);
+  }
+  const term = parts[0]!.split("\n")[1]!.slice(0, 100);
+  await saveWord(student, { chatId, seq: 1, term, meaning: term });
+  const correction = { seq: 1, before: parts[0]!, text: parts[1]!, reason: parts[2]! };
+  const clientId = crypto.randomUUID();
+  const reason = correction.reason.slice(0, rules.chat.reasonCharacters);
+  await correctMessage(teacher, { chatId, clientId, ...correction, reason });
+  const browser = app.as(student);
+  await browser.press(await browser.get(`/student/chats/${chatId}`), "Save as a card");
+
+  const thread = await browser.get(`/student/chats/${chatId}?message=1&step=edit`);
+  const shown = thread.all("[role=log] p").map(({ textContent }) => textContent);
+  expect(parts.filter((part) => !shown.includes(part))).toEqual([]);
+  const found = await browser.get("/student/chats?q=window");
+  const cards = await browser.get("/student/words");
+  const sitting = await browser.get("/student/practice?show=yes");
+  for (const page of [thread, found, cards, sitting]) {
+    for (const element of "img script iframe object embed style meta base video math".split(" "))
+      expect(page.all(`main ${element}:not([src^="/files/"])`), element).toEqual([]);
+    for (const link of page.all("main a"))
+      expect(link.getAttribute("href")).toMatch(/^([/#?]|https?:)/);
+  }
 });
