@@ -24,13 +24,20 @@ await page.setContent(
   `<html lang="es"><style>body{font:15px/1.6 sans-serif;margin:2cm}td{padding:6px 18px 6px 0;vertical-align:top}</style>
   <h1>Verbos con «quedar»</h1><table>${verbs.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table>`,
 );
-await writeFile(`${folder}/verbos-con-quedar.pdf`, await page.pdf({ format: "A5", landscape: true }));
+await writeFile(
+  `${folder}/verbos-con-quedar.pdf`,
+  await page.pdf({ format: "A5", landscape: true }),
+);
 
 const tomato = (x: number, y: number, red: string) =>
   `<circle cx="${x}" cy="${y}" r="44" fill="${red}"/><path d="M${x - 16} ${y - 38}l16 10 16-10-8 16 8 8-16-4-16 4 8-8z" fill="#3d7a4a"/>`;
 const rows = [0, 1, 2].flatMap((row) =>
   Array.from({ length: 8 - row }, (_, n) =>
-    tomato(150 + row * 46 + n * 94, 560 - row * 78, ["#d8412f", "#e4573d", "#c93526"][(n + row) % 3]!),
+    tomato(
+      150 + row * 46 + n * 94,
+      560 - row * 78,
+      ["#d8412f", "#e4573d", "#c93526"][(n + row) % 3]!,
+    ),
   ),
 );
 const stripes = Array.from(
@@ -84,7 +91,9 @@ const { sound, levels } = await page.evaluate(async () => {
   hum(offline, offline.destination);
   const samples = (await offline.startRendering()).getChannelData(0);
   const levels = Array.from({ length: seconds * 20 }, (_, n) =>
-    samples.slice(n * 2_400, (n + 1) * 2_400).reduce((most, one) => Math.max(most, Math.abs(one)), 0),
+    samples
+      .slice(n * 2_400, (n + 1) * 2_400)
+      .reduce((most, one) => Math.max(most, Math.abs(one)), 0),
   );
   const context = new AudioContext();
   const out = context.createMediaStreamDestination();

@@ -88,7 +88,9 @@ describe("two people with a socket each", () => {
     expect(payload.message).toMatchObject({ senderId: student.id, kind: "text" });
     const change = { chatId, seq: 1, before: "Hola", text: "Adiós", reaction: "👍", given: "yes" };
     for (const type of ["chat.edit", "chat.delete"])
-      expect((await other.ask(type, { ...change, ...forged })).payload).toMatchObject({ ok: false });
+      expect((await other.ask(type, { ...change, ...forged })).payload).toMatchObject({
+        ok: false,
+      });
     await own.ask("chat.react", { ...change, personId: teacher.id });
     // The same questions about a chat of others, by number and by words.
     const its = { chatId: elsewhere.chatId };

@@ -279,7 +279,11 @@ describe("a visitor who presses Message on a profile [A14]", () => {
 
 it("a student saves a correction as a card by one press, and a word of any message, without a script", async () => {
   const { student, teacher, chatId } = await aChat();
-  await sendMessage(student, { chatId, clientId: crypto.randomUUID(), text: "Ayer he ido al mercado." });
+  await sendMessage(student, {
+    chatId,
+    clientId: crypto.randomUUID(),
+    text: "Ayer he ido al mercado.",
+  });
   const corrected = { text: "Ayer fui al mercado.", before: "Ayer he ido al mercado.", reason: "" };
   await correctMessage(teacher, { chatId, clientId: crypto.randomUUID(), seq: 1, ...corrected });
   const [browser, thread] = [app.as(student), `/student/chats/${chatId}`];
@@ -321,9 +325,7 @@ it("the card beside a thread has its latest files, each with a way to its messag
     form.append("attached", new File([`${name} verbs`], `${name}.txt`));
     await app.as(student).get(thread, { method: "POST", body: form });
   }
-  const card = (await app.as(teacher).get(`/teacher/chats/${chatId}`)).part(
-    "About this person",
-  );
+  const card = (await app.as(teacher).get(`/teacher/chats/${chatId}`)).part("About this person");
   const page = await app.as(student).get(thread);
   expect(page.words(card)).toMatch(/4 files\s*four\.txt, 1 kB\s*three\.txt, 1 kB\s*two\.txt/);
   expect(page.words(card)).not.toContain("one.txt");

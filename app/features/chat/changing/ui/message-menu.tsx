@@ -1,5 +1,13 @@
 import { clsx } from "clsx";
-import { BookmarkPlus, CornerUpLeft, Ellipsis, Flag, Pencil, SpellCheck, Trash2 } from "lucide-react";
+import {
+  BookmarkPlus,
+  CornerUpLeft,
+  Ellipsis,
+  Flag,
+  Pencil,
+  SpellCheck,
+  Trash2,
+} from "lucide-react";
 import { useContext, type ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { whyNotCorrect, whyNotDelete, whyNotEdit } from "#app/access/chat.ts";

@@ -18,7 +18,14 @@ type CorrectionCardProps = {
 };
 
 /** What was corrected, word by word, and why. */
-export function CorrectionCard({ message, mine, from, action, changing, canWrite }: CorrectionCardProps) {
+export function CorrectionCard({
+  message,
+  mine,
+  from,
+  action,
+  changing,
+  canWrite,
+}: CorrectionCardProps) {
   const { detail, text, seq } = message;
   const parts = useMemo(
     () => (detail === null ? [] : compareWords(detail.original, detail.corrected)),
