@@ -61,7 +61,7 @@ export function SaveWordForm({ message, action, changing, form }: SaveWordFormPr
           error={refused?.errors["meaning"]}
         />
       </div>
-      <p role="status" className="text-sm empty:hidden">
+      <p role="status" className="mt-2 text-sm empty:hidden">
         {saved === undefined ? null : (
           <>
             “{saved}” is saved.{" "}
