@@ -168,7 +168,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     series: [],
     "lesson-pages": [],
   },
-  practice: { flashcards: [], sitting: [], export: [], "from-chats": [] },
+  practice: { flashcards: [], sitting: [], transfer: [], "from-chats": [] },
   chat: {
     "contact-guard": [],
     conversations: [
