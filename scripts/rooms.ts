@@ -175,6 +175,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     reading: ["use-unread.ts"],
     attachments: [],
     sending: [],
+    "saved-replies": [],
     changing: [],
     corrections: [],
     links: [],

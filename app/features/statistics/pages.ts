@@ -67,6 +67,8 @@ export const countedPages = {
   "/teacher/reports/:reportId": "Teacher’s report",
   "/teacher/chats": "Teacher’s chats",
   "/teacher/chats/:chatId": "Teacher’s chat",
+  "/teacher/chats/replies": "Saved replies",
+  "/teacher/chats/replies/:replyId": "Changing a saved reply",
   "/account/profile": "Profile",
   "/account/security": "Security Settings",
   "/account/notifications": "Notification settings",

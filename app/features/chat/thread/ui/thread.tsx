@@ -159,6 +159,7 @@ export function Thread({ data, action, head, form, beside = false }: ThreadProps
               chatId={data.chatId}
               action={action}
               clientId={data.clientId}
+              hasReplies={other.teacher === null}
               form={form}
               replyTo={answered}
               taken={taken}
