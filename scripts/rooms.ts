@@ -149,6 +149,8 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "move-lesson.server.ts",
       "rules.ts",
       "text.ts",
+      "ui/lesson-state.tsx",
+      "ui/use-lessons-live.ts",
       "ui/use-now.ts",
     ],
     mails: [],
@@ -166,7 +168,12 @@ export const rooms: Record<string, Record<string, string[]>> = {
     earnings: [],
     dashboards: ["lesson-record.server.ts", "ui/to-do.tsx"],
     series: [],
-    "lesson-pages": [],
+    "lesson-pages": [
+      "lesson-card.ts",
+      "lesson-cards.server.ts",
+      "ui/lesson-card-actions.tsx",
+      "ui/lesson-card.tsx",
+    ],
   },
   practice: { flashcards: [], sitting: [], export: [] },
   chat: {

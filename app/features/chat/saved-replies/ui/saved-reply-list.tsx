@@ -37,7 +37,9 @@ export const optionId = (listId: string, at: number) => `${listId}-${at}`;
 export function SavedReplyList({ replies, listId }: { replies: SavedReplies; listId: string }) {
   const { open, shown, at } = replies;
   const current = useRef<HTMLLIElement>(null);
-  useEffect(() => current.current?.scrollIntoView({ block: "nearest" }), [at]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   if (!open) return null;
   const isListed = Array.isArray(shown) && shown.length > 0;
   return (

@@ -10,6 +10,7 @@ import { CorrectForm } from "#app/features/chat/corrections/ui/correct-form.tsx"
 import { EditForm } from "#app/features/chat/changing/ui/edit-form.tsx";
 import { useChanging } from "#app/features/chat/changing/use-changing.ts";
 import { useLeaving } from "#app/features/chat/links/ui/leave-dialog.tsx";
+import type { LessonCard } from "#app/features/scheduling/lesson-pages/lesson-card.ts";
 import { useChat } from "../use-chat.ts";
 import { useIsWide } from "../use-is-wide.ts";
 import { useJump } from "../use-jump.ts";
@@ -24,6 +25,8 @@ export type ThreadData = {
   now: number;
   other: ChatPerson;
   messages: Message[];
+  /** None in the room, where the lesson itself is. */
+  cards?: readonly LessonCard[];
   later: boolean;
   lastChange: number;
   readSeq: number;
@@ -42,6 +45,8 @@ type ThreadProps = {
   beside?: boolean;
   form?: FormState;
 };
+
+const noCards: readonly LessonCard[] = [];
 
 /** One conversation: log, notices, writing. Give it the chat's id as key. */
 export function Thread({ data, action, head, form, beside = false }: ThreadProps) {
@@ -85,6 +90,10 @@ export function Thread({ data, action, head, form, beside = false }: ThreadProps
         from={firstName}
         now={now}
         readSeq={readSeq}
+        later={chat.stretch.later}
+        chatId={data.chatId}
+        cards={data.cards ?? noCards}
+        side={other.teacher === null ? "teacher" : "student"}
         otherReadSeq={chat.otherReadSeq}
         offline={offline}
         typing={chat.otherTypes}
