@@ -60,6 +60,7 @@ export default [
     route("words", "routes/practice/words.tsx"),
     route("words.csv", "routes/practice/words-csv.ts"),
     route("words.apkg", "routes/practice/words-apkg.ts"),
+    route("words/import", "routes/practice/import.tsx"),
     route("words/:flashcardId", "routes/practice/word.tsx"),
     route("payments", "routes/student/payments.tsx"),
     route("payments.csv", "routes/student/payments-csv.ts"),

@@ -183,6 +183,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/student/practice", `/student/practice?show=yes`),
     of("payer", "/student/words"),
     of("student", "/student/words"),
+    of("student", "/student/words/import"),
     of("student", "/student/words/:flashcardId", `/student/words/${word["id"]}`),
     of("student", "/student/payments", "/student/payments?page=2"),
     of("student", "/account/receipts/:number", `/account/receipts/${receipt["number"]}`),

@@ -175,7 +175,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "ui/lesson-card.tsx",
     ],
   },
-  practice: { flashcards: [], sitting: [], export: [] },
+  practice: { flashcards: [], sitting: [], transfer: [] },
   chat: {
     "contact-guard": [],
     conversations: ["message-context.server.ts"],

@@ -108,7 +108,7 @@ describe("the door of the sockets", () => {
     expect(await binary.closed).toBe(1008);
     const huge = await aSocket({ cookie });
     huge.socket.on("error", () => {});
-    huge.socket.send(JSON.stringify({ type: "ping", payload: "x".repeat(20_000) }));
+    huge.socket.send(JSON.stringify({ type: "ping", payload: "x".repeat(40_000) }));
     expect(await huge.closed).toBe(1009);
   });
 

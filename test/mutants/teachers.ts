@@ -111,7 +111,7 @@ export default [
   {
     name: "T10 a contact address goes unmarked",
     file: "app/features/teachers/forms/contact-detail-detection.ts",
-    find: "  /\\b(?:wa|t)\\.me\\/\\S+/gi,\n",
+    find: "  /\\b(?:wa|t|paypal|cash|line|discord)\\.(?:me|app|gg)\\/\\S+/gi,\n",
     replace: "",
     tests: ["app/features/teachers/forms/contact-detail-detection.test.ts"],
   },

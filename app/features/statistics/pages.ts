@@ -37,6 +37,7 @@ export const countedPages = {
   "/student/lessons": "My Lessons",
   "/student/practice": "Practising words",
   "/student/words": "A student’s words",
+  "/student/words/import": "Importing words",
   "/student/words/:flashcardId": "Changing a word",
   "/student/payments": "A student’s payments",
   "/student/lessons/:lessonId": "Student’s lesson",

@@ -1,5 +1,5 @@
 import { requireStudent } from "#app/gate/gate.server.ts";
-import { wordsPackage } from "#app/features/practice/export/anki-package.server.ts";
+import { wordsPackage } from "#app/features/practice/transfer/anki-package.server.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import type { Route } from "./+types/words-apkg.ts";
 

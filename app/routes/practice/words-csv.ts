@@ -1,5 +1,5 @@
 import { requireStudent } from "#app/gate/gate.server.ts";
-import { wordsCsv } from "#app/features/practice/export/words-csv.server.ts";
+import { wordsCsv } from "#app/features/practice/transfer/words-csv.server.ts";
 import type { Route } from "./+types/words-csv.ts";
 
 /** Every word of the student's, as on the page. */

@@ -1,4 +1,4 @@
-import { Download, Plus } from "lucide-react";
+import { Download, Plus, Upload } from "lucide-react";
 import { data, Form, href, Link, redirect } from "react-router";
 import type { Student } from "#app/access/actor.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
@@ -14,6 +14,7 @@ import { addFlashcardForm, shareFadingForm } from "#app/features/practice/flashc
 import { WordFields } from "#app/features/practice/flashcards/ui/word-fields.tsx";
 import { WordTable } from "#app/features/practice/flashcards/ui/word-table.tsx";
 import { editRefusalText, fullText } from "#app/features/practice/flashcards/text.ts";
+import { importedText } from "#app/features/practice/transfer/text.ts";
 import {
   commonLanguages,
   isKnownLanguage,
@@ -27,6 +28,7 @@ import { FormError } from "#app/ui/fields/form-error.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/words.ts";
@@ -58,8 +60,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     languages: namesOfLanguages(words),
     choices: commonLanguages(),
     latest: words[0]?.language ?? "",
+    imported: readImported(query),
     now: Date.now(),
   };
+}
+
+/** What an import has just done; null at any other time. */
+function readImported(query: URLSearchParams): string | null {
+  const [added, skipped, left] = ["added", "skipped", "left"].map((name) => query.get(name) ?? "");
+  const isCount = (text: string) => /^\d{1,5}$/.test(text);
+  if (![added!, skipped!, left!].every(isCount)) return null;
+  return importedText({ added: Number(added), skipped: Number(skipped), left: Number(left) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -96,7 +107,8 @@ async function share(student: Student, posted: Posted) {
 }
 
 export default function WordsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, page, words, counts, shares, more, languages, choices, latest, now } = loaderData;
+  const { q, page, words, counts, shares, more, languages, choices, latest, imported, now } =
+    loaderData;
   const state = useFormState(actionData?.form);
   const address = (at: number) =>
     `${href("/student/words")}?${new URLSearchParams({ q, page: `${at}` })}`;
@@ -112,6 +124,9 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
         actions={
           <>
             <ButtonLink to={href("/student/practice")}>Practise</ButtonLink>
+            <ButtonLink variant="outline" to={href("/student/words/import")}>
+              <Upload size={17} aria-hidden="true" /> Import
+            </ButtonLink>
             <a
               href={href("/student/words.csv")}
               download
@@ -131,6 +146,7 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
       />
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">
+          {imported ? <Note tone="ok">{imported}</Note> : null}
           {counts.all === 0 ? (
             <EmptyState title="No words yet">
               Words that your teacher writes down after a lesson come here by themselves. You can

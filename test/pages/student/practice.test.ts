@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addFlashcards } from "#app/features/practice/flashcards/add-flashcards.server.ts";
 import { listAllFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
-import { readAnkiPackage } from "#app/features/practice/export/anki-import.server.ts";
+import { readAnkiPackage } from "#app/features/practice/transfer/anki-import.server.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -100,6 +100,33 @@ describe("a student's words", () => {
     expect((await stranger.post(`/student/words/${word!.id}`, { intent: "remove" })).status).toBe(
       404,
     );
+  });
+
+  it("are imported from a table and from Anki, and a file that is neither is refused", async () => {
+    const { student, browser } = await whoPractises(2);
+    const send = async (content: string | Uint8Array, language = "es") => {
+      const body = new FormData();
+      body.set("language", language);
+      body.set("file", new File([content as BlobPart], "words"));
+      const headers = { cookie: await browser.cookie(), origin: app.origin };
+      const path = `${app.url()}/student/words/import`;
+      return fetch(path, { method: "POST", headers, body, redirect: "manual" });
+    };
+    const csv = '\uFEFFword;meaning\n"el mar";the sea\n;nothing\nel río;the river\n';
+    expect((await send(csv)).headers.get("location")).toBe(
+      "/student/words?added=2&skipped=1&left=0",
+    );
+    const page = await browser.get("/student/words?added=2&skipped=1&left=0");
+    expect(page.words("main")).toContain("2 words added. 1 word without a meaning");
+    const headers = { cookie: await browser.cookie() };
+    const own = await fetch(`${app.url()}/student/words.apkg`, { headers });
+    const again = await send(new Uint8Array(await own.arrayBuffer()));
+    expect(again.headers.get("location")).toContain("added=0");
+    expect(await listAllFlashcards(student)).toHaveLength(4);
+    for (const content of ["", "\0\x01", new Uint8Array([0x50, 0x4b, 3, 4])])
+      expect((await send(content)).status).toBe(400);
+    expect((await send(csv, "xx")).status).toBe(400);
+    expect(await (await send("nothing")).text()).toContain("There is no word with a meaning");
   });
 
   it("of a lesson come by the teacher's write-up, and the teacher sees the fading ones once shared", async () => {

@@ -32,10 +32,12 @@ it("leaves out notes that are no word with a meaning, and says how many", () => 
 
 it("refuses what is no package, a package of the newest format, and one that unpacks too large", () => {
   const refusal = (file: Uint8Array) => readAnkiPackage(file);
-  expect(refusal(new Uint8Array([1, 2, 3]))).toEqual({ refused: "not-anki" });
-  expect(refusal(zipSync({ "readme.txt": new Uint8Array(3) }))).toEqual({ refused: "not-anki" });
+  expect(refusal(new Uint8Array([1, 2, 3]))).toEqual({ refused: "not-readable" });
+  expect(refusal(zipSync({ "readme.txt": new Uint8Array(3) }))).toEqual({
+    refused: "not-readable",
+  });
   expect(refusal(zipSync({ "collection.anki2": new Uint8Array(30) }))).toEqual({
-    refused: "not-anki",
+    refused: "not-readable",
   });
   expect(refusal(zipSync({ "collection.anki21b": new Uint8Array(3) }))).toEqual({
     refused: "newer-anki",

@@ -4,21 +4,16 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unzipSync } from "fflate";
 import { rules } from "#config/rules.ts";
-import { isAtMost } from "#app/platform/characters.ts";
+import { type ImportedWord, type ImportRefusal, type ReadWords, wordOf } from "./imported-word.ts";
 
-export type ImportedWord = { term: string; meaning: string; sentence: string; hint: string };
-export type ImportRefusal = "not-anki" | "newer-anki" | "too-large" | "empty";
-
-const mostBytes = rules.practice.importMegabytes * 1024 * 1024;
+const mostBytes = rules.practice.unpackedMegabytes * 1024 * 1024;
 const names = ["collection.anki21", "collection.anki2"];
 
 /**
  * The notes of an Anki package, their first two fields as word and meaning, the next two as sentence and hint. Media
  * and markup are left out, and notes that lack a side or are too long. `skipped` says how many.
  */
-export function readAnkiPackage(
-  file: Uint8Array,
-): { words: ImportedWord[]; skipped: number } | { refused: ImportRefusal } {
+export function readAnkiPackage(file: Uint8Array): ReadWords {
   const collection = unpack(file);
   if (!(collection instanceof Uint8Array)) return collection;
   const folder = mkdtempSync(join(tmpdir(), "anki-"));
@@ -26,8 +21,8 @@ export function readAnkiPackage(
     const path = join(folder, "collection");
     writeFileSync(path, collection);
     const rows = readNotes(path);
-    if (rows === null) return { refused: "not-anki" };
-    const words = rows.map(wordOf).filter((word) => word !== null);
+    if (rows === null) return { refused: "not-readable" };
+    const words = rows.map(wordOfFields).filter((word) => word !== null);
     if (words.length === 0) return { refused: "empty" };
     return { words, skipped: rows.length - words.length };
   } finally {
@@ -52,10 +47,12 @@ function unpack(file: Uint8Array): Uint8Array | { refused: ImportRefusal } {
     // The newest format leaves a collection for older versions, with one note that says so.
     if (isNewer) return { refused: "newer-anki" };
     return (
-      names.map((name) => found[name]).find((one) => one !== undefined) ?? { refused: "not-anki" }
+      names.map((name) => found[name]).find((one) => one !== undefined) ?? {
+        refused: "not-readable",
+      }
     );
   } catch {
-    return { refused: "not-anki" };
+    return { refused: "not-readable" };
   }
 }
 
@@ -75,23 +72,10 @@ function readNotes(path: string): string[][] | null {
   }
 }
 
-function wordOf([
-  term = "",
-  meaning = "",
-  sentence = "",
-  hint = "",
-]: string[]): ImportedWord | null {
-  const word = {
-    term: plain(term),
-    meaning: plain(meaning),
-    sentence: plain(sentence),
-    hint: plain(hint),
-  };
-  const most = rules.notes.wordCharacters;
-  if (word.term === "" || word.meaning === "") return null;
-  if (!isAtMost(word.term, most) || !isAtMost(word.meaning, most)) return null;
-  const short = (text: string) => (isAtMost(text, rules.practice.sentenceCharacters) ? text : "");
-  return { ...word, sentence: short(word.sentence), hint: short(word.hint) };
+const sides = ["term", "meaning", "sentence", "hint"] as const;
+
+function wordOfFields(fields: string[]): ImportedWord | null {
+  return wordOf((side) => plain(fields[sides.indexOf(side)] ?? ""));
 }
 
 const entities: Record<string, string> = {

@@ -1,0 +1,44 @@
+import type { Student } from "#app/access/actor.ts";
+import { semaphore } from "#app/platform/semaphore.ts";
+import { type PostedBody, receiveUpload } from "#app/platform/storage/upload.server.ts";
+import { rules } from "#config/rules.ts";
+import { addFlashcards } from "../flashcards/add-flashcards.server.ts";
+import { readAnkiPackage } from "./anki-import.server.ts";
+import { readCsvWords } from "./csv-import.server.ts";
+import type { ImportRefusal } from "./imported-word.ts";
+
+/** Files are read in memory: so many at once, and no more. */
+const limited = semaphore(2);
+
+export type ImportAnswer =
+  | { ok: true; added: number; skipped: number; left: number }
+  | { ok: false; reason: ImportRefusal | "no-language"; language: string };
+
+/**
+ * Adds the words of a posted file, a CSV or an Anki package, as flashcards of the language in its form. `skipped` are
+ * lines without a word or meaning, `left` those that no longer fitted. Throws TooLarge and NoRoom.
+ */
+export async function importWords(
+  posted: PostedBody,
+  student: Student,
+  isLanguage: (code: string) => boolean,
+): Promise<ImportAnswer> {
+  const limit = rules.practice.importMegabytes * 1024 * 1024;
+  return receiveUpload(posted, { limit, limited }, async (form) => {
+    const [language, file] = [String(form.get("language") ?? ""), form.get("file")];
+    if (!isLanguage(language)) return { ok: false, reason: "no-language", language };
+    if (!(file instanceof File) || file.size === 0)
+      return { ok: false, reason: "none-chosen", language };
+    if (file.size > limit) return { ok: false, reason: "too-large", language };
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const read = isZip(bytes) ? readAnkiPackage(bytes) : readCsvWords(bytes);
+    if ("refused" in read) return { ok: false, reason: read.refused, language };
+    const words = read.words.map((word) => ({ ...word, language }));
+    const { added, left } = await addFlashcards(student, words, "import");
+    return { ok: true, added, left, skipped: read.skipped };
+  });
+}
+
+function isZip([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b;
+}

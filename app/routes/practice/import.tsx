@@ -1,0 +1,105 @@
+import { ChevronLeft, Upload } from "lucide-react";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { requireStudent } from "#app/gate/gate.server.ts";
+import { importWords } from "#app/features/practice/transfer/import-words.server.ts";
+import { importRefusalText } from "#app/features/practice/transfer/text.ts";
+import {
+  commonLanguages,
+  isKnownLanguage,
+} from "#app/features/teachers/reference-data/languages/language-data.server.ts";
+import { NoRoom, TooLarge } from "#app/platform/storage/incoming.server.ts";
+import { isUpload } from "#app/platform/storage/upload.server.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import type { Route } from "./+types/import.ts";
+
+export function meta() {
+  return privateHead("Import words");
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireStudent(context);
+  return { choices: commonLanguages() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const student = requireStudent(context);
+  if (!isUpload(request.headers)) throw data(null, { status: 400 });
+  try {
+    const done = await importWords(request, student, isKnownLanguage);
+    if (done.ok) {
+      const counts = { added: done.added, skipped: done.skipped, left: done.left };
+      const query = new URLSearchParams(Object.entries(counts).map(([name, n]) => [name, `${n}`]));
+      return redirect(`${href("/student/words")}?${query}`);
+    }
+    const { reason, language } = done;
+    const errors =
+      reason === "no-language"
+        ? { language: "Choose a language" }
+        : { file: importRefusalText[reason] };
+    return data({ errors, language }, reason === "too-large" ? 413 : 400);
+  } catch (error) {
+    if (error instanceof TooLarge)
+      return data({ errors: { file: importRefusalText["too-large"] }, language: "" }, 413);
+    if (error instanceof NoRoom)
+      return data(
+        { errors: { "": "There is no room for files just now. Try again later." }, language: "" },
+        507,
+      );
+    throw error;
+  }
+}
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const errors: Record<string, string | undefined> = actionData?.errors ?? {};
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Page width="narrow">
+      <PageHead
+        before={
+          <Link
+            to={href("/student/words")}
+            className="link-quiet mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold"
+          >
+            <ChevronLeft size={18} aria-hidden="true" /> Your words
+          </Link>
+        }
+        title="Import words"
+        lead="From Anki, or from a table with a word and its meaning on each line."
+      />
+      <Form method="post" encType="multipart/form-data" className="grid gap-4">
+        <FormError>{errors[""]}</FormError>
+        <SelectField
+          label="Language of the words"
+          name="language"
+          required
+          defaultValue={actionData?.language ?? ""}
+          error={errors["language"]}
+        >
+          <option value="">Choose</option>
+          {loaderData.choices.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="File"
+          name="file"
+          type="file"
+          accept=".csv,.tsv,.txt,.apkg"
+          required
+          hint="CSV or text in UTF-8, or an Anki package (.apkg). Pictures and sounds are not imported. Words that you have already are not added again."
+          error={errors["file"]}
+        />
+        <Button disabled={busy}>
+          <Upload size={17} aria-hidden="true" /> {busy ? "Importing…" : "Import"}
+        </Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,117 @@
+/** Calls over a real coturn, on a server of their own that knows it. */
+import type { Page } from "@playwright/test";
+import { tempDir } from "#test/temp-dir.ts";
+import { hasCoturn, startCoturn } from "#test/turn/coturn.ts";
+import { expect, test as base } from "./fixtures.ts";
+import { startServer } from "./process.ts";
+import { advances, signedIn } from "./room-people.ts";
+import { journeysGoTo } from "./server.ts";
+import { aLesson, twoPeople } from "./world.ts";
+
+const secret = "a-secret-between-us-and-the-relay";
+
+/** Starts the server again where it was, once it has been killed. */
+let startAgain: () => Promise<void>;
+let stop: () => Promise<void>;
+
+const test = base.extend({
+  server: [
+    async ({}, use) => {
+      if (!hasCoturn) return use(null);
+      // Both browsers are on this machine, which a relay otherwise passes nothing on to.
+      const relay = await startCoturn(secret, ["allow-loopback-peers"], /^denied-peer-ip=/);
+      const data = tempDir();
+      const env = { TURN_URLS: relay.url, TURN_SECRET: secret, DEMO_TEACHERS: "0" };
+      const server = await startServer(data.dir, env);
+      journeysGoTo(server, data.dir);
+      stop = server.stop;
+      startAgain = async () => {
+        const again = await startServer(data.dir, { ...env, PORT: new URL(server.url).port });
+        stop = again.stop;
+      };
+      await use(server);
+      await stop();
+      await relay.stop();
+      data.remove();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+/** Keeps what the page is told of the other's addresses, and its connections. */
+async function watched(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    const peers: RTCPeerConnection[] = [];
+    Object.assign(window, { told, peers });
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        peers.push(this);
+      }
+      override async addIceCandidate(given?: RTCIceCandidateInit | null) {
+        told.push(given?.candidate ?? "");
+        await super.addIceCandidate(given);
+      }
+      override async setRemoteDescription(given: RTCSessionDescriptionInit) {
+        told.push(...(given.sdp?.match(/candidate:.*/g) ?? []));
+        await super.setRemoteDescription(given);
+      }
+    };
+  });
+}
+
+test.skip(!hasCoturn, "needs a coturn (Debian: apt install coturn)");
+
+test("somebody who hides their address is called over the relay alone [G8]", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const pair = await twoPeople();
+  const lessonId = await aLesson(pair);
+  const student = await signedIn(browser, pair.student);
+  await student.goto(`/lessons/${lessonId}/room`);
+  await expect(student.getByText("So does our relay for calls.")).toBeVisible({ timeout: 20_000 });
+  await student.getByRole("button", { name: "Hide my network address" }).click();
+  await expect(student.getByText("Your network address is hidden")).toBeVisible();
+  const teacher = await signedIn(browser, pair.teacher);
+  await watched(teacher);
+  await teacher.goto(`/lessons/${lessonId}/room`);
+  for (const page of [teacher, student])
+    await page.getByRole("button", { name: "Join the lesson" }).click();
+  await advances(teacher, "Priya");
+  await advances(student, "Inés");
+  const told = await teacher.evaluate(() => (window as unknown as { told: string[] }).told);
+  const kinds = told.flatMap((one) => / typ (\w+)/.exec(one)?.[1] ?? []);
+  expect(kinds.length).toBeGreaterThan(0);
+  expect(new Set(kinds)).toEqual(new Set(["relay"]));
+});
+
+test("a server that is killed ends no call, and has both again when it is back [G5]", async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const pair = await twoPeople();
+  const lessonId = await aLesson(pair);
+  const [student, teacher] = [
+    await signedIn(browser, pair.student),
+    await signedIn(browser, pair.teacher),
+  ];
+  for (const page of [student, teacher]) {
+    await page.goto(`/lessons/${lessonId}/room`);
+    await page.getByRole("button", { name: "Join the lesson" }).click();
+  }
+  await advances(student, "Inés");
+  await advances(teacher, "Priya");
+  await server!.kill();
+  await expect(student.getByText(/server cannot be reached/)).toBeVisible({ timeout: 30_000 });
+  await advances(teacher, "Priya");
+  await startAgain();
+  const from = Date.now();
+  for (const page of [student, teacher])
+    await expect(page.getByText(/server cannot be reached/)).toHaveCount(0, { timeout: 20_000 });
+  await Promise.all([advances(student, "Inés"), advances(teacher, "Priya")]);
+  console.log(`both have each other again ${Date.now() - from} ms after the server is back`);
+  await expect(student.getByText("Connected", { exact: true })).toBeVisible();
+});
