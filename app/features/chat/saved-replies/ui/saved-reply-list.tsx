@@ -36,7 +36,7 @@ export const optionId = (listId: string, at: number) => `${listId}-${at}`;
 /** What can be put into the field. */
 export function SavedReplyList({ replies, listId }: { replies: SavedReplies; listId: string }) {
   const { open, shown, at } = replies;
-  const current = useRef<HTMLLIElement>(null);
+  const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     current.current?.scrollIntoView({ block: "nearest" });
   }, [at]);
@@ -57,21 +57,23 @@ export function SavedReplyList({ replies, listId }: { replies: SavedReplies; lis
           : nothingText[shown]}
       </p>
       {isListed ? (
-        <ul
+        <div
           id={listId}
           role="listbox"
           aria-label="Saved replies"
           className="max-h-64 overflow-y-auto"
         >
           {shown.map((reply, index) => (
-            <li
+            <button
               key={reply.id}
               id={optionId(listId, index)}
               ref={index === at ? current : undefined}
+              type="button"
               role="option"
+              tabIndex={-1}
               aria-selected={index === at}
               className={clsx(
-                "min-h-11 cursor-pointer rounded-control px-2.5 py-2 hover:bg-sunken",
+                "block min-h-11 w-full cursor-pointer text-start rounded-control px-2.5 py-2 hover:bg-sunken",
                 index === at && "bg-brand-soft forced-colors:outline",
               )}
               onClick={() => replies.choose(reply)}
@@ -82,9 +84,9 @@ export function SavedReplyList({ replies, listId }: { replies: SavedReplies; lis
               <span className="block truncate text-sm text-muted" dir="auto">
                 {reply.text}
               </span>
-            </li>
+            </button>
           ))}
-        </ul>
+        </div>
       ) : null}
       <Link
         to={href("/teacher/chats/replies")}

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { lastTaken, type LessonCard } from "#app/features/scheduling/lesson-pages/lesson-card.ts";
-import { LessonCard as LessonCardView } from "#app/features/scheduling/lesson-pages/ui/lesson-card.tsx";
+import { LessonCardView } from "#app/features/scheduling/lesson-pages/ui/lesson-card.tsx";
 import type { Side } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
 import { dayNumber } from "#app/platform/time/time.ts";

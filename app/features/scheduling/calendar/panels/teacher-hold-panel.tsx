@@ -131,7 +131,7 @@ function TimesForm({ data, choice, state, student, offer }: TimesProps) {
       method="post"
       action={`${calendarQuery({ ...address, date: address.date ?? date })}&part=hold`}
       noValidate
-      preventScrollReset
+      preventScrollReset={!address.hold?.chat}
       aria-label={`A time for ${first}`}
       className="mt-5 grid gap-4 border-t border-line pt-4.5"
     >

@@ -20,7 +20,7 @@ import { LessonState } from "#app/features/scheduling/lessons/ui/lesson-state.ts
 import { LessonCardActions, type CardProps } from "./lesson-card-actions.tsx";
 
 /** A lesson in the conversation of its two: its times, state and money, and what can be done with it there. */
-export function LessonCard({ isLast, ...props }: CardProps & { isLast: boolean }) {
+export function LessonCardView({ isLast, ...props }: CardProps & { isLast: boolean }) {
   const { card, side, zone, now } = props;
   const { lesson, suggestion, movedFrom } = card;
   const { id: lessonId } = lesson;
@@ -87,7 +87,9 @@ export function LessonCard({ isLast, ...props }: CardProps & { isLast: boolean }
               {suggestion.mine ? `${other.first} answers` : "you answer"}, it stays where it is.
             </p>
           )}
-          <LessonCardActions {...props} />
+          <div className="flex empty:hidden">
+            <LessonCardActions {...props} />
+          </div>
           <p className="num text-xs text-muted">{fineText(props)}</p>
         </div>
       ) : isLast && side === "student" ? (
