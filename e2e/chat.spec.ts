@@ -76,6 +76,9 @@ test(
 
     await student.context().setOffline(true);
     await expect(student.getByText(/^No connection/)).toBeVisible();
+    const [mimeType, buffer] = ["text/plain", Buffer.from("quedar con alguien")];
+    const verbs = { name: "verbs.txt", mimeType, buffer };
+    await student.getByLabel("Attach files").setInputFiles(verbs);
     await write(student, "one");
     await write(student, "two");
     await expect(log(student).getByText("Waiting for the connection")).toHaveCount(2);
@@ -84,6 +87,7 @@ test(
     for (const text of ["one", "two", "meanwhile"])
       for (const page of [student, teacher]) await expect(bubbles(page, text)).toHaveCount(1);
     await expect(student.getByText(/^No connection/)).toHaveCount(0);
+    await expect(log(teacher).getByText("verbs.txt", { exact: true })).toHaveCount(1);
     await student.reload();
     await hydrated(student);
     const texts = await log(student).getByRole("listitem").allInnerTexts();
@@ -186,5 +190,50 @@ test(
     await expect(row(count)).toBeInViewport();
     await write(page, "and one more");
     await expect(list.getByText("and one more", { exact: true })).toBeInViewport();
+  },
+);
+
+test(
+  "what is begun is kept for each chat, over a reload and in another tab; the page does not move for it, and a narrow list reads nothing",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const [first, second] = [await twoPeople(), await twoPeople()];
+    const { student } = first;
+    const lines = [{ from: "teacher" as const, text: "Hola", minutesAgo: 2 }];
+    const [one, other] = [
+      await aChat(first, lines),
+      await aChat({ student, teacher: second.teacher }, [{ ...lines[0]!, minutesAgo: 9 }]),
+    ];
+    const page = await openedBy(browser, student, `/student/chats/${other}`);
+    const field = (of: Page) => of.getByLabel(/^Write to/);
+    for (const begin of [
+      () => field(page).fill("For the other"),
+      () => field(page).pressSequentially(", later"),
+    ]) {
+      await begin();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+    const elsewhere = await page.context().newPage();
+    for (const at of [page, elsewhere]) {
+      await at.goto(`/student/chats/${other}`);
+      await expect(field(at)).toHaveValue("For the other, later");
+    }
+    await field(elsewhere).fill("");
+    await page.reload();
+    await hydrated(page);
+    await expect(field(page)).toHaveValue("");
+
+    // The latest is drawn beside the list, out of sight.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto("/student/chats");
+    await hydrated(page);
+    const line = page.getByRole("link", { name: /1 unread/ });
+    await expect(line).toBeVisible();
+    const teacher = await openedBy(browser, first.teacher, `/teacher/chats/${one}`);
+    await write(teacher, "¿Estás?");
+    await expect(page.getByRole("link", { name: /¿Estás\?.*2 unread/ })).toBeVisible();
+    await expect(log(teacher).getByText("Read")).toHaveCount(0);
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await expect(log(teacher).getByText("Read")).toHaveCount(2);
   },
 );

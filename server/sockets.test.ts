@@ -3,11 +3,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { signOut } from "#app/features/accounts/sign-in/sign-out.server.ts";
+import { rules } from "#config/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aSocket, cookieOf, origin, socketOf, useSockets } from "#test/sockets.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { emit, personRoom } from "#app/platform/live/live.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 
 useDatabase();
@@ -76,10 +78,63 @@ describe("two people with a socket each", () => {
     a.socket.close();
     stranger.socket.close();
   });
+
+  it("speak for themselves alone: no frame names its sender, and nobody changes what the other has written [E3]", async () => {
+    const [{ student, teacher, chatId }, elsewhere] = [await twoPeople(), await twoPeople()];
+    const [own, other] = [await socketOf(student), await socketOf(teacher)];
+    const forged = { senderId: teacher.id, personId: teacher.id, kind: "correction", now: 0 };
+    const words = { chatId, clientId: randomUUID(), text: "Hola" };
+    const { payload } = await own.ask("chat.send", { ...words, ...forged });
+    expect(payload.message).toMatchObject({ senderId: student.id, kind: "text" });
+    const change = { chatId, seq: 1, before: "Hola", text: "Adiós", reaction: "👍", given: "yes" };
+    for (const type of ["chat.edit", "chat.delete"])
+      expect((await other.ask(type, { ...change, ...forged })).payload).toMatchObject({
+        ok: false,
+      });
+    await own.ask("chat.react", { ...change, personId: teacher.id });
+    // The same questions about a chat of others, by number and by words.
+    const its = { chatId: elsewhere.chatId };
+    const written = { ...words, ...change, ...its, reason: "" };
+    const asked = ["send", "edit", "delete", "react", "correct"].map((type) => [type, written]);
+    for (const [type, payload] of [
+      ...asked,
+      ["mark-read", { ...its, seq: 1 }],
+      ["subscribe", { ...its, after: 0 }],
+      ["stretch", { ...its, around: 1 }],
+    ] as [string, object][])
+      expect(await own.ask(`chat.${type}`, payload), type).toMatchObject({ error: "not-found" });
+    const now = await other.ask("chat.subscribe", { chatId, after: 0 });
+    expect(now.payload.messages).toMatchObject([
+      { text: "Hola", deletedAt: null, reactions: [{ personId: student.id, reaction: "👍" }] },
+    ]);
+    for (const { socket } of [own, other]) socket.close();
+  });
+
+  it("are shut with 1013 where one does not read, and the other is not; it comes back and misses nothing [E4]", async () => {
+    const { student, teacher, chatId } = await twoPeople();
+    const [slow, quick] = [await socketOf(teacher), await socketOf(student)];
+    await slow.ask("chat.subscribe", { chatId, after: 0 });
+    slow.socket.pause();
+    const large = "x".repeat(256 * 1024);
+    // The system's own buffers take some megabytes first.
+    for (let n = 0; n < 64; n += 1) {
+      emit(personRoom(teacher.id), "room.signal", large);
+      await new Promise((done) => setImmediate(done));
+    }
+    for (const text of ["one", "two"])
+      await sendMessage(student, { chatId, clientId: randomUUID(), text });
+    slow.socket.resume();
+    expect(await slow.closed).toBe(1013);
+    await expect.poll(() => quick.of("chat.message").length).toBe(2);
+    const back = await socketOf(teacher);
+    const { payload } = await back.ask("chat.subscribe", { chatId, after: 0 });
+    expect(payload.messages.map((m: { text: string }) => m.text)).toEqual(["one", "two"]);
+    for (const { socket } of [quick, back]) socket.close();
+  });
 });
 
 describe("the door of the sockets", () => {
-  it("is closed to other sites' pages and to visitors", async () => {
+  it("is closed to other sites' pages and to visitors [E2]", async () => {
     const cookie = await cookieOf((await aStudent()).email);
     await expect(aSocket({ cookie, origin: "https://evil.example" })).rejects.toThrow("403");
     await expect(aSocket({ cookie, origin: `${origin}.evil.example` })).rejects.toThrow("403");
@@ -88,7 +143,7 @@ describe("the door of the sockets", () => {
     await expect(aSocket({ cookie })).rejects.toThrow("401");
   });
 
-  it("is shut at once behind a session that ends, and behind no other [A9] [LO-10]", async () => {
+  it("is shut at once behind a session that ends, and behind no other [A9] [LO-10] [E2]", async () => {
     const person = await aStudent();
     const [cookie, elsewhere] = [await cookieOf(person.email), await cookieOf(person.email)];
     const [own, other] = [await aSocket({ cookie }), await aSocket({ cookie: elsewhere })];
@@ -98,7 +153,7 @@ describe("the door of the sockets", () => {
     other.socket.close();
   });
 
-  it("is shut behind a browser that sends more than 60 frames in a second, or no message at all", async () => {
+  it("is shut behind a browser that sends more than 60 frames in a second, or no message at all [E4]", async () => {
     const cookie = await cookieOf((await aStudent()).email);
     const fast = await aSocket({ cookie });
     for (let i = 0; i < 200; i += 1) fast.socket.send(JSON.stringify({ type: "ping" }));
@@ -107,8 +162,9 @@ describe("the door of the sockets", () => {
     binary.socket.send(Buffer.from([1, 2, 3]));
     expect(await binary.closed).toBe(1008);
     const huge = await aSocket({ cookie });
+    const tooLarge = (rules.room.signalKilobytes + 2) * 1024;
     huge.socket.on("error", () => {});
-    huge.socket.send(JSON.stringify({ type: "ping", payload: "x".repeat(40_000) }));
+    huge.socket.send(JSON.stringify({ type: "ping", payload: "x".repeat(tooLarge) }));
     expect(await huge.closed).toBe(1009);
   });
 

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   smallint,
@@ -11,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts/accounts.ts";
+import { messages } from "./chat.ts";
 import { id, inOrder, instant, table } from "./columns.ts";
 import { flashcardPhases, flashcardSources, scheduleParameters } from "./practice-values.ts";
 import { lessons } from "./scheduling/lessons.ts";
@@ -33,6 +36,9 @@ export const flashcards = table(
     source: text({ enum: flashcardSources }).notNull(),
     /** The lesson whose teacher wrote it down. */
     lessonId: uuid().references(() => lessons.id),
+    /** The message that it was saved from. */
+    chatId: uuid(),
+    messageSeq: bigint({ mode: "number" }),
     version: integer().notNull().default(1),
     createdAt: instant().notNull(),
     /** Taken out by the student: the same word of another lesson does not bring it back. */
@@ -55,6 +61,16 @@ export const flashcards = table(
       .on(t.studentId, t.dueAt)
       .where(sql`${t.removedAt} is null`),
     index("flashcards_lesson").on(t.lessonId),
+    index("flashcards_message").on(t.chatId, t.messageSeq),
+    foreignKey({
+      name: "flashcards_message_fk",
+      columns: [t.chatId, t.messageSeq],
+      foreignColumns: [messages.chatId, messages.seq],
+    }).onDelete("set null"),
+    check(
+      "flashcards_of_message",
+      sql`(${t.chatId} is null) = (${t.messageSeq} is null) and (${t.chatId} is null or ${t.source} = 'chat')`,
+    ),
     check("flashcards_of_lesson", sql`${t.lessonId} is null or ${t.source} = 'lesson'`),
     check("flashcards_new", sql`(${t.phase} = 'new') = (${t.lastReviewedAt} is null)`),
     inOrder("flashcards_order", t.createdAt, t.removedAt),

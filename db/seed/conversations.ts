@@ -1,6 +1,7 @@
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
-import { chatMembers, chats, messageReactions, messages } from "#db/schema/chat.ts";
+import { chatMembers, chats, messageFiles, messageReactions, messages } from "#db/schema/chat.ts";
+import { keepSample, melodyPeaks } from "./chat-samples.ts";
 import { dialogues, marketDialogue, unreadLines, type Line } from "./dialogues.ts";
 import type { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
@@ -30,6 +31,7 @@ export async function storeConversations(
   const memberRows: (typeof chatMembers.$inferInsert)[] = [];
   const messageRows: (typeof messages.$inferInsert)[] = [];
   const reactionRows: (typeof messageReactions.$inferInsert)[] = [];
+  const fileRows: (typeof messageFiles.$inferInsert)[] = [];
   const heard = new Heard();
   for (const pair of pairs) {
     if (!pair.mustWrite && !random.chance(0.6)) continue;
@@ -40,23 +42,28 @@ export async function storeConversations(
     const own: typeof messageRows = [];
     const idOf = (side: Side) => (side === "s" ? pair.studentId : pair.teacherId);
     for (const { at, line } of timed(lines, pair.since, random, now)) {
-      const [from, text, { replyTo, corrects, reaction, isEdited } = {}] = line;
+      const [from, text, { replyTo, corrects, reaction, isEdited, sends } = {}] = line;
       const back = replyTo ?? corrects?.back;
       const original = own.at(-(corrects?.back ?? 1))?.text;
       seq += 1;
+      const sent = sends && (await keepSample(tx, { id: idOf(from) }, sends));
+      const voice = sent?.durationMs
+        ? { seconds: sent.durationMs / 1_000, peaks: melodyPeaks }
+        : null;
       own.push({
         chatId,
         seq,
         change: seq,
         senderId: idOf(from),
         clientId: random.id(at),
-        kind: corrects ? "correction" : "text",
+        kind: corrects ? "correction" : voice ? "voice" : "text",
         text,
-        detail: corrects ? { original, corrected: corrects.corrected } : null,
+        detail: corrects ? { original, corrected: corrects.corrected } : voice,
         replyToSeq: back === undefined ? null : seq - back,
         createdAt: new Date(at),
         editedAt: isEdited ? new Date(at + 15_000) : null,
       });
+      if (sent) fileRows.push({ chatId, seq, position: 0, fileId: sent.id, name: sent.name });
       if (reaction !== undefined)
         reactionRows.push({
           chatId,
@@ -91,6 +98,7 @@ export async function storeConversations(
   await insertMany(tx, chatMembers, memberRows);
   await insertMany(tx, messages, messageRows);
   await insertMany(tx, messageReactions, reactionRows);
+  await insertMany(tx, messageFiles, fileRows);
 }
 
 type Side = Line[0];

@@ -1,4 +1,5 @@
 import type { Reaction } from "#db/schema/message-kinds.ts";
+import type { SampleName } from "./chat-samples.ts";
 
 /** What is more than words; lines are counted back from this one. */
 type More = {
@@ -7,6 +8,7 @@ type More = {
   /** Of the other side. */
   reaction?: Reaction;
   isEdited?: true;
+  sends?: SampleName;
 };
 
 /** What pairs write to each other: s is the student, t the teacher. */
@@ -15,7 +17,11 @@ export type Line = readonly ["s" | "t", string, More?];
 /** Between the demo student and her teacher of Spanish: something of everything that a chat can. */
 export const marketDialogue: readonly Line[] = [
   ["t", "¿Qué tal el fin de semana? Two sentences, no dictionary."],
-  ["s", "Ayer he ido al mercado y compré tomates.\nEstuvo lloviendo todo el día."],
+  [
+    "s",
+    "Ayer he ido al mercado y compré tomates.\nEstuvo lloviendo todo el día.",
+    { sends: "market" },
+  ],
   [
     "t",
     "Ayer closes the door on the day, so the simple past. The rest is right.",
@@ -28,6 +34,9 @@ export const marketDialogue: readonly Line[] = [
   ],
   ["s", "So it is fui, even if my feet still hurt today?", { replyTo: 1 }],
   ["t", "Even then. The day is over, the feet have to wait.", { reaction: "😂", isEdited: true }],
+  ["t", "Four verbs for tonight, each with a sentence.", { sends: "verbs" }],
+  ["t", "The melody of a question, without its words: it rises at the end.", { sends: "melody" }],
+  ["s", "Hummed twice. My neighbours can ask questions now."],
 ];
 
 export const dialogues: readonly (readonly Line[])[] = [

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
@@ -12,8 +13,10 @@ import { beginUpload, finishUpload, takePiece } from "#app/features/files/upload
 import { attachTo } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { receiveFiles } from "#app/features/chat/attachments/receive-files.server.ts";
 import { NoRoom } from "#app/platform/storage/incoming.server.ts";
-import { aStudent } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { openFiles } from "#test/files.ts";
 
@@ -94,6 +97,63 @@ describe("a full disk", () => {
     vi.restoreAllMocks();
     expect(await db().$count(uploads, eq(uploads.ownerId, student.id))).toBe(1);
     expect(await finishUpload(student, id, attachTo(student))).toEqual({ ok: true });
+  });
+});
+
+describe("files of a message", () => {
+  async function aThread() {
+    const slug = `ines-${randomUUID()}`;
+    const [student] = [await aStudent(), await aTeacher({ profile: { slug } })];
+    const opened = await openChat(student, slug);
+    if (!opened.ok) throw new Error(opened.reason);
+    return { student, chatId: opened.chatId };
+  }
+
+  function formOfThread() {
+    const form = new FormData();
+    form.set("text", "Look");
+    form.append("attached", new File([pdf], "x.pdf"));
+    return new Request("http://localhost/x", { method: "POST", body: form });
+  }
+
+  it.each([0, 1, 2, 3])(
+    "find no room: none of them stays, and the next attempt is taken; after %d writes [F6]",
+    async (after) => {
+      const { student, chatId } = await aThread();
+      const send = () => receiveFiles(formOfThread(), ({ take }) => take(student, chatId));
+      const before = everything();
+      await fillDisk(after);
+      const answer = await send().catch((error: unknown) => error);
+      vi.restoreAllMocks();
+      const rows = await db().$count(files, eq(files.ownerId, student.id));
+      const isRefused = answer instanceof NoRoom || (answer as { status?: number }).status === 507;
+      expect([isRefused, rows]).toEqual(isRefused ? [true, 0] : [false, 1]);
+      if (isRefused) expect(everything()).toEqual(before);
+      if (after < 2) expect(isRefused).toBe(true);
+      expect(await send()).toMatchObject({ files: [{ name: "x.pdf" }] });
+      await expect.poll(openFiles).toEqual([]);
+    },
+  );
+
+  it("whose form breaks off leave nothing [F2]", async () => {
+    const { student, chatId } = await aThread();
+    const { headers, body } = formOfThread();
+    const whole = new Uint8Array(await new Response(body).arrayBuffer());
+    const before = everything();
+    for (const length of [0, 100, whole.length - 30]) {
+      const parts = [whole.slice(0, length)];
+      const cut = new ReadableStream<Uint8Array>({
+        pull(to) {
+          const part = parts.pop();
+          if (part === undefined) to.error(new Error("the connection is gone"));
+          else to.enqueue(part);
+        },
+      });
+      const sent = receiveFiles({ headers, body: cut }, ({ take }) => take(student, chatId));
+      await expect(sent).rejects.toThrow("gone");
+    }
+    expect(everything()).toEqual(before);
+    expect(await db().$count(files, eq(files.ownerId, student.id))).toBe(0);
   });
 });
 

@@ -16,6 +16,7 @@ import { uploadText } from "#app/features/files/text.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { NoRoom, TooLarge } from "#app/platform/storage/incoming.server.ts";
 import { isUpload } from "#app/platform/storage/upload.server.ts";
+import { isSaving, savingAction } from "./save-from-chat.server.ts";
 import { markRead } from "#app/features/chat/reading/mark-read.server.ts";
 import { setChatMuted } from "#app/features/chat/reading/set-chat-muted.server.ts";
 import { openChat, openLessonChat } from "#app/features/chat/conversations/open-chat.server.ts";
@@ -85,6 +86,8 @@ export async function writeAction(person: Person, section: ChatSection, args: Th
   if (isUpload(args.request.headers))
     return writeFilesAction(person, section, chatId, args.request);
   const posted = await readPosted(args.request);
+  if (section === "student" && isSaving(posted))
+    return savingAction(person as Student, chatId, posted, args.request);
   if (posted["mute"] === "on" || posted["mute"] === "off") {
     await setChatMuted(person, chatId, posted["mute"] === "on");
     return redirect(`/${section}/chats/${chatId}`);

@@ -1,5 +1,7 @@
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { readSavedFromChat } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
+import { SavingProvider } from "#app/features/practice/from-chats/ui/saving-provider.tsx";
 import { ThreadView } from "#app/features/chat/thread/ui/thread-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { seenByOpening, threadLoader, writeAction } from "../chats/chat-actions.server.ts";
@@ -12,7 +14,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return threadLoader(requireStudent(args.context), args);
+  const student = requireStudent(args.context);
+  const { chatId } = args.params;
+  const [thread, saved] = await Promise.all([
+    threadLoader(student, args),
+    readSavedFromChat(student, chatId),
+  ]);
+  return { ...thread, saved };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -20,5 +28,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChatPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ThreadView data={loaderData} section="student" form={useFormState(actionData?.form)} />;
+  const form = useFormState(actionData?.form);
+  return (
+    <SavingProvider saved={loaderData.saved} form={form}>
+      <ThreadView data={loaderData} section="student" form={form} />
+    </SavingProvider>
+  );
 }

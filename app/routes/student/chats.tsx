@@ -4,6 +4,8 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { readChatSearch } from "#app/features/chat/message-search/forms.ts";
 import { chatWithField, loadStudentChats } from "#app/features/chat/thread/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/thread/ui/chats-view.tsx";
+import { readSavedFromChat } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
+import { SavingProvider } from "#app/features/practice/from-chats/ui/saving-provider.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { openChatAction } from "../chats/chat-actions.server.ts";
 import type { Route } from "./+types/chats.ts";
@@ -14,13 +16,15 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
+  const student = requireStudent(context);
   const { begun, isUnknown, ...page } = await loadStudentChats(
-    requireStudent(context),
+    student,
     query.get(chatWithField),
     readChatSearch(query),
   );
   if (begun !== null) throw redirect(href("/student/chats/:chatId", { chatId: begun }));
-  return data(page, isUnknown ? 404 : 200);
+  const saved = page.latest && (await readSavedFromChat(student, page.latest.chatId));
+  return data({ ...page, saved }, isUnknown ? 404 : 200);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,5 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ChatsPage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useFormState(actionData?.form);
-  return <ChatsView data={loaderData} section="student" form={form} input={loaderData.input} />;
+  return (
+    <SavingProvider saved={loaderData.saved}>
+      <ChatsView data={loaderData} section="student" form={form} input={loaderData.input} />
+    </SavingProvider>
+  );
 }

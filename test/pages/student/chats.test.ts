@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { getChat } from "#app/features/chat/conversations/chats.server.ts";
+import { correctMessage } from "#app/features/chat/corrections/correct-message.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
+import { saveWord } from "#app/features/practice/from-chats/save-from-chat.server.ts";
 import { rules } from "#config/rules.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -11,6 +14,8 @@ import { useApp } from "#test/app.ts";
 import { aLesson, aChat as aTalk } from "../../../e2e/world.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { hostileParts } from "#test/hostile-texts.ts";
+import { aCompletedLesson } from "#test/lessons.ts";
 import { mailsTo } from "#test/sign-in.ts";
 
 useDatabase();
@@ -270,4 +275,98 @@ describe("a visitor who presses Message on a profile [A14]", () => {
     const login = `/login?${new URLSearchParams({ next: inputOf(slug) })}`;
     expect((await browser.get(login)).location).toBe("/teacher/dashboard");
   });
+});
+
+it("a student saves a correction as a card by one press, and a word of any message, without a script", async () => {
+  const { student, teacher, chatId } = await aChat();
+  await sendMessage(student, {
+    chatId,
+    clientId: crypto.randomUUID(),
+    text: "Ayer he ido al mercado.",
+  });
+  const corrected = { text: "Ayer fui al mercado.", before: "Ayer he ido al mercado.", reason: "" };
+  await correctMessage(teacher, { chatId, clientId: crypto.randomUUID(), seq: 1, ...corrected });
+  const [browser, thread] = [app.as(student), `/student/chats/${chatId}`];
+
+  const page = await browser.get(thread);
+  const answer = await browser.press(page, "Save as a card");
+  expect(answer.headers.get("location")).toBe(`${thread}#message-2`);
+  const saved = await browser.get(thread);
+  expect(saved.words("#message-2")).toContain("Saved as a card");
+  expect((await browser.get(saved.link("Saved as a card"))).words("main")).toContain("fui");
+  // Once more from a page that does not know of it yet.
+  const again = await browser.press(page, "Save as a card");
+  expect([again.status, again.words("main")]).toEqual([
+    409,
+    expect.stringContaining("You have a card with this word and this meaning already."),
+  ]);
+
+  const asked = await browser.get(`${thread}?message=1&step=save`);
+  const empty = await browser.press(asked, "Save the word", { term: "", meaning: "market" });
+  expect(empty.words("main")).toContain("Write the word");
+  expect(empty.field("meaning").value).toBe("market");
+  await browser.press(asked, "Save the word", { term: "mercado", meaning: "market" });
+  expect((await browser.get(thread)).words("main")).toContain("1 word, 1 correction");
+
+  const own = await app.as(teacher).get(`/teacher/chats/${chatId}`);
+  expect(own.words("main")).not.toContain("Save as a card");
+  const forged = { intent: "save-correction", seq: "2" };
+  expect((await app.as(teacher).post(`/teacher/chats/${chatId}`, forged)).status).toBe(400);
+  expect((await app.as(await aStudent()).post(thread, forged)).status).toBe(404);
+});
+
+it("the card beside a thread has its latest files, each with a way to its message", async () => {
+  const { student, teacher, chatId } = await aChat();
+  const thread = `/student/chats/${chatId}`;
+  for (const name of ["one", "two", "three", "four"]) {
+    const form = new FormData();
+    form.set("clientId", crypto.randomUUID());
+    form.set("text", "");
+    form.append("attached", new File([`${name} verbs`], `${name}.txt`));
+    await app.as(student).get(thread, { method: "POST", body: form });
+  }
+  const card = (await app.as(teacher).get(`/teacher/chats/${chatId}`)).part("About this person");
+  const page = await app.as(student).get(thread);
+  expect(page.words(card)).toMatch(/4 files\s*four\.txt, 1 kB\s*three\.txt, 1 kB\s*two\.txt/);
+  expect(page.words(card)).not.toContain("one.txt");
+  const link = page.link("four.txt, 1 kB");
+  expect(link).toBe(`${thread}?around=4#message-4`);
+});
+
+it("hundreds of texts that would run are letters in a thread, its list, its search and on cards [E1]", async () => {
+  const { student, teacher, chatId } = await aChat();
+  // Addresses may be written from then on.
+  await aCompletedLesson(student, teacher, { daysAgo: 3 });
+  const parts = hostileParts(rules.chat.characters);
+  const begun = Date.now() - parts.length * 2 * minute;
+  for (const [n, text] of parts.entries()) {
+    const clientId = crypto.randomUUID();
+    const at = new Date(begun + n * minute);
+    const sent = await sendMessage(student, { chatId, clientId, text, replyTo: n || null }, at);
+    expect(sent.ok, text).toBe(true);
+  }
+  const term = parts[0]!.split("\n")[1]!.slice(0, 100);
+  await saveWord(student, { chatId, seq: 1, term, meaning: term });
+  const correction = { seq: 1, before: parts[0]!, text: parts[1]!, reason: parts[2]! };
+  const clientId = crypto.randomUUID();
+  const reason = correction.reason.slice(0, rules.chat.reasonCharacters);
+  await correctMessage(teacher, { chatId, clientId, ...correction, reason });
+  const browser = app.as(student);
+  await browser.press(await browser.get(`/student/chats/${chatId}`), "Save as a card");
+
+  const thread = await browser.get(`/student/chats/${chatId}?message=1&step=edit`);
+  // Each line is an element, and an address says that it opens elsewhere.
+  const shown = thread
+    .all("[role=log] p")
+    .map(({ textContent }) => textContent.replaceAll(" (opens in a new tab)", ""));
+  expect(parts.filter((part) => !shown.includes(part.replaceAll("\n", "")))).toEqual([]);
+  const found = await browser.get("/student/chats?q=window");
+  const cards = await browser.get("/student/words");
+  const sitting = await browser.get("/student/practice?show=yes");
+  for (const page of [thread, found, cards, sitting]) {
+    for (const element of "img script iframe object embed style meta base video math".split(" "))
+      expect(page.all(`main ${element}:not([src^="/files/"])`), element).toEqual([]);
+    for (const link of page.all("main a"))
+      expect(link.getAttribute("href")).toMatch(/^([/#?]|https?:)/);
+  }
 });

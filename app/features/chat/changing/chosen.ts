@@ -1,4 +1,4 @@
-const steps = ["choose", "reply", "edit", "correct", "delete"] as const;
+const steps = ["choose", "reply", "edit", "correct", "save", "delete"] as const;
 
 type Step = (typeof steps)[number];
 

@@ -1,6 +1,8 @@
 import { roomStates, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
-import { and, asc, count, eq, gt, inArray, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, max, ne, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { messageFiles, messages } from "#db/schema/chat.ts";
+import { files } from "#db/schema/files.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teacherLanguages } from "#db/schema/teachers/teachers.ts";
 import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
@@ -8,12 +10,15 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import type { Chat, Member } from "../conversations/chats.server.ts";
 
+/** The latest files of a chat that a person sees beside it. */
+const filesShown = 3;
+
 /** What is next to a thread: who the other is to this person. */
 export async function getChatCard(person: Member, chat: Chat, now = Date.now()) {
   const theirs = and(eq(lessons.studentId, chat.studentId), eq(lessons.teacherId, chat.teacherId));
   const grace = rules.lesson.graceAfterEndMinutes;
   const closes = sql`upper(${lessons.during}) + ${grace}::int * interval '1 minute'`;
-  const [[next], [past], taught, [learner]] = await Promise.all([
+  const [[next], [past], taught, [learner], sent] = await Promise.all([
     db()
       .select({ id: lessons.id, startsAt: lessons.startsAt, minutes: lessons.minutes })
       .from(lessons)
@@ -33,6 +38,7 @@ export async function getChatCard(person: Member, chat: Chat, now = Date.now()) 
       .select({ learning: users.learning, level: users.level, goal: users.goal })
       .from(users)
       .where(eq(users.id, chat.studentId)),
+    listFiles(chat),
   ]);
   return {
     next: next && {
@@ -44,6 +50,39 @@ export async function getChatCard(person: Member, chat: Chat, now = Date.now()) 
     lastLesson: past?.last?.getTime() ?? null,
     teaches: taught.map(({ language }) => language),
     learner: person.id === chat.teacherId ? (learner ?? null) : null,
+    files: sent,
+  };
+}
+
+/** The files that the two have sent each other, the newest first, and how many there are; voices are none. */
+async function listFiles(chat: Chat) {
+  const rows = await db()
+    .select({
+      id: files.id,
+      seq: messageFiles.seq,
+      name: messageFiles.name,
+      bytes: files.bytes,
+      all: sql<number>`(count(*) over ())::int`,
+    })
+    .from(messageFiles)
+    .innerJoin(
+      messages,
+      and(eq(messages.chatId, messageFiles.chatId), eq(messages.seq, messageFiles.seq)),
+    )
+    .innerJoin(files, eq(files.id, messageFiles.fileId))
+    .where(
+      and(
+        eq(messageFiles.chatId, chat.id),
+        ne(messages.kind, "voice"),
+        isNull(messages.deletedAt),
+        ne(files.state, "quarantined"),
+      ),
+    )
+    .orderBy(desc(messageFiles.seq), asc(messageFiles.position))
+    .limit(filesShown);
+  return {
+    count: rows[0]?.all ?? 0,
+    latest: rows.map(({ id, seq, name, bytes }) => ({ id, seq, name, bytes })),
   };
 }
 export type ChatCard = Awaited<ReturnType<typeof getChatCard>>;

@@ -11,6 +11,8 @@ export type NewFlashcard = {
   meaning: string;
   sentence?: string;
   hint?: string;
+  /** The message of the student's that it is saved from. */
+  message?: { chatId: string; seq: number };
 };
 
 /**
@@ -104,9 +106,15 @@ async function insert(
   words: readonly (NewFlashcard & { lessonId?: string })[],
   { source, now, room }: { source: FlashcardSource; now: Date; room: number },
 ): Promise<number> {
-  const rows = words
-    .slice(0, room)
-    .map((word) => ({ ...word, studentId, source, createdAt: now, dueAt: now }));
+  const rows = words.slice(0, room).map(({ message, ...word }) => ({
+    ...word,
+    chatId: message?.chatId ?? null,
+    messageSeq: message?.seq ?? null,
+    studentId,
+    source,
+    createdAt: now,
+    dueAt: now,
+  }));
   if (rows.length === 0) return 0;
   const added = await tx
     .insert(flashcards)

@@ -20,6 +20,8 @@ export const practiceMap = [
       hint: basic(remember, kept.account),
       source: fact,
       lessonId: fact,
+      chatId: fact,
+      messageSeq: fact,
       version: inner,
       createdAt: fact,
       removedAt: fact,

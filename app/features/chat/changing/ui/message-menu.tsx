@@ -1,6 +1,14 @@
 import { clsx } from "clsx";
-import { CornerUpLeft, Ellipsis, Flag, Pencil, SpellCheck, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import {
+  BookmarkPlus,
+  CornerUpLeft,
+  Ellipsis,
+  Flag,
+  Pencil,
+  SpellCheck,
+  Trash2,
+} from "lucide-react";
+import { useContext, type ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { whyNotCorrect, whyNotDelete, whyNotEdit } from "#app/access/chat.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,6 +16,7 @@ import { reactions } from "#db/schema/message-kinds.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { menuAnchor, type Chosen } from "../chosen.ts";
 import { reactionNames } from "../reaction-names.ts";
+import { SavingWords } from "../saving.ts";
 import type { Changing } from "../use-changing.ts";
 import { ReactionForm } from "./reaction-form.tsx";
 import { StepLink } from "./step-link.tsx";
@@ -61,6 +70,7 @@ const item =
 /** What can be done with a message: below it, where its menu is open. */
 export function MessageMenu(menu: MenuProps) {
   const { message, me, action, changing, reportAt } = menu;
+  const saving = useContext(SavingWords);
   if (!hasMenu(menu)) return null;
   const canChange = menu.canWrite && message.deletedAt === null;
   const step = stepOf(message, changing);
@@ -126,6 +136,12 @@ export function MessageMenu(menu: MenuProps) {
               <Step {...{ changing, seq }} step="delete">
                 <Trash2 size={17} aria-hidden="true" />
                 Delete
+              </Step>
+            ) : null}
+            {saving !== null && message.kind !== "correction" && message.text !== "" ? (
+              <Step {...{ changing, seq }} step="save">
+                <BookmarkPlus size={17} aria-hidden="true" />
+                Save a word
               </Step>
             ) : null}
             {reportAt === null ? null : (

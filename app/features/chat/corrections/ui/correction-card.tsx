@@ -1,5 +1,6 @@
 import { MessageSquare, Pencil } from "lucide-react";
-import { Fragment, useMemo } from "react";
+import { Fragment, useContext, useMemo } from "react";
+import { SavingWords } from "#app/features/chat/changing/saving.ts";
 import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
@@ -10,17 +11,27 @@ type CorrectionCardProps = {
   message: Message & { kind: "correction" };
   mine: boolean;
   from: string;
+  /** Where the forms of the thread are posted to. */
+  action: string;
   changing: Changing;
   canWrite: boolean;
 };
 
 /** What was corrected, word by word, and why. */
-export function CorrectionCard({ message, mine, from, changing, canWrite }: CorrectionCardProps) {
+export function CorrectionCard({
+  message,
+  mine,
+  from,
+  action,
+  changing,
+  canWrite,
+}: CorrectionCardProps) {
   const { detail, text, seq } = message;
   const parts = useMemo(
     () => (detail === null ? [] : compareWords(detail.original, detail.corrected)),
     [detail],
   );
+  const saving = useContext(SavingWords);
   if (detail === null) return <p className="text-muted italic">What was corrected is gone.</p>;
   return (
     <>
@@ -41,16 +52,19 @@ export function CorrectionCard({ message, mine, from, changing, canWrite }: Corr
           {text}
         </p>
       )}
-      {mine || !canWrite ? null : (
-        <div className="mt-2 border-t border-line">
-          <StepLink
-            changing={changing}
-            to={{ seq, step: "reply" }}
-            className="-mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
-          >
-            <MessageSquare size={16} aria-hidden="true" />
-            Ask about this
-          </StepLink>
+      {mine ? null : (
+        <div className="mt-2 flex flex-wrap gap-x-4.5 border-t border-line empty:hidden">
+          {saving?.correction(message, action)}
+          {canWrite ? (
+            <StepLink
+              changing={changing}
+              to={{ seq, step: "reply" }}
+              className="-mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+            >
+              <MessageSquare size={16} aria-hidden="true" />
+              Ask about this
+            </StepLink>
+          ) : null}
         </div>
       )}
     </>

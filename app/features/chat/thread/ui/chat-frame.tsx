@@ -20,7 +20,7 @@ export function ChatFrame({
     <Page className="pb-0! max-md:flex max-md:flex-col max-md:px-0!">
       <div
         className={clsx(
-          "grid grid-cols-[minmax(0,1fr)] overflow-hidden bg-surface max-md:grow",
+          "chat-frame grid grid-cols-[minmax(0,1fr)] overflow-hidden bg-surface max-md:grow",
           "md:my-6.5 md:h-[max(34rem,calc(100dvb-var(--bar-height)-3.5rem))] md:grid-cols-[18.75rem_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:rounded-card md:border md:border-line",
           card && "xl:grid-cols-[18.75rem_minmax(0,1fr)_16.5rem]",
           alone && "max-md:h-[calc(100dvb-var(--bar-height))] max-md:grow-0",

@@ -107,7 +107,7 @@ export function Composer({
       encType="multipart/form-data"
       onSubmit={submit}
       data-paste-files
-      className="relative border-t border-line bg-surface **:-scroll-mb-24 px-2.5 py-2.5 md:px-3.5 md:py-3"
+      className="relative border-t border-line bg-surface px-2.5 py-2.5 md:px-3.5 md:py-3"
     >
       <input type="hidden" name="clientId" value={clientId} />
       {replyTo ? (

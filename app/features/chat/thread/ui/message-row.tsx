@@ -100,10 +100,10 @@ export function MessageRow({ message, mine, look }: MessageRowProps) {
 }
 
 function Content({ message, mine, look }: MessageRowProps) {
-  const { me, from, changing, canWrite, jump } = look;
+  const { me, from, action, changing, canWrite, jump } = look;
   if (message.deletedAt !== null) return <p className="text-muted italic">Message deleted</p>;
   if (message.kind === "correction")
-    return <CorrectionCard {...{ message, mine, from, changing, canWrite }} />;
+    return <CorrectionCard {...{ message, mine, from, action, changing, canWrite }} />;
   return (
     <>
       <QuoteLink message={message} me={me.id} from={from} onJump={jump} />

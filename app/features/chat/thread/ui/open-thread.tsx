@@ -44,10 +44,17 @@ export function OpenThread({ data, section, form, beside = false }: OpenThreadPr
 
 /** Who the other is, and what can be done about the conversation. */
 export function AboutOther({ data, section }: Pick<OpenThreadProps, "data" | "section">) {
+  const thread = `/${section}/chats/${data.chatId}`;
   return (
     <>
-      <SideCard other={data.other} card={data.card} now={data.now} zone={data.me.zone} />
-      <ChatActions {...data} action={`/${section}/chats/${data.chatId}`} />
+      <SideCard
+        other={data.other}
+        card={data.card}
+        now={data.now}
+        zone={data.me.zone}
+        thread={thread}
+      />
+      <ChatActions {...data} action={thread} />
     </>
   );
 }

@@ -1,6 +1,10 @@
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
+import { Link } from "react-router";
+import { messageAnchor } from "#app/features/chat/changing/chosen.ts";
+import { SavingWords } from "#app/features/chat/changing/saving.ts";
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
 import { dayNumber, zoneCity } from "#app/platform/time/time.ts";
+import { sizeText } from "#app/features/files/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Time } from "#app/ui/time.tsx";
@@ -8,12 +12,20 @@ import type { ChatCard } from "../chat-card.server.ts";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 import { ChatFace } from "./chat-face.tsx";
 
-type SideCardProps = { other: ChatPerson; card: ChatCard; now: number; zone: string };
+type SideCardProps = {
+  other: ChatPerson;
+  card: ChatCard;
+  now: number;
+  zone: string;
+  /** The address of the thread. */
+  thread: string;
+};
 
 /** Who the other is, and what the two have before them. */
-export function SideCard({ other, card, zone, ...props }: SideCardProps) {
+export function SideCard({ other, card, zone, thread, ...props }: SideCardProps) {
   const now = useNow(props.now);
-  const { next, learner } = card;
+  const { next, learner, files } = card;
+  const kept = useContext(SavingWords)?.kept;
   const today = next !== undefined && dayNumber(next.startsAt, zone) === dayNumber(now, zone);
   const section = other.teacher === null ? "teacher" : "student";
   const languages = card.teaches.map((code) => doorFor(code).name).join(", ");
@@ -79,6 +91,25 @@ export function SideCard({ other, card, zone, ...props }: SideCardProps) {
           </Fact>
         ) : null}
         {learner?.goal ? <Fact term="Goal">{learner.goal}</Fact> : null}
+        {kept && kept.words + kept.corrections > 0 ? (
+          <Fact term="Saved from this chat">{keptText(kept)}</Fact>
+        ) : null}
+        {files.count === 0 ? null : (
+          <Fact term="Files">
+            {files.count === 1 ? "1 file" : `${files.count} files`}
+            {files.latest.map(({ id, seq, name, bytes }) => (
+              <Link
+                key={id}
+                to={`${thread}?around=${seq}#${messageAnchor({ seq })}`}
+                className="link-quiet flex min-h-11 items-center font-normal"
+              >
+                <span dir="auto" className="wrap-anywhere">
+                  {name}, <span className="num whitespace-nowrap">{sizeText(bytes)}</span>
+                </span>
+              </Link>
+            ))}
+          </Fact>
+        )}
       </dl>
     </>
   );
@@ -95,4 +126,16 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Small({ children }: { children: ReactNode }) {
   return <span className="block font-normal text-muted">{children}</span>;
+}
+
+/** "9 words, 4 corrections" */
+function keptText({ words, corrections }: { words: number; corrections: number }): string {
+  const counted = [
+    [words, "word"],
+    [corrections, "correction"],
+  ] as const;
+  return counted
+    .filter(([count]) => count > 0)
+    .map(([count, name]) => `${count} ${name}${count === 1 ? "" : "s"}`)
+    .join(", ");
 }

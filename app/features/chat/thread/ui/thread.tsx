@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useContext, useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useLiveStatus } from "#app/platform/live/use-live.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
@@ -8,6 +8,7 @@ import type { Message } from "#app/features/chat/conversations/message.ts";
 import { seqOfAnchor, type Chosen } from "#app/features/chat/changing/chosen.ts";
 import { CorrectForm } from "#app/features/chat/corrections/ui/correct-form.tsx";
 import { EditForm } from "#app/features/chat/changing/ui/edit-form.tsx";
+import { SavingWords } from "#app/features/chat/changing/saving.ts";
 import { useChanging } from "#app/features/chat/changing/use-changing.ts";
 import { useLeaving } from "#app/features/chat/links/ui/leave-dialog.tsx";
 import { useChat } from "../use-chat.ts";
@@ -75,6 +76,8 @@ export function Thread({ data, action, head, form, beside = false }: ThreadProps
   );
   const at = (step: Chosen["step"]) => (changing.chosen?.step === step ? chosen : undefined);
   const [edited, corrected, answered] = [at("edit"), at("correct"), at("reply")];
+  const saving = useContext(SavingWords);
+  const savedFrom = saving === null ? undefined : at("save");
   return (
     <>
       {head}
@@ -130,6 +133,7 @@ export function Thread({ data, action, head, form, beside = false }: ThreadProps
           </Note>
         ) : null}
       </div>
+      {savedFrom ? saving!.word(savedFrom, action, changing) : null}
       {data.canWrite ? (
         <>
           {edited ? (
@@ -152,7 +156,7 @@ export function Thread({ data, action, head, form, beside = false }: ThreadProps
               form={form}
             />
           ) : null}
-          <div hidden={edited !== undefined || corrected !== undefined}>
+          <div hidden={[edited, corrected, savedFrom].some((one) => one !== undefined)}>
             <Composer
               to={firstName}
               me={me.id}

@@ -1,0 +1,88 @@
+import { href, Link, useFetcher } from "react-router";
+import { chosenAddress } from "#app/features/chat/changing/chosen.ts";
+import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
+import type { Changing } from "#app/features/chat/changing/use-changing.ts";
+import type { Message } from "#app/features/chat/conversations/message.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+
+type SaveWordFormProps = {
+  message: Message;
+  action: string;
+  changing: Changing;
+  /** A form of the thread that was refused, posted without a script. */
+  form: FormState | undefined;
+};
+type Answer = { form?: FormState; saved?: string };
+
+/** In the place of the writing field while a word of a message is saved. Escape leaves it. */
+export function SaveWordForm({ message, action, changing, form }: SaveWordFormProps) {
+  const fetcher = useFetcher<Answer>();
+  const isHere = typedValue(form, "intent") === "save-word";
+  const refused = fetcher.data?.form ?? (isHere ? form : undefined);
+  const saved = fetcher.data?.saved;
+  return (
+    <fetcher.Form
+      // The fields are empty for the next word.
+      key={saved}
+      method="post"
+      // Without a script the form is drawn again where it is refused.
+      action={action + chosenAddress(changing.query, { seq: message.seq, step: "save" })}
+      preventScrollReset
+      onKeyDown={(event) => {
+        if (event.key === "Escape") changing.cancel();
+      }}
+      className="max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-surface px-2.5 py-2.5 md:px-3.5 md:py-3"
+    >
+      <input type="hidden" name="intent" value="save-word" />
+      <input type="hidden" name="seq" value={message.seq} />
+      <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
+        {message.text}
+      </p>
+      <FormError>{refused?.errors[""]}</FormError>
+      <div className="mt-2 grid gap-2.5 sm:grid-cols-2">
+        <TextField
+          label="Word"
+          name="term"
+          required
+          autoFocus
+          autoComplete="off"
+          defaultValue={typedValue(refused, "term")}
+          error={refused?.errors["term"]}
+        />
+        <TextField
+          label="What it means"
+          name="meaning"
+          required
+          autoComplete="off"
+          defaultValue={typedValue(refused, "meaning")}
+          error={refused?.errors["meaning"]}
+        />
+      </div>
+      <p role="status" className="mt-2 text-sm empty:hidden">
+        {saved === undefined ? null : (
+          <>
+            “{saved}” is saved.{" "}
+            <Link to={`${href("/student/words")}?q=${encodeURIComponent(saved)}`} className="link">
+              Your words
+            </Link>
+          </>
+        )}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-2.5">
+        <Button type="submit" size="s">
+          Save the word
+        </Button>
+        <StepLink
+          changing={changing}
+          to={null}
+          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold"
+        >
+          {saved === undefined ? "Cancel" : "Close"}
+        </StepLink>
+      </div>
+    </fetcher.Form>
+  );
+}

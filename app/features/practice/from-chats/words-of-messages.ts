@@ -1,0 +1,69 @@
+/** Pure: what a flashcard from a message says. */
+import { compareWords, type Part } from "#app/features/chat/corrections/compare-words.ts";
+import { countCharacters, isAtMost } from "#app/platform/characters.ts";
+import { rules } from "#config/rules.ts";
+
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+const { wordCharacters } = rules.notes;
+const { sentenceCharacters } = rules.practice;
+
+export type SavedWords = { term: string; meaning: string; sentence: string };
+
+/**
+ * One flashcard of a correction: the words that were put in, where that is one place, otherwise the sentence; what they
+ * replace; and the sentence that they are in.
+ */
+export function correctedWords(original: string, corrected: string): SavedWords {
+  const parts = compareWords(original, corrected);
+  const at = firstChange(parts);
+  const sentence = sentenceAt(corrected, at);
+  const inserted = parts.filter(({ kind }) => kind === "inserted");
+  const deleted = parts.filter(({ kind }) => kind === "deleted");
+  const term = inserted[0]?.text.trim() ?? "";
+  if (inserted.length > 1 || deleted.length > 1 || !/[\p{L}\p{N}]/u.test(term))
+    return {
+      term: cut(sentence, wordCharacters),
+      meaning: insteadOf(sentenceAt(original, at)),
+      sentence: cut(sentence, sentenceCharacters),
+    };
+  const replaced = deleted[0]?.text.trim() ?? "";
+  return {
+    term: cut(term, wordCharacters),
+    meaning: replaced === "" ? "This was missing" : insteadOf(replaced),
+    sentence: cut(sentence, sentenceCharacters),
+  };
+}
+
+/** The sentence of a message that has the word in it; where none has, the message. */
+export function sentenceWith(text: string, term: string): string {
+  const at = text.toLowerCase().indexOf(term.toLowerCase());
+  return cut(at < 0 ? text.trim() : sentenceAt(text, at), sentenceCharacters);
+}
+
+/** Where the first change is; before it both texts are the same. */
+function firstChange(parts: readonly Part[]): number {
+  const first = parts.findIndex(({ kind }) => kind !== "same");
+  return parts.slice(0, first).reduce((length, { text }) => length + text.length, 0);
+}
+
+function sentenceAt(text: string, at: number): string {
+  const within = Math.min(at, Math.max(0, text.trimEnd().length - 1));
+  return sentences.segment(text).containing(within)?.segment.trim() ?? text.trim();
+}
+
+function insteadOf(text: string): string {
+  const room = wordCharacters - countCharacters("Instead of “”");
+  return `Instead of “${cut(text, room)}”`;
+}
+
+function cut(text: string, most: number): string {
+  if (isAtMost(text, most)) return text;
+  const kept = Array.from(characters.segment(text), ({ segment }) => segment).slice(0, most - 1);
+  return `${kept.join("").trimEnd()}…`;
+}
+
+/** Why something was corrected, as what helps to remember it. */
+export function hintOf(reason: string): string {
+  return cut(reason, sentenceCharacters);
+}

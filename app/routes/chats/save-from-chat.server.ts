@@ -1,0 +1,38 @@
+import { data, redirect } from "react-router";
+import type { Student } from "#app/access/actor.ts";
+import { messageAnchor } from "#app/features/chat/changing/chosen.ts";
+import { saveCorrectionForm, saveWordForm } from "#app/features/practice/from-chats/forms.ts";
+import {
+  saveCorrection,
+  saveWord,
+} from "#app/features/practice/from-chats/save-from-chat.server.ts";
+import { notSavedText } from "#app/features/practice/from-chats/text.ts";
+import { parsePosted, type Posted } from "#app/platform/forms/forms.ts";
+
+/** Whether a form of a thread saves something of it as a flashcard. */
+export function isSaving({ intent }: Posted): boolean {
+  return intent === "save-correction" || intent === "save-word";
+}
+
+/** The answer to such a form: a document goes back to the message, a script draws on. */
+export async function savingAction(
+  student: Student,
+  chatId: string,
+  posted: Posted,
+  request: Request,
+) {
+  const form =
+    posted["intent"] === "save-word"
+      ? parsePosted(posted, saveWordForm)
+      : parsePosted(posted, saveCorrectionForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const asked = form.value;
+  const saved =
+    asked.intent === "save-word"
+      ? await saveWord(student, { chatId, ...asked })
+      : await saveCorrection(student, { chatId, ...asked });
+  if (!saved.ok) return data({ form: form.fail(notSavedText[saved.reason]) }, 409);
+  if (request.headers.get("sec-fetch-dest") !== "empty")
+    return redirect(`/student/chats/${chatId}#${messageAnchor(asked)}`);
+  return data({ form: undefined, saved: asked.intent === "save-word" ? asked.term : "" });
+}
