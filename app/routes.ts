@@ -82,6 +82,7 @@ export default [
     route("lessons", "routes/teacher/lessons.tsx"),
     route("lessons/:lessonId", "routes/teacher/lesson.tsx"),
     route("lessons/:lessonId/write-up", "routes/teacher/write-up.tsx"),
+    route("students", "routes/teacher/students.tsx"),
     route("students/:studentId", "routes/teacher/student.tsx"),
     route("report", "routes/reports/report.tsx", { id: "teacher-report" }),
     route("reports", "routes/reports/own-reports.tsx", { id: "teacher-reports" }),

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { wakeSearch } from "#app/features/teachers/publishing/wake-search.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { storage } from "#app/platform/storage/storage.server.ts";
+import { keyOf } from "#app/features/files/storage-key.ts";
 import { connectAsOwner } from "#app/platform/database/owner.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { demo } from "#config/demo.ts";
@@ -109,6 +111,26 @@ describe("the demo world", () => {
     expect(byState["booked"]).toBeGreaterThan(40);
     expect(byState["cancelled_student"]).toBeGreaterThan(5);
     expect(byState["cancelled_teacher"]).toBeGreaterThan(3);
+  });
+
+  it("has a picture, a document and a voice in the chat of its student and teacher, which can be opened", async () => {
+    const rows = await read<{ kind: string; name: string; id: string; seconds: number | null }>(sql`
+      select m.kind, f.name, f.file_id as id, (m.detail ->> 'seconds')::float8 as seconds
+      from message_files f join messages m on m.chat_id = f.chat_id and m.seq = f.seq
+      join chats c on c.id = m.chat_id join users s on s.id = c.student_id
+      join users t on t.id = c.teacher_id
+      where s.email = 'student@demo.test' and t.email = 'teacher@demo.test' order by m.seq`);
+    expect(rows).toMatchObject([
+      { kind: "text", name: "El mercado.webp" },
+      { kind: "text", name: "Verbos con quedar.pdf" },
+      { kind: "voice", name: "voice message.webm" },
+    ]);
+    expect(rows[2]!.seconds).toBeGreaterThan(2);
+    for (const { id } of rows) {
+      const bytes = await storage().get(keyOf(id));
+      expect(bytes, id).not.toBeNull();
+      await bytes?.cancel();
+    }
   });
 
   it("puts nobody in two places", async () => {

@@ -248,6 +248,8 @@ async function makeVisits(): Promise<Visit[]> {
       "/teacher/lessons/:lessonId/write-up",
       `/teacher/lessons/${written["id"]}/write-up`,
     ),
+    of("teacher", "/teacher/students"),
+    of("teacher", "/teacher/students", "/teacher/students?name=nobody"),
     of("teacher", "/teacher/students/:studentId", `/teacher/students/${student}`),
     of("teacher", "/teacher/report", `/teacher/report?review=${review.rows[0]?.id}`),
     of("teacher", "/teacher/report", `/teacher/report?lesson=${toFinish["id"]}`),

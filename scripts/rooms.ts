@@ -165,6 +165,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "calendar-sync": [],
     "calendar-page": [],
     "lesson-notes": [],
+    students: [],
     earnings: [],
     dashboards: ["lesson-record.server.ts", "ui/to-do.tsx"],
     series: [],

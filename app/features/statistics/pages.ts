@@ -58,6 +58,7 @@ export const countedPages = {
   "/teacher/lessons": "Teacher’s lessons",
   "/teacher/lessons/:lessonId": "Teacher’s lesson",
   "/teacher/lessons/:lessonId/write-up": "Writing a lesson up",
+  "/teacher/students": "Teacher’s students",
   "/teacher/students/:studentId": "A student’s file",
   "/teacher/report": "Reporting as a teacher",
   "/teacher/earnings": "A teacher’s earnings",

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { absencesText } from "#app/features/scheduling/lessons/text.ts";
@@ -48,13 +48,21 @@ export default function StudentPage({ loaderData, actionData }: Route.ComponentP
     <Page>
       <PageHead
         before={
-          <Avatar
-            name={student.name}
-            seed={student.id}
-            photo={student.photo}
-            size={72}
-            className="mb-4"
-          />
+          <>
+            <Link
+              to={href("/teacher/students")}
+              className="link mb-4 flex min-h-11 w-fit items-center text-sm"
+            >
+              All your students
+            </Link>
+            <Avatar
+              name={student.name}
+              seed={student.id}
+              photo={student.photo}
+              size={72}
+              className="mb-4"
+            />
+          </>
         }
         title={student.name}
         lead={

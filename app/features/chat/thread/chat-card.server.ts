@@ -1,5 +1,5 @@
 import { roomStates, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
-import { and, asc, count, desc, eq, gt, inArray, isNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { messageFiles, messages } from "#db/schema/chat.ts";
 import { files } from "#db/schema/files.ts";
@@ -18,6 +18,7 @@ export async function getChatCard(person: Member, chat: Chat, now = Date.now()) 
   const theirs = and(eq(lessons.studentId, chat.studentId), eq(lessons.teacherId, chat.teacherId));
   const grace = rules.lesson.graceAfterEndMinutes;
   const closes = sql`upper(${lessons.during}) + ${grace}::int * interval '1 minute'`;
+  const wasTaught = inArray(lessons.state, [...taughtStates]);
   const [[next], [past], taught, [learner], sent] = await Promise.all([
     db()
       .select({ id: lessons.id, startsAt: lessons.startsAt, minutes: lessons.minutes })
@@ -26,9 +27,15 @@ export async function getChatCard(person: Member, chat: Chat, now = Date.now()) 
       .orderBy(asc(lessons.startsAt))
       .limit(1),
     db()
-      .select({ lessons: count(), last: max(lessons.startsAt) })
+      .select({
+        booked: count(lessons.bookedAt),
+        lessons: sql<number>`(count(*) filter (where ${wasTaught}))::int`,
+        last: sql<
+          number | null
+        >`(extract(epoch from max(${lessons.startsAt}) filter (where ${wasTaught})) * 1000)::float8`,
+      })
       .from(lessons)
-      .where(and(theirs, inArray(lessons.state, [...taughtStates]))),
+      .where(theirs),
     db()
       .select({ language: teacherLanguages.language })
       .from(teacherLanguages)
@@ -47,8 +54,10 @@ export async function getChatCard(person: Member, chat: Chat, now = Date.now()) 
       ...joinWindow({ startsAt: next.startsAt.getTime(), minutes: next.minutes }),
     },
     lessons: past?.lessons ?? 0,
-    lastLesson: past?.last?.getTime() ?? null,
+    lastLesson: past?.last ?? null,
     teaches: taught.map(({ language }) => language),
+    /** The teacher who asks has a file of this student. */
+    isStudent: person.id === chat.teacherId && (past?.booked ?? 0) > 0,
     learner: person.id === chat.teacherId ? (learner ?? null) : null,
     files: sent,
   };

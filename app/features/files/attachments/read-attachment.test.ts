@@ -92,9 +92,9 @@ describe("a recorded voice", { timeout: 60_000 }, () => {
     ["webm", "audio/webm"],
     ["mp4", "audio/mp4"],
   ] as const)("comes as browsers record it, in %s, and is measured", async (container, type) => {
-    const made = await read(await aSound({ container, seconds: 34 }), readVoice);
+    const made = await read(await aSound({ container, seconds: 3.4 }), readVoice);
     expect(made).toMatchObject({ ok: true, type });
-    expect((made as { durationMs: number }).durationMs / 1_000).toBeCloseTo(34, 1);
+    expect((made as { durationMs: number }).durationMs / 1_000).toBeCloseTo(3.4, 1);
   });
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array | string, string]>([

@@ -1,14 +1,20 @@
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { flashcards, practiceSettings } from "#db/schema/practice.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { readReviews } from "./flashcards.server.ts";
-import { chanceKnown } from "./schedule.ts";
+import { chanceKnown, stabilitiesUntil } from "./schedule.ts";
 
 /** More are never shown at once. */
 const shown = 12;
+
+const isReviewed = and(
+  isNull(flashcards.removedAt),
+  isNotNull(flashcards.lastReviewedAt),
+  gt(flashcards.stability, 0),
+);
 
 /**
  * Words of the two's lessons that the student is about to forget, the least known first; null where the student does
@@ -34,15 +40,7 @@ export async function listFadingWords(
     })
     .from(flashcards)
     .innerJoin(lessons, eq(lessons.id, flashcards.lessonId))
-    .where(
-      and(
-        eq(flashcards.studentId, studentId),
-        eq(lessons.teacherId, teacher.id),
-        isNull(flashcards.removedAt),
-        isNotNull(flashcards.lastReviewedAt),
-        gt(flashcards.stability, 0),
-      ),
-    )
+    .where(and(eq(flashcards.studentId, studentId), eq(lessons.teacherId, teacher.id), isReviewed))
     .limit(rules.practice.flashcards);
   const reviews = await readReviews(
     db(),
@@ -57,4 +55,33 @@ export async function listFadingWords(
     .toSorted((a, b) => a.chance - b.chance)
     .slice(0, shown)
     .map(({ word }) => word);
+}
+
+/**
+ * How many words of a teacher's lessons each of these students is about to forget; no entry for a student who does not
+ * share that.
+ */
+export async function countFadingWords(
+  teacher: Teacher,
+  studentIds: string[],
+  now = Date.now(),
+): Promise<Map<string, number>> {
+  const days = sql`floor(extract(epoch from ${new Date(now)}::timestamptz - ${flashcards.lastReviewedAt}) / 86400)`;
+  const isFading = sql`${days} > ${flashcards.stability} * ${stabilitiesUntil(rules.practice.fadingBelow)}::float8`;
+  const rows = await db()
+    .select({
+      studentId: practiceSettings.studentId,
+      fading: sql<number>`count(${lessons.id})::int`,
+    })
+    .from(practiceSettings)
+    .leftJoin(
+      flashcards,
+      and(eq(flashcards.studentId, practiceSettings.studentId), isReviewed, isFading),
+    )
+    .leftJoin(lessons, and(eq(lessons.id, flashcards.lessonId), eq(lessons.teacherId, teacher.id)))
+    .where(
+      and(inArray(practiceSettings.studentId, studentIds), eq(practiceSettings.shareFading, true)),
+    )
+    .groupBy(practiceSettings.studentId);
+  return new Map(rows.map(({ studentId, fading }) => [studentId, fading]));
 }

@@ -12,7 +12,7 @@ import { answerFlashcards } from "../sitting/answer-flashcards.server.ts";
 import { readSitting } from "../sitting/sitting.server.ts";
 import { addFlashcards, addLessonFlashcards } from "./add-flashcards.server.ts";
 import { editFlashcard, removeFlashcard, setShareFading } from "./edit-flashcard.server.ts";
-import { listFadingWords } from "./fading-words.server.ts";
+import { countFadingWords, listFadingWords } from "./fading-words.server.ts";
 import {
   countFlashcards,
   getFlashcard,
@@ -195,4 +195,44 @@ it("a teacher sees which words of their own lessons are fading, and only while t
   expect(await fading(other)).toEqual([]);
   await setShareFading(student, false);
   expect(await fading()).toBeNull();
+});
+
+it("a teacher sees of many students how many words are fading, the same that the file of each lists", async () => {
+  const [hers, other] = [await aTeacher(), asTeacher(await aTeacher())];
+  const teacher = asTeacher(hers);
+  const [shares, hides, knows] = [await aStudent(), await aStudent(), await aStudent()];
+  const now = Date.now();
+  for (const student of [shares, hides]) {
+    const lessonId = await aCompletedLesson(student, hers);
+    const nine = words(9).map(({ term, meaning }) => ({ term, meaning }));
+    await writeNotes(
+      teacher,
+      lessonId,
+      { ...notes, words: nine },
+      { onWords: addLessonFlashcards },
+    );
+    await addFlashcards(student, [{ ...words(10)[9]! }], "own");
+    await db()
+      .update(flashcards)
+      .set({ createdAt: new Date(now - 100 * day) });
+    // From hardly any time to long ago: some are fading and some are not.
+    const answers = (await listAllFlashcards(student)).map(({ id }, n) =>
+      given(id, ((n % 4) + 1) as Grade, now - n * n * day),
+    );
+    await answerFlashcards(student, answers);
+  }
+  await setShareFading(shares, true);
+  await setShareFading(knows, true);
+  const ids = [shares.id, hides.id, knows.id];
+  for (const later of [0, 1, 3, 9, 30]) {
+    const at = now + later * day;
+    const listed = (await listFadingWords(teacher, shares.id, at))!.length;
+    expect(Object.fromEntries(await countFadingWords(teacher, ids, at)), `${later} days`).toEqual({
+      [shares.id]: listed,
+      [knows.id]: 0,
+    });
+  }
+  expect((await countFadingWords(teacher, ids, now)).get(shares.id)).toBeGreaterThan(0);
+  expect((await countFadingWords(other, ids, now)).get(shares.id)).toBe(0);
+  expect(await countFadingWords(teacher, [])).toEqual(new Map());
 });

@@ -2,7 +2,7 @@
  * When a flashcard is due: FSRS-6 with its published parameters, without chance in the intervals. Pure: the same reviews
  * make the same schedule, in whichever order they arrived.
  */
-import { type Card, createEmptyCard, fsrs, State } from "ts-fsrs";
+import { type Card, computeDecayFactor, createEmptyCard, fsrs, State } from "ts-fsrs";
 import type { FlashcardPhase, scheduleParameters } from "#db/schema/practice-values.ts";
 
 /** 1 again, 2 hard, 3 good, 4 easy. */
@@ -61,6 +61,15 @@ export function chanceKnown(
   now: number,
 ): number {
   return scheduler.get_retrievability(replay(createdAt, reviews), now, false);
+}
+
+/**
+ * After how many times its stability a word is known with exactly this chance, 0 to 1: what `chanceKnown` says of its
+ * whole days, solved for the time.
+ */
+export function stabilitiesUntil(chance: number): number {
+  const { decay, factor } = computeDecayFactor(scheduler.parameters.w);
+  return (chance ** (1 / decay) - 1) / factor;
 }
 
 function replay(createdAt: number, reviews: readonly FlashcardReview[]): Card {

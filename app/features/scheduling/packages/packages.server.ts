@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { packageRefund } from "#app/features/payments/purchases/package-money.server.ts";
@@ -14,6 +14,10 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 import { stopTerms } from "./package-terms.ts";
 
 const card = alias(payments, "card");
+
+/** Lessons of a package that have been paid from it and not been given back. */
+const usedLessons = sql<number>`(select count(*)::int from payments d
+    where d.drawn_from_id = ${packages.id} and d.state <> 'refunded')`;
 
 const columns = {
   id: packages.id,
@@ -35,8 +39,7 @@ const columns = {
   cardLast4: card.cardLast4,
   feeBasisPoints: card.feeBasisPoints,
   refundedPence: card.refundedMinor,
-  used: sql<number>`(select count(*)::int from payments d
-    where d.drawn_from_id = ${packages.id} and d.state <> 'refunded')`,
+  used: usedLessons,
 };
 
 function select(on: Db = db()) {
@@ -89,6 +92,32 @@ export async function listPackages(
         (teacherId === undefined || one.teacherId === teacherId) &&
         (minutes === undefined || one.minutes === minutes),
     );
+}
+
+/** How many lessons are left in the packages of each of these students with that teacher; no entry where none is. */
+export async function countPackageLessons(
+  teacher: { id: string },
+  studentIds: string[],
+  now = new Date(),
+): Promise<Map<string, number>> {
+  const rows = await db()
+    .select({
+      studentId: packages.studentId,
+      left: sql<number>`sum(${packages.lessons} - ${usedLessons})::int`,
+    })
+    .from(packages)
+    .where(
+      and(
+        eq(packages.teacherId, teacher.id),
+        inArray(packages.studentId, studentIds),
+        eq(packages.state, "active"),
+        gt(packages.expiresAt, now),
+      ),
+    )
+    .groupBy(packages.studentId);
+  return new Map(
+    rows.filter(({ left }) => left > 0).map(({ studentId, left }) => [studentId, left]),
+  );
 }
 
 /**

@@ -53,13 +53,13 @@ export function CorrectionCard({
         </p>
       )}
       {mine ? null : (
-        <div className="mt-2 flex flex-wrap gap-x-4.5 border-t border-line empty:hidden">
+        <div className="mt-2 -mb-2 flex flex-wrap gap-x-4.5 border-t border-line empty:hidden">
           {saving?.correction(message, action)}
           {canWrite ? (
             <StepLink
               changing={changing}
               to={{ seq, step: "reply" }}
-              className="-mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+              className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
             >
               <MessageSquare size={16} aria-hidden="true" />
               Ask about this

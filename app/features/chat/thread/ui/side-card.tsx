@@ -1,5 +1,5 @@
 import { useContext, type ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { messageAnchor } from "#app/features/chat/changing/chosen.ts";
 import { SavingWords } from "#app/features/chat/changing/saving.ts";
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
@@ -47,6 +47,20 @@ export function SideCard({ other, card, zone, thread, ...props }: SideCardProps)
         >
           View profile
         </ButtonLink>
+      ) : null}
+      {card.isStudent ? (
+        <div className="mt-3.5 grid gap-1">
+          <ButtonLink
+            to={href("/teacher/students/:studentId", { studentId: other.id })}
+            variant="outline"
+            wide
+          >
+            Student notes
+          </ButtonLink>
+          <ButtonLink to={href("/teacher/students")} variant="quiet" wide>
+            All your students
+          </ButtonLink>
+        </div>
       ) : null}
       <dl className="mt-5 text-sm">
         <Fact term="Next lesson">

@@ -14,7 +14,7 @@ type SaveCorrectionProps = {
   form: FormState | undefined;
 };
 
-const looks = "-mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-semibold";
+const looks = "inline-flex min-h-11 items-center gap-2 text-sm font-semibold";
 
 /** Makes a flashcard of a correction, and leads to it. */
 export function SaveCorrection({ message, action, flashcardId, form }: SaveCorrectionProps) {
@@ -45,7 +45,7 @@ export function SaveCorrection({ message, action, flashcardId, form }: SaveCorre
       </button>
       <div role="alert" className="empty:hidden">
         {refused ? (
-          <p className="pt-2 text-sm text-danger">{Object.values(refused.errors)[0]}</p>
+          <p className="pb-2 text-sm text-danger">{Object.values(refused.errors)[0]}</p>
         ) : null}
       </div>
     </fetcher.Form>

@@ -37,9 +37,14 @@ export function TeacherToday({ today, briefs, nextId, mayEnterNext, zone, now }:
     <Panel
       title="Today"
       action={
-        <Link to={href("/teacher/calendar")} className="link">
-          Open calendar
-        </Link>
+        <>
+          <Link to={href("/teacher/students")} className="link me-5">
+            Students
+          </Link>
+          <Link to={href("/teacher/calendar")} className="link">
+            Open calendar
+          </Link>
+        </>
       }
     >
       {today.length === 0 ? (
