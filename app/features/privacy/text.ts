@@ -242,7 +242,7 @@ export const retainedGroups: RetainedGroup[] = [
         ],
       },
       {
-        text: "The replies you have saved to write again",
+        text: "Texts that you keep to put into messages, with their titles",
         roles: teacher,
         tables: ["saved_replies"],
       },
