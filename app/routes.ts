@@ -92,6 +92,8 @@ export default [
     route("earnings/payouts", "routes/teacher/earnings-payouts.tsx"),
     route("record", "routes/teacher/record.tsx"),
     route("chats", "routes/teacher/chats.tsx"),
+    route("chats/replies", "routes/chats/saved-replies.tsx"),
+    route("chats/replies/:replyId", "routes/chats/saved-reply.tsx"),
     route("chats/:chatId", "routes/teacher/chat.tsx"),
   ]),
 

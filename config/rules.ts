@@ -214,6 +214,8 @@ export const rules = {
     newTeachersPerDay: 10,
     unreadMailMinutes: 10,
     tombstoneDays: 90,
+    savedReplies: 50, // of a teacher: more cannot be told apart in a list
+    replyTitleCharacters: 60,
     maskedPerDay: 5, // with contact details hidden: then somebody looks
   },
   content: {

@@ -53,6 +53,7 @@ async function makeVisits(): Promise<Visit[]> {
   const word = await one(
     `select id from flashcards where student_id = '${student}' and removed_at is null limit 1`,
   );
+  const reply = await one(`select id from saved_replies where teacher_id = '${teacher}' limit 1`);
   const joinable = await one(
     `select id from lessons where student_id = '${student}' and teacher_id = '${teacher}'
       and state in ('booked', 'live') and starts_at between now() - interval '50 minutes'
@@ -261,6 +262,8 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/record"),
     of("teacher", "/teacher/chats"),
     of("teacher", "/teacher/chats/:chatId", `/teacher/chats/${chat["id"]}`),
+    of("teacher", "/teacher/chats/replies"),
+    of("teacher", "/teacher/chats/replies/:replyId", `/teacher/chats/replies/${reply["id"]}`),
     of("admin", "/admin/teachers"),
     of("admin", "/admin/teachers/:applicationId", `/admin/teachers/${application["id"]}`),
     of("admin", "/admin/teachers", "/admin/teachers?show=limited"),

@@ -5,6 +5,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   jsonb,
   primaryKey,
   smallint,
@@ -219,5 +220,24 @@ export const messageOriginals = table(
       columns: [t.chatId, t.seq],
       foreignColumns: [messages.chatId, messages.seq],
     }).onDelete("cascade"),
+  ],
+);
+
+/** What a teacher writes again and again, to be put into a message. */
+export const savedReplies = table(
+  "saved_replies",
+  {
+    id: id(),
+    teacherId: uuid()
+      .notNull()
+      .references(() => teachers.userId),
+    title: text().notNull(),
+    text: text().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex("saved_replies_title").on(t.teacherId, sql`lower(${t.title})`),
+    check("saved_replies_written", sql`${t.title} <> '' and ${t.text} <> ''`),
   ],
 );

@@ -15,6 +15,7 @@ import { addLesson, noRows } from "./lesson-rows.ts";
 import { storeLetters } from "./letters.ts";
 import { storeReviews } from "./opinions.ts";
 import { storeNotes } from "./notes.ts";
+import { storeSavedReplies } from "./saved-replies.ts";
 import { storePractice } from "./practice.ts";
 import { storePageViews } from "./page-views.ts";
 import { pairsOf } from "./pairs.ts";
@@ -101,6 +102,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
     now,
   );
   await storeReviews(tx, rows.lessons, random, now);
+  await storeSavedReplies(tx, joinTeacher, now);
   await storeConversations(tx, acquainted, random, now);
   const complaints = await storeReports(tx, rows.lessons, admin!.id, random, now);
   await storeReportedMessage(tx, random, now);

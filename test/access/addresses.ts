@@ -47,6 +47,7 @@ const filled: Record<string, (world: World) => string> = {
   "/teacher/report": ({ review }) => `/teacher/report?review=${review}`,
   "/teacher/reports/:reportId": ({ decidedReport }) => `/teacher/reports/${decidedReport}`,
   "/teacher/chats/:chatId": ({ chat }) => `/teacher/chats/${chat}`,
+  "/teacher/chats/replies/:replyId": ({ savedReply }) => `/teacher/chats/replies/${savedReply}`,
   "/admin/teachers/published/:teacherId": ({ people }) =>
     `/admin/teachers/published/${people.teacher.id}`,
   "/admin/teachers/:applicationId": ({ application }) => `/admin/teachers/${application}`,
@@ -101,6 +102,7 @@ export const messages: Record<string, (world: World) => unknown> = {
   "chat.unread": () => ({}),
   "chat.send": ({ chat }) => ({ chatId: chat, clientId: crypto.randomUUID(), text: "Hello" }),
   "chat.subscribe": ({ chat }) => ({ chatId: chat, after: 0 }),
+  "chat.saved-replies": () => ({}),
   "chat.file-states": () => ({ fileIds: [crypto.randomUUID()] }),
   "chat.leave": ({ chat }) => ({ chatId: chat }),
   "chat.edit": ({ chat }) => ({ chatId: chat, seq: 1, text: "Hola", before: "Not this" }),

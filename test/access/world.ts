@@ -2,6 +2,10 @@
 import { addFlashcards } from "#app/features/practice/flashcards/add-flashcards.server.ts";
 import { listAllFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { inTransaction, db } from "#app/platform/database/db.server.ts";
+import {
+  addSavedReply,
+  listSavedReplies,
+} from "#app/features/chat/saved-replies/saved-replies.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
@@ -84,6 +88,8 @@ export async function makeWorld() {
   const bought = await aPackage(student, teacher);
   await addFlashcards(student, [{ language: "es", term: "la mesa", meaning: "the table" }], "own");
   const [flashcard] = await listAllFlashcards(student);
+  await addSavedReply(teacher, { title: "Late", text: "canary-reply" });
+  const [savedReply] = await listSavedReplies(teacher);
   const weeklyTeacher = await aTeacher();
   const weekly = await aSeries(student, weeklyTeacher, {
     count: 3,
@@ -219,6 +225,7 @@ export async function makeWorld() {
     lesson,
     bought,
     flashcard: flashcard!.id,
+    savedReply: savedReply!.id,
     weekly,
     receipt: receipt!.number,
     payment: payment!.id,

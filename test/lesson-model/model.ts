@@ -113,7 +113,15 @@ export class LessonModel {
     return lesson.state === "held" && lesson.heldUntil <= this.now;
   }
 
-  book(
+  book(...asked: Parameters<LessonModel["tryBook"]>): Omit<ModelLesson, "id"> | null {
+    const rollBack = this.begin();
+    const made = this.tryBook(...asked);
+    // A refusal changes nothing, not even what has lapsed.
+    if (made === null) rollBack();
+    return made;
+  }
+
+  private tryBook(
     student: number,
     teacher: number,
     offer: ModelOffer,
@@ -121,7 +129,6 @@ export class LessonModel {
   ): Omit<ModelLesson, "id"> | null {
     const { now } = this;
     const input = { ...offer, student, teacher, startsAt };
-    const rollBack = this.begin();
     this.markLapsedNear(input);
     const tooSoon = startsAt < now + (offer.kind === "trial" ? 24 : 12) * hour;
     const isInstant =
@@ -145,10 +152,7 @@ export class LessonModel {
     const inTheWay = this.lessons.some((one) => this.clashes(one, input));
     const isSecondTrial =
       offer.kind === "trial" && trials.some(({ state }) => !trialGivenBack.includes(state));
-    if (inTheWay || isSecondTrial) {
-      rollBack();
-      return null;
-    }
+    if (inTheWay || isSecondTrial) return null;
     const asks = isInstant || this.asksFirst[teacher]!;
     return { ...this.hold(input), asks, instant: isInstant };
   }

@@ -242,6 +242,11 @@ export const retainedGroups: RetainedGroup[] = [
         ],
       },
       {
+        text: "Texts that you keep to put into messages, with their titles",
+        roles: teacher,
+        tables: ["saved_replies"],
+      },
+      {
         text: "Your conversations, without your words",
         why: "They are the other person’s conversations as well. What you wrote is removed.",
         roles: lessonRoles,

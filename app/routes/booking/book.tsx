@@ -78,7 +78,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** Goes where the lesson that they have at that start is paid for, or is shown as booked. */
-async function leaveForOwn(student: Student, start: { teacherId: string; startsAt: number }) {
+async function leaveForOwn(
+  student: Student,
+  start: { teacherId: string; offerId: string; startsAt: number },
+) {
   const own = await findOwnLessonAt(student, start);
   if (own === null) return;
   const page = own.isHeld ? "/student/lessons/:lessonId/pay" : "/student/lessons/:lessonId/booked";
@@ -132,7 +135,7 @@ async function book(student: Student, params: Route.ActionArgs["params"], posted
   if (packageId !== undefined) {
     const drawn = await bookFromPackage(student, { ...input, packageId, teacherId, offerId });
     if (drawn.ok) return redirect(href("/student/lessons/:lessonId/booked", drawn));
-    await leaveForOwn(student, { ...input, teacherId });
+    await leaveForOwn(student, { ...input, teacherId, offerId });
     const { reason } = drawn;
     const error = reason === "package-empty" ? packageText(reason) : schedulingText(reason);
     return data({ error }, reason === "form-used" ? 422 : 409);
@@ -145,7 +148,7 @@ async function book(student: Student, params: Route.ActionArgs["params"], posted
   }
   const booked = await bookLesson(student, { ...input, teacherId, offerId });
   if (booked.ok) return redirect(href("/student/lessons/:lessonId/pay", booked));
-  await leaveForOwn(student, { ...input, teacherId });
+  await leaveForOwn(student, { ...input, teacherId, offerId });
   const lost =
     booked.reason === "slot-taken" || booked.reason === "full" || booked.reason === "you-are-busy";
   return data({ error: schedulingText(booked.reason) }, lost ? 409 : 422);

@@ -11,6 +11,7 @@ import { PayView } from "#app/features/scheduling/lesson-pages/ui/pay-view.tsx";
 import { getLesson, type LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { parsePosted, readPosted, type Posted } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { chatBehind } from "../chat-behind.server.ts";
 import type { Route } from "./+types/pay.ts";
 
 export function meta() {
@@ -45,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     case undefined:
       return pay(student, lesson, posted);
     case "release":
-      return release(student, lesson);
+      return release(student, lesson, request);
     default:
       throw data(null, { status: 400 });
   }
@@ -79,9 +80,10 @@ async function pay(student: Student, lesson: LessonView, posted: Posted) {
   }
 }
 
-async function release(student: Student, { id, teacherSlug }: LessonView) {
+async function release(student: Student, { id, teacherSlug }: LessonView, request: Request) {
   await releaseHold(student, id);
-  return redirect(href("/student/teachers/:slug", { slug: teacherSlug }));
+  const teacher = href("/student/teachers/:slug", { slug: teacherSlug });
+  return redirect(chatBehind(request, student) ?? teacher);
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -26,6 +26,7 @@ import { weeklyHoursForm } from "#app/features/teachers/reference-data/hours/wee
 import { AppError } from "#app/platform/errors.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { readMadeFrom } from "#app/platform/forms/made-from.ts";
+import { chatBehind } from "../chat-behind.server.ts";
 import { type FormAnswer, refuse } from "../form-answer.server.ts";
 import {
   clearDayOfList,
@@ -124,6 +125,8 @@ async function holdTime(teacher: Teacher, request: Request, address: CalendarAdd
   const form = await parseForm(request, holdForStudentForm);
   if (!form.ok) return refuse(form.state, 400);
   const held = await holdForStudent(teacher, form.value);
+  const chat = chatBehind(request, teacher);
+  if (held.ok && chat !== null) return redirect(chat);
   if (held.ok) return heldTimes(address).saved("held", { hash: "hold" });
   const startsAt = teacherHoldText(held, teacher.zone);
   return refuse(form.fail({ startsAt }), held.reason === "form-used" ? 422 : 409);
@@ -133,12 +136,14 @@ async function releaseTime(teacher: Teacher, request: Request, address: Calendar
   const form = await parseForm(request, releaseHoldForm);
   if (!form.ok) return refuse(form.state, 400);
   await releaseHold(teacher, form.value.holdId);
+  const chat = chatBehind(request, teacher);
+  if (chat !== null) return redirect(chat);
   return heldTimes(address).saved("released", { hash: "hold" });
 }
 
 /** The panel of held times as it opens, without the student and the lesson that were chosen. */
 function heldTimes(address: CalendarAddress): CalendarAddress {
-  for (const name of ["for", "offer"]) address.search.delete(name);
+  for (const name of ["for", "offer", "chat"]) address.search.delete(name);
   return address;
 }
 

@@ -21,6 +21,7 @@ import {
 } from "#app/features/scheduling/cancel-and-reschedule/text.ts";
 import { cancelRefusalText } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
+import { chatBehind } from "../chat-behind.server.ts";
 import { type FormAnswer, refuse } from "../form-answer.server.ts";
 
 export type Intent<Person> = (person: Person, request: Request, lessonId: string) => FormAnswer;
@@ -70,7 +71,7 @@ async function answerMove(person: Student | Teacher, request: Request) {
       ? await acceptReschedule(person, rescheduleRequestId)
       : await closeOpenReschedule(person, rescheduleRequestId);
   if (!answered.ok) return refuse(form.fail(answerRescheduleText(answered.reason)), 409);
-  return redirect(`${lessonPath(person, answered.lessonId)}#move`);
+  return redirect(chatBehind(request, person) ?? `${lessonPath(person, answered.lessonId)}#move`);
 }
 
 /** Gives up what the record gives one of the two of a lesson that was cut short. */

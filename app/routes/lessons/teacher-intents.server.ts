@@ -10,6 +10,7 @@ import { acceptRequest, declineRequest } from "#app/features/scheduling/booking/
 import { answerRequestText } from "#app/features/scheduling/booking/text.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
+import { chatBehind } from "../chat-behind.server.ts";
 import { refuse } from "../form-answer.server.ts";
 import {
   cancel,
@@ -39,7 +40,7 @@ async function answerRequest(teacher: Teacher, request: Request, lessonId: strin
       ? await acceptRequest(teacher, lessonId)
       : await declineRequest(teacher, lessonId, reason);
   if (!answered.ok) return refuse(form.fail(answerRequestText(answered.reason)), 409);
-  return redirect(lessonPath(teacher, lessonId));
+  return redirect(chatBehind(request, teacher) ?? lessonPath(teacher, lessonId));
 }
 
 /** Lets a student off who did not come. */

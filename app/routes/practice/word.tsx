@@ -5,6 +5,7 @@ import { requireStudent } from "#app/gate/gate.server.ts";
 import {
   editFlashcard,
   removeFlashcard,
+  restoreFlashcard,
 } from "#app/features/practice/flashcards/edit-flashcard.server.ts";
 import { getFlashcard } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { editFlashcardForm } from "#app/features/practice/flashcards/forms.ts";
@@ -37,6 +38,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   switch (posted["intent"]) {
     case "remove":
       await removeFlashcard(student, flashcardId);
+      return redirect(`${href("/student/words")}?out=${flashcardId}`);
+    case "restore":
+      await restoreFlashcard(student, flashcardId);
       return redirect(href("/student/words"));
     case "save": {
       await getFlashcard(student, flashcardId);

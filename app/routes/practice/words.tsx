@@ -21,6 +21,7 @@ import {
   namesOfLanguages,
 } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { parsePosted, type Posted, readPosted, typedValue } from "#app/platform/forms/forms.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -61,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     choices: commonLanguages(),
     latest: words[0]?.language ?? "",
     imported: readImported(query),
+    takenOut: isUuid(query.get("out") ?? "") ? query.get("out") : null,
     now: Date.now(),
   };
 }
@@ -107,8 +109,20 @@ async function share(student: Student, posted: Posted) {
 }
 
 export default function WordsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, page, words, counts, shares, more, languages, choices, latest, imported, now } =
-    loaderData;
+  const {
+    q,
+    page,
+    words,
+    counts,
+    shares,
+    more,
+    languages,
+    choices,
+    latest,
+    imported,
+    takenOut,
+    now,
+  } = loaderData;
   const state = useFormState(actionData?.form);
   const address = (at: number) =>
     `${href("/student/words")}?${new URLSearchParams({ q, page: `${at}` })}`;
@@ -147,6 +161,18 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">
           {imported ? <Note tone="ok">{imported}</Note> : null}
+          {takenOut ? (
+            <Form
+              method="post"
+              action={href("/student/words/:flashcardId", { flashcardId: takenOut })}
+            >
+              <Note tone="ok" title="The word is taken out">
+                <Button variant="quiet" name="intent" value="restore">
+                  Put it back
+                </Button>
+              </Note>
+            </Form>
+          ) : null}
           {counts.all === 0 ? (
             <EmptyState title="No words yet">
               Words that your teacher writes down after a lesson come here by themselves. You can

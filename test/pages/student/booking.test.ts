@@ -222,6 +222,10 @@ describe("a lesson is booked", () => {
     expect(page.words("main")).not.toContain("Somebody took");
     const near = page.list("li", page.part("Nearest free times"));
     expect(near.map((time) => time.slice(-5))).toEqual(["08:30", "10:30", "11:00"]);
+    // At the very start of the hold, another lesson is another choice as well.
+    const [trial] = teacher.offers;
+    const same = bookPath(teacher, trial!.id).replace(String(at), String(at - 30 * minute));
+    expect((await browser.get(same)).words("main")).toMatch(/You are holding .* with Inés/);
     const open = await browser.follow(await browser.submit(page, /^Cancel it and choose/));
     const paying = await browser.follow(await browser.submit(open, "Continue to payment"));
     expect(paying.words("main")).toContain("The slot is held for you until");

@@ -81,6 +81,8 @@ describe("a student's words", () => {
     expect(late.words("[role=alert]")).toContain("This word has changed since you opened it");
     const gone = await browser.follow(await browser.submit(one, "Take it out"));
     expect(gone.words("main")).not.toContain("el mar");
+    const back = await browser.follow(await browser.submit(gone, "Put it back"));
+    expect(back.words("table")).toContain("el mar");
     expect((await browser.get("/student/words?q=nothing")).words("main")).toContain(
       "None of your words",
     );

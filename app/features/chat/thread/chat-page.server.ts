@@ -3,6 +3,7 @@ import type { Person, Student } from "#app/access/actor.ts";
 import { canWrite } from "#app/access/chat.ts";
 import { getChatCard } from "./chat-card.server.ts";
 import { getChat, listChats, type ChatLine } from "../conversations/chats.server.ts";
+import { listLessonCards } from "#app/features/scheduling/lesson-pages/lesson-cards.server.ts";
 import { plainWords } from "#app/features/teachers/reference-data/plain-words.ts";
 import { searchMessages } from "../message-search/search-messages.server.ts";
 import { latestMessages, readStretch, type Place } from "../conversations/messages.server.ts";
@@ -134,11 +135,12 @@ async function readThread(person: Person, chatId: string, asked: Asked) {
     Math.max(firstPage, Number.isInteger(asked.show) ? asked.show : 0),
   );
   const place = placeOf(asked);
-  const [messages, card] = await Promise.all([
+  const [messages, card, cards] = await Promise.all([
     place === null
       ? latestMessages(chat, show)
       : readStretch(person, chatId, place).then(({ messages }) => messages),
     getChatCard(person, chat),
+    listLessonCards(person, chat),
   ]);
   const isFirst = (messages[0]?.seq ?? 1) <= 1;
   const more = !isFirst && place === null && show < mostShown;
@@ -148,6 +150,9 @@ async function readThread(person: Person, chatId: string, asked: Asked) {
     chatId: chat.id,
     other: chat.other,
     card,
+    cards,
+    // A time is held for those who have booked before.
+    mayHold: cards.some(({ lesson }) => lesson.bookedAt !== null),
     messages,
     later: (messages.at(-1)?.seq ?? chat.lastSeq) < chat.lastSeq,
     from: asked.around ?? asked.from,

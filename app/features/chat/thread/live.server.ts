@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asTeacher } from "#app/access/actor.ts";
 import { rules } from "#config/rules.ts";
 import { readFileStates } from "#app/features/files/attachments/message-files.server.ts";
 import { emit } from "#app/platform/live/live.server.ts";
@@ -12,6 +13,7 @@ import { deleteMessage } from "../changing/delete-message.server.ts";
 import { editMessage } from "../changing/edit-message.server.ts";
 import { deleteForm, editForm, reactForm } from "../changing/forms.ts";
 import { react } from "../changing/react.server.ts";
+import { listSavedReplies } from "../saved-replies/saved-replies.server.ts";
 import { sendMessageForm } from "../sending/forms.ts";
 import { markRead } from "../reading/mark-read.server.ts";
 import { chatRoom, type ChatTyping } from "../conversations/message.ts";
@@ -65,6 +67,11 @@ export const chatHandlers = {
     z.strictObject({ fileIds: z.array(z.uuid()).max(rules.chat.files) }),
     ({ person }, { fileIds }) => readFileStates(person, fileIds),
   ),
+
+  /** What a teacher may put into a message; nobody else has any. */
+  "chat.saved-replies": live(z.strictObject({}), async ({ person }) => ({
+    replies: person.role === "teacher" ? await listSavedReplies(asTeacher(person)) : [],
+  })),
 
   "chat.leave": live(chat, (connection, { chatId }) => connection.leave(chatRoom(chatId))),
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { LessonCard } from "#app/features/scheduling/lesson-pages/lesson-card.ts";
 import type { ChatLine } from "../conversations/chats.server.ts";
 import type { Message } from "../conversations/message.ts";
 import { lineTime, mergeMessages, threadRows, withArrived } from "./thread.ts";
@@ -41,6 +42,19 @@ describe("a thread", () => {
     expect(kinds("Europe/London")).toEqual(["day", "message", "day", "message", "message"]);
     expect(kinds("Europe/Madrid")).toEqual(["day", "message", "message", "message"]);
     expect(kinds("Europe/Madrid", 1)).toEqual(["day", "message", "message", "new", "message"]);
+  });
+
+  it("has a lesson between the messages before and after it, and none of a part that is not shown", () => {
+    const card = (id: string, at: string) => ({ at: Date.parse(at), lesson: { id } }) as LessonCard;
+    const cards = [card("early", "2026-11-24T00:05:00Z"), card("late", "2026-11-25T08:00:00Z")];
+    const keys = (messages: Message[], later = false) =>
+      threadRows(messages, { zone: "Europe/Madrid", me: "me", readSeq: 3, cards, later }).map(
+        ({ kind, key }) => (kind === "day" ? kind : key),
+      );
+    const [early, late] = ["lesson-early", "lesson-late"];
+    expect(keys([one, two, three])).toEqual(["day", "c1", early, "c2", "c3", "day", late]);
+    expect(keys([two, three], true)).toEqual(["day", "c2", "c3"]);
+    expect(keys([])).toEqual(["day", early, "day", late]);
   });
 });
 

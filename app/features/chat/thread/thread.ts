@@ -1,4 +1,5 @@
 /** Pure, browser-safe: what a thread and a list of chats show. */
+import type { LessonCard } from "#app/features/scheduling/lesson-pages/lesson-card.ts";
 import { dayNumber, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import type { ChatLine } from "../conversations/chats.server.ts";
 import { lastLine, type Message, type MessageArrived } from "../conversations/message.ts";
@@ -15,22 +16,47 @@ export function mergeMessages(known: Message[], more: Message[]): Message[] {
 }
 
 export type ThreadRow =
+  | { kind: "lesson"; key: string; card: LessonCard }
   | { kind: "day"; key: string; at: number }
   | { kind: "new"; key: string; count: number }
   | { kind: "message"; key: string; message: Message; mine: boolean };
 
-/** Messages with a line at each new day of the reader's zone, and one above what is new. */
+type RowsOf = {
+  zone: string;
+  me: string;
+  readSeq: number;
+  /** Lessons by when something last happened to them. */
+  cards?: readonly LessonCard[];
+  /** The newest messages are not among these. */
+  later?: boolean;
+};
+
+/** Messages and lessons in the order of time, with a line at each new day of the reader's zone, and one above what is new. */
 export function threadRows(
   messages: Message[],
-  { zone, me, readSeq }: { zone: string; me: string; readSeq: number },
+  { zone, me, readSeq, cards = [], later = false }: RowsOf,
 ): ThreadRow[] {
   const rows: ThreadRow[] = [];
-  const fresh = messages.filter((message) => message.seq > readSeq && message.senderId !== me);
+  const [first] = messages;
+  const from = first === undefined || first.seq === 1 ? -Infinity : first.at;
+  const waiting = cards.filter(({ at }) => at >= from);
   let day: number | undefined;
+  const addDay = (at: number) => {
+    const thisDay = dayNumber(at, zone);
+    if (thisDay !== day) rows.push({ kind: "day", key: `day-${thisDay}`, at });
+    day = thisDay;
+  };
+  const addLessons = (until: number) => {
+    while (waiting[0] !== undefined && waiting[0].at < until) {
+      const card = waiting.shift()!;
+      addDay(card.at);
+      rows.push({ kind: "lesson", key: `lesson-${card.lesson.id}`, card });
+    }
+  };
+  const fresh = messages.filter((message) => message.seq > readSeq && message.senderId !== me);
   for (const message of messages) {
-    const messageDay = dayNumber(message.at, zone);
-    if (messageDay !== day) rows.push({ kind: "day", key: `day-${messageDay}`, at: message.at });
-    day = messageDay;
+    addLessons(message.at);
+    addDay(message.at);
     if (message === fresh[0]) rows.push({ kind: "new", key: "new", count: fresh.length });
     rows.push({
       kind: "message",
@@ -39,6 +65,7 @@ export function threadRows(
       mine: message.senderId === me,
     });
   }
+  if (!later) addLessons(Infinity);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { absentPictureText, waitingText } from "./text.ts";
+import { absentPictureText, leftEarlyText, waitingText } from "./text.ts";
 
+const otherUntil = null;
 const incoming = { face: {} as MediaStream, screen: {} as MediaStream };
 const other = (camera: boolean, screen = false, soundOnly = false) => ({
   session: "s",
@@ -10,25 +11,44 @@ const other = (camera: boolean, screen = false, soundOnly = false) => ({
 describe("what stands where the other's picture would be", () => {
   it("names a camera that is off only while it is off [A17]", () => {
     const said = (camera: boolean, screen = false) =>
-      absentPictureText("Inés", { other: other(camera, screen), link: "connected", incoming });
+      absentPictureText("Inés", {
+        other: other(camera, screen),
+        link: "connected",
+        incoming,
+        otherUntil,
+      });
     expect(said(false)).toBe("Inés’s camera is off");
     expect(said(true)).toBe("");
     expect(said(false, true)).toBe("");
   });
 
   it("says why there is only sound", () => {
-    const told = { other: other(true, false, true), link: "connected" as const, incoming };
+    const told = {
+      other: other(true, false, true),
+      link: "connected" as const,
+      incoming,
+      otherUntil,
+    };
     expect(absentPictureText("Inés", told)).toBe("Inés’s connection is slow: sound only for now");
   });
 
+  it("says that somebody has left, and what leaving early costs", () => {
+    const told = { other: null, link: "alone" as const, incoming: null, otherUntil: 1 };
+    expect(absentPictureText("Inés", told)).toBe("Inés is not here any more");
+    const room = { other: { first: "Inés" }, isFree: false };
+    expect(leftEarlyText({ ...room, side: "student" })).toContain("nothing of its price");
+    expect(leftEarlyText({ ...room, side: "teacher" })).toContain("Inés gets back the price");
+    expect(leftEarlyText({ ...room, isFree: true, side: "teacher" })).toBe("");
+  });
+
   it("says who is waited for, and that the way there is still looked for", () => {
-    expect(absentPictureText("Inés", { other: null, link: "alone", incoming: null })).toBe(
-      "Waiting for Inés",
-    );
+    expect(
+      absentPictureText("Inés", { other: null, link: "alone", incoming: null, otherUntil }),
+    ).toBe("Waiting for Inés");
     for (const link of ["connecting", "reconnecting", "no-path"] as const)
-      expect(absentPictureText("Inés", { other: other(false), link, incoming: null })).toBe(
-        "Connecting to Inés",
-      );
+      expect(
+        absentPictureText("Inés", { other: other(false), link, incoming: null, otherUntil }),
+      ).toBe("Connecting to Inés");
   });
 });
 

@@ -4,10 +4,14 @@ import type { Link } from "#app/features/classroom/timing/room-state.ts";
 import type { Room } from "../room-page/room-page.server.ts";
 import type { SessionState } from "./room-session.ts";
 
-type Told = Pick<SessionState, "other" | "incoming"> & { link: Link };
+type Told = Pick<SessionState, "other" | "incoming" | "otherUntil"> & { link: Link };
 
 /** Said in place of the other's picture; empty while there is one to see. */
-export function absentPictureText(first: string, { other, link, incoming }: Told): string {
+export function absentPictureText(
+  first: string,
+  { other, link, incoming, otherUntil }: Told,
+): string {
+  if (other === null && otherUntil !== null) return `${first} is not here any more`;
   if (other === null) return `Waiting for ${first}`;
   const { camera, screen, soundOnly } = other.sending;
   if (link !== "connected") return `Connecting to ${first}`;
@@ -31,4 +35,18 @@ export function waitingText({
   return side === "student"
     ? `${by} you get everything back.`
     : `${by} you are paid for the whole lesson.`;
+}
+
+/** What leaving before the end means for the money, where nobody comes back. */
+export function leftEarlyText({
+  side,
+  other,
+  isFree,
+}: Pick<Room, "side" | "isFree"> & {
+  other: Pick<Room["other"], "first">;
+}): string {
+  if (isFree) return "";
+  return side === "student"
+    ? "If you do not come back, the lesson counts as taken, and nothing of its price is given back."
+    : `If you do not come back, ${other.first} gets back the price of the minutes that are missing.`;
 }

@@ -46,7 +46,8 @@ const text = (ask: string) =>
     .string(ask)
     .trim()
     .min(1, ask)
-    .refine((typed) => isAtMost(typed, most), `Use at most ${most} characters`);
+    .refine((typed) => isAtMost(typed, most), `Use at most ${most} characters`)
+    .refine((typed) => /[\p{L}\p{N}]/u.test(typed), ask);
 const country = (ask: string) => z.string(ask).refine(isCountry, ask);
 const optional = z
   .string()
@@ -66,10 +67,12 @@ export const taxForm = z
     registrationNumber: optional,
     street: text("Enter your street and number"),
     town: text("Enter your town"),
-    postcode: optional.refine(
-      (typed) => typed.length <= postcodeCharacters,
-      `Use at most ${postcodeCharacters} characters`,
-    ),
+    postcode: optional
+      .refine(
+        (typed) => typed.length <= postcodeCharacters,
+        `Use at most ${postcodeCharacters} characters`,
+      )
+      .refine((typed) => /^[\p{L}\p{N} -]*$/u.test(typed), "Use letters and digits"),
     addressCountry: country("Choose the country of your address"),
     taxCountry: country("Choose the country you pay tax in"),
     taxCode: optional,
@@ -108,6 +111,8 @@ export const taxForm = z
       if (isUk) refuse("noTaxNumber", "The UK gives every taxpayer a number");
       else if (plain !== "") refuse("noTaxNumber", "Untick this, or empty the tax number");
       taxNumber = null;
+    } else if (plain === "" && typed.taxCode !== "") {
+      refuse("taxCode", "Enter the number with its letters and digits");
     } else if (plain !== "") {
       const why = taxNumberRefusal(plain, { isUk, kind });
       if (why !== null) refuse("taxCode", why);

@@ -46,6 +46,17 @@ export async function removeFlashcard(
   if (removed.length === 0) throw new AppError("not-found");
 }
 
+/** Puts a flashcard back that was taken out, with its answers. Throws not-found where it is not theirs. */
+export async function restoreFlashcard(student: Student, id: string): Promise<void> {
+  if (!isUuid(id)) throw new AppError("not-found");
+  const restored = await db()
+    .update(flashcards)
+    .set({ removedAt: null })
+    .where(and(eq(flashcards.id, id), eq(flashcards.studentId, student.id)))
+    .returning({ id: flashcards.id });
+  if (restored.length === 0) throw new AppError("not-found");
+}
+
 /** Whether the student's teachers see which words of their lessons are fading. */
 export async function setShareFading(student: Student, shareFading: boolean): Promise<void> {
   await db()

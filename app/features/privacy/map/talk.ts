@@ -10,6 +10,7 @@ import {
   messageOriginals,
   messageReactions,
   messages,
+  savedReplies,
 } from "#db/schema/chat.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { contactAnswers, contactMessages, reports } from "#db/schema/reports.ts";
@@ -77,6 +78,19 @@ export const talkMap = [
       personId: inner,
       showReading: basic("to show or hide what you have read", kept.account),
       showTyping: basic("to show or hide that you type", kept.account),
+    },
+  }),
+  mapOf(savedReplies, {
+    what: "Your saved replies",
+    of: byUser(savedReplies.teacherId),
+    onErase: "delete",
+    columns: {
+      id: inner,
+      teacherId: inner,
+      title: basic("so that you need not write the same twice", kept.account),
+      text: basic("so that you need not write the same twice", kept.account),
+      version: inner,
+      createdAt: fact,
     },
   }),
   mapOf(blocks, {

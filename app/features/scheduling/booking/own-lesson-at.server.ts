@@ -6,11 +6,11 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 
 /**
  * The student's own lesson with that teacher at that start (epoch ms): held still, asked for or booked. Null where
- * there is none. A start pressed twice leads to it.
+ * there is none, and where what they hold is of another offer. A start pressed twice leads to it.
  */
 export async function findOwnLessonAt(
   student: Student,
-  { teacherId, startsAt }: { teacherId: string; startsAt: number },
+  { teacherId, offerId, startsAt }: { teacherId: string; offerId: string; startsAt: number },
   now = new Date(),
 ): Promise<{ lessonId: string; isHeld: boolean } | null> {
   const [own] = await db()
@@ -23,7 +23,11 @@ export async function findOwnLessonAt(
         eq(lessons.startsAt, new Date(startsAt)),
         or(
           inArray(lessons.state, [...comingStates]),
-          and(eq(lessons.state, "held"), gt(lessons.heldUntil, now)),
+          and(
+            eq(lessons.state, "held"),
+            gt(lessons.heldUntil, now),
+            or(eq(lessons.offerId, offerId), eq(lessons.heldByTeacher, true)),
+          ),
         ),
       ),
     );

@@ -21,8 +21,8 @@ export type CalendarAddress = {
   lesson: string | null;
   /** Where that lesson is to be proposed to go: epoch ms, "" while no time is chosen. */
   to: string | null;
-  /** The student and the offer of a new teacher hold; "" while none is chosen. */
-  hold: { student: string; offer: string } | null;
+  /** The student and the offer of a new teacher hold, and the chat it was begun in; "" while none is chosen. */
+  hold: { student: string; offer: string; chat?: string } | null;
   /** null: the calendar itself. */
   tab: Tab | null;
   /** Whether hours are painted in place of the week: of its days alone, or of every week. */
@@ -42,7 +42,11 @@ export function readCalendarAddress(search: URLSearchParams, today: LocalDate): 
     lesson: lesson !== null && isUuid(lesson) ? lesson : null,
     to: to === null ? null : /^\d{1,14}$/.test(to) ? to : "",
     hold: search.has("for")
-      ? { student: uuidIn(search, "for"), offer: uuidIn(search, "offer") }
+      ? {
+          student: uuidIn(search, "for"),
+          offer: uuidIn(search, "offer"),
+          chat: uuidIn(search, "chat"),
+        }
       : null,
     tab: tabs.find((one) => one === search.get("tab")) ?? null,
     paint: search.has("paint") ? (search.get("paint") === "every" ? "every" : "week") : null,
@@ -67,6 +71,7 @@ export function calendarQuery({
   if (lesson !== null && to !== null) search.set("to", to);
   if (hold !== null) search.set("for", hold.student);
   if (hold !== null && hold.offer !== "") search.set("offer", hold.offer);
+  if (hold?.chat) search.set("chat", hold.chat);
   if (tab !== null) search.set("tab", tab);
   if (paint !== null) search.set("paint", paint);
   return search.size > 0 ? `?${search}` : "";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { rules } from "#config/rules.ts";
 import type { ChatLine } from "#app/features/chat/conversations/chats.server.ts";
 import { FoundMessages } from "#app/features/chat/message-search/ui/found-messages.tsx";
@@ -49,7 +49,22 @@ export function ChatList(props: ChatListProps) {
           <FoundMessages {...search} lines={lines} base={base} zone={zone} />
         </div>
       )}
-      <p className="mt-auto border-t border-line px-5 pt-4 pb-4.5 text-xs text-muted">
+      {base === href("/teacher/chats") ? (
+        <p className="mt-auto px-5">
+          <Link
+            to={href("/teacher/chats/replies")}
+            className="link inline-flex min-h-11 items-center text-sm"
+          >
+            Saved replies
+          </Link>
+        </p>
+      ) : null}
+      <p
+        className={clsx(
+          "border-t border-line px-5 pt-4 pb-4.5 text-xs text-muted",
+          base !== href("/teacher/chats") && "mt-auto",
+        )}
+      >
         We send a mail only about messages left unread for {rules.chat.unreadMailMinutes} minutes.
       </p>
     </>

@@ -16,6 +16,12 @@ import { QuoteLine } from "#app/features/chat/changing/ui/quote.tsx";
 import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
 import { lastLine, type Message } from "#app/features/chat/conversations/message.ts";
+import {
+  optionId,
+  SavedReplyButton,
+  SavedReplyList,
+} from "#app/features/chat/saved-replies/ui/saved-reply-list.tsx";
+import { useSavedReplies } from "#app/features/chat/saved-replies/use-saved-replies.ts";
 import { keepDraft, readDraft } from "#app/features/chat/sending/kept-draft.ts";
 import { nothingWrittenText, sendMessageForm } from "#app/features/chat/sending/forms.ts";
 
@@ -31,6 +37,8 @@ type ComposerProps = {
   /** The address a plain post goes to. */
   action: string;
   clientId: string;
+  /** The writer is a teacher, who has saved replies. */
+  hasReplies: boolean;
   form?: FormState;
   /** `masked`: without its contact details. */
   onSend(text: string, content: OutgoingContent, masked: boolean): void;
@@ -47,12 +55,14 @@ export function Composer({
   replyTo,
   taken,
   changing,
+  hasReplies,
   ...props
 }: ComposerProps) {
   const { onSend, onTyping } = props;
   const form = typedValue(props.form, "intent") ? undefined : props.form;
   const elsewhere = form === undefined ? props.form?.errors[""] : undefined;
   const id = useId();
+  const listId = `${id}-replies`;
   const field = useRef<HTMLTextAreaElement>(null);
   const [used, setUsed] = useState(0);
   const [refusal, setRefusal] = useState<string>();
@@ -80,7 +90,15 @@ export function Composer({
   }, [taken, me, chatId]);
   const found = form?.errors["masked"];
   const attachments = useAttachments(chatId);
+  const replies = useSavedReplies(field, wrote);
   const nearLimit = used > rules.chat.characters - 200;
+
+  function wrote(text: string) {
+    setUsed(countCharacters(text));
+    void keepDraft(me, chatId, text);
+    setRefusal(undefined);
+    if (text !== "") onTyping();
+  }
 
   function submit(event: { preventDefault(): void; nativeEvent: Event }) {
     event.preventDefault();
@@ -131,8 +149,10 @@ export function Composer({
         </div>
       ) : null}
       <AttachedList attachments={attachments} />
+      <SavedReplyList replies={replies} listId={listId} />
       <div className="flex items-end gap-1 md:gap-1.5 noscript:flex-wrap">
         <AttachButtons attachments={attachments} />
+        {hasReplies ? <SavedReplyButton replies={replies} listId={listId} /> : null}
         <label htmlFor={id} className="sr-only">
           Write to {to}
         </label>
@@ -143,16 +163,18 @@ export function Composer({
           rows={1}
           placeholder={`Write to ${to}`}
           defaultValue={typedValue(form, "text")}
+          aria-controls={replies.at === null ? undefined : listId}
+          aria-activedescendant={replies.at === null ? undefined : optionId(listId, replies.at)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : nearLimit ? `${id}-count` : undefined}
           className="ms-1 field-sizing-content max-h-40 min-h-11.5 min-w-0 grow resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
           onInput={(event) => {
-            setUsed(countCharacters(event.currentTarget.value));
-            void keepDraft(me, chatId, event.currentTarget.value);
-            setRefusal(undefined);
-            if (event.currentTarget.value !== "") onTyping();
+            wrote(event.currentTarget.value);
+            if (hasReplies) replies.typed(event.currentTarget.value);
           }}
+          onBlur={replies.left}
           onKeyDown={(event) => {
+            if (replies.pressed(event)) return;
             if (event.key === "Escape" && replyTo) changing.cancel();
             const writesOn = event.shiftKey || event.nativeEvent.isComposing || isTouch();
             if (event.key === "Enter" && !writesOn) submit(event);

@@ -10,6 +10,8 @@ type MessageLogProps = LogLook & {
   messages: Message[];
   unsent: Unsent[];
   readSeq: number;
+  /** The newest messages are not shown. */
+  later: boolean;
   offline: boolean;
   typing: boolean;
   /** More are on their way from the server. */
@@ -29,10 +31,10 @@ export type Go = { toMessage(clientId: string): void; toFirst(): void; toEnd(): 
 
 /** The conversation. Drawn from the bottom up, so that the newest line is in view without a script. */
 export function MessageLog(props: MessageLogProps) {
-  const { messages, unsent, me, from, readSeq, offline, typing, loading } = props;
+  const { messages, unsent, me, from, readSeq, offline, typing, loading, cards, later } = props;
   const rows = useMemo(
-    () => threadRows(messages, { zone: me.zone, me: me.id, readSeq }),
-    [messages, me.id, me.zone, readSeq],
+    () => threadRows(messages, { zone: me.zone, me: me.id, readSeq, cards, later }),
+    [messages, me.id, me.zone, readSeq, cards, later],
   );
   const box = useRef<HTMLDivElement>(null);
   const place = useKeptPlace(box, rows);
@@ -91,5 +93,5 @@ export function MessageLog(props: MessageLogProps) {
 
 /** A message keeps its place; the line of a day moves up with the first message of it. */
 function placeOf(row: ThreadRow): string | undefined {
-  return row.kind === "message" ? row.key : undefined;
+  return row.kind === "message" || row.kind === "lesson" ? row.key : undefined;
 }

@@ -1,12 +1,14 @@
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { formatTime, zoneCity } from "#app/platform/time/time.ts";
 import type { ChatSection, ReadThread } from "../chat-page.server.ts";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 import { ChatActions, ChatMenu } from "./chat-menu.tsx";
 import { ChatFace } from "./chat-face.tsx";
+import { PinnedLesson } from "./pinned-lesson.tsx";
 import { SideCard } from "./side-card.tsx";
 import { Thread } from "./thread.tsx";
 
@@ -22,6 +24,7 @@ type OpenThreadProps = {
 export function OpenThread({ data, section, form, beside = false }: OpenThreadProps) {
   const base = `/${section}/chats`;
   const action = `${base}/${data.chatId}`;
+  useLessonsLive();
   return (
     <Thread
       key={`${data.chatId} ${data.from}`}
@@ -30,13 +33,16 @@ export function OpenThread({ data, section, form, beside = false }: OpenThreadPr
       form={form}
       beside={beside}
       head={
-        <ThreadHead
-          other={data.other}
-          back={base}
-          now={data.now}
-          heading={beside ? "h2" : "h1"}
-          menu={<ChatMenu {...data} action={action} />}
-        />
+        <>
+          <ThreadHead
+            other={data.other}
+            back={base}
+            now={data.now}
+            heading={beside ? "h2" : "h1"}
+            menu={<ChatMenu {...data} action={action} />}
+          />
+          <PinnedLesson {...data} />
+        </>
       }
     />
   );

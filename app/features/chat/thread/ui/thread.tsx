@@ -11,6 +11,7 @@ import { EditForm } from "#app/features/chat/changing/ui/edit-form.tsx";
 import { SavingWords } from "#app/features/chat/changing/saving.ts";
 import { useChanging } from "#app/features/chat/changing/use-changing.ts";
 import { useLeaving } from "#app/features/chat/links/ui/leave-dialog.tsx";
+import type { LessonCard } from "#app/features/scheduling/lesson-pages/lesson-card.ts";
 import { useChat } from "../use-chat.ts";
 import { useIsWide } from "../use-is-wide.ts";
 import { useJump } from "../use-jump.ts";
@@ -25,6 +26,8 @@ export type ThreadData = {
   now: number;
   other: ChatPerson;
   messages: Message[];
+  /** None in the room, where the lesson itself is. */
+  cards?: readonly LessonCard[];
   later: boolean;
   lastChange: number;
   readSeq: number;
@@ -43,6 +46,8 @@ type ThreadProps = {
   beside?: boolean;
   form?: FormState;
 };
+
+const noCards: readonly LessonCard[] = [];
 
 /** One conversation: log, notices, writing. Give it the chat's id as key. */
 export function Thread({ data, action, head, form, beside = false }: ThreadProps) {
@@ -88,6 +93,10 @@ export function Thread({ data, action, head, form, beside = false }: ThreadProps
         from={firstName}
         now={now}
         readSeq={readSeq}
+        later={chat.stretch.later}
+        chatId={data.chatId}
+        cards={data.cards ?? noCards}
+        side={other.teacher === null ? "teacher" : "student"}
         otherReadSeq={chat.otherReadSeq}
         offline={offline}
         typing={chat.otherTypes}
@@ -163,6 +172,7 @@ export function Thread({ data, action, head, form, beside = false }: ThreadProps
               chatId={data.chatId}
               action={action}
               clientId={data.clientId}
+              hasReplies={other.teacher === null}
               form={form}
               replyTo={answered}
               taken={taken}

@@ -6,7 +6,14 @@ import type { Room } from "#app/features/classroom/room-page/room-page.server.ts
 import type { Link } from "#app/features/classroom/timing/room-state.ts";
 import { roomClock, nearlyMinutes, type RoomClock } from "#app/features/classroom/timing/rules.ts";
 
-type StageHeadProps = { room: Room; link: Link; now: number; offline: boolean };
+type StageHeadProps = {
+  room: Room;
+  link: Link;
+  /** The other was here and is not any more. */
+  hasLeft: boolean;
+  now: number;
+  offline: boolean;
+};
 
 const linkWords: Record<Link, string> = {
   alone: "Nobody else here yet",
@@ -16,7 +23,7 @@ const linkWords: Record<Link, string> = {
   "no-path": "No direct path",
 };
 
-export function StageHead({ room, link, now, offline }: StageHeadProps) {
+export function StageHead({ room, link, hasLeft, now, offline }: StageHeadProps) {
   const clock = roomClock(room.lesson, now);
   const well = link === "connected" && !offline;
   const Icon = well || link === "alone" ? Wifi : WifiOff;
@@ -30,7 +37,7 @@ export function StageHead({ room, link, now, offline }: StageHeadProps) {
       <div className="ms-auto flex items-center gap-4">
         <p className="flex items-center gap-2 text-stage-muted max-sm:sr-only" aria-live="polite">
           <Icon size={20} aria-hidden="true" />
-          {linkWords[link]}
+          {link === "alone" && hasLeft ? `${room.other.first} has left` : linkWords[link]}
         </p>
         <p
           role="timer"

@@ -54,7 +54,10 @@ export function Stage({ room, state, media, session, now, chat, report }: StageP
       tabIndex={-1}
       className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-stage text-sm text-on-stage [--focus:oklch(0.88_0.125_94)]"
     >
-      <StageHead room={room} link={link} now={now} offline={offline} />
+      <StageHead
+        {...{ room, link, now, offline }}
+        hasLeft={state.other === null && state.otherUntil !== null}
+      />
       <div
         className={clsx(
           "grid min-h-0 gap-2 px-2 md:gap-3 md:px-3",

@@ -1,6 +1,7 @@
 /** What stands at the door once a stay is over, or when there is none to be had. */
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import type { RoomEnd } from "#app/features/classroom/timing/room-state.ts";
+import { leftEarlyText } from "#app/features/classroom/call/text.ts";
 import { formatDayTime, formatTime } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Doorstep } from "./doorstep.tsx";
@@ -67,7 +68,7 @@ export function LeftStep({ room, end, now, onBack }: LeftStepProps) {
       lead={
         isDone
           ? nextWords(room)
-          : `The door to ${room.other.first} stays open until ${formatTime(room.closes, room.zone)}.`
+          : `You can come back until ${formatTime(room.closes, room.zone)}. ${end === "refused" ? "" : leftEarlyText(room)}`
       }
     >
       {isDone ? <NextStep room={room} /> : null}

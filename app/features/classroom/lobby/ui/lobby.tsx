@@ -15,7 +15,7 @@ import { Time } from "#app/ui/time.tsx";
 import type { LocalMedia } from "#app/features/classroom/devices/local-media.ts";
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import { useStore } from "#app/features/classroom/devices/store.ts";
-import { lobbyMinutes } from "#app/features/classroom/timing/rules.ts";
+import { isWaiting, lobbyMinutes } from "#app/features/classroom/timing/rules.ts";
 import { waitingText } from "#app/features/classroom/call/text.ts";
 import { DeviceCheck } from "#app/features/classroom/devices/ui/device-check.tsx";
 import { Doorstep } from "./doorstep.tsx";
@@ -80,7 +80,7 @@ export function Lobby({ room, media, open, onJoin }: LobbyProps) {
             </Button>
           </div>
         )}
-        {now < room.waitUntil ? (
+        {isWaiting(room.lesson, room.otherUntil, now) ? (
           <p className="mt-5 text-sm text-muted">{waitingText(room)}</p>
         ) : null}
         {room.relayOnly === null ? null : <RelayChoice on={room.relayOnly} first={other.first} />}

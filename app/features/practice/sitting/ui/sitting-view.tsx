@@ -46,7 +46,7 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, z
     const next = shown ? "[data-rating='3']" : "[data-show], [data-done]";
     asked.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
   }, [shown, card]);
-  useRatingKeys(shown && card !== undefined, rate);
+  useKeys(card === undefined ? null : shown ? "rate" : "show", { show: () => show(true), rate });
 
   const mayUndo = place.given.length > 0 || sitting.last !== null;
   return (
@@ -134,24 +134,28 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, z
   );
 }
 
-/** 1 to 4 answer; they type where something is typed. */
-function useRatingKeys(isOn: boolean, rate: (rating: (typeof ratings)[number]) => void) {
-  const latest = useRef(rate);
+type Keys = { show: () => void; rate: (rating: (typeof ratings)[number]) => void };
+
+/** Space shows the answer and 1 to 4 answer, wherever the focus is but in a control that uses them itself. */
+function useKeys(asked: "show" | "rate" | null, keys: Keys) {
+  const latest = useRef(keys);
   useEffect(() => {
-    latest.current = rate;
+    latest.current = keys;
   });
   useEffect(() => {
-    if (!isOn) return;
+    if (asked === null) return;
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.target instanceof HTMLElement && event.target.closest("input, textarea, select"))
-        return;
+      const own =
+        event.key === " " ? "a, button, input, textarea, select" : "input, textarea, select";
+      if (event.target instanceof HTMLElement && event.target.closest(own)) return;
       const rating = ratings.find((one) => String(one) === event.key);
-      if (rating === undefined) return;
+      if (asked === "show" ? event.key !== " " : rating === undefined) return;
       event.preventDefault();
-      latest.current(rating);
+      if (rating === undefined) latest.current.show();
+      else latest.current.rate(rating);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [isOn]);
+  }, [asked]);
 }

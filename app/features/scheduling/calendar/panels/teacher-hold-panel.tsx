@@ -81,6 +81,7 @@ function Choice({ data, choice, state }: ChoiceProps) {
       >
         <input type="hidden" name={address.view ?? "week"} value={address.date ?? date} />
         {address.clock === null ? null : <input type="hidden" name="clock" value={address.clock} />}
+        {address.hold?.chat ? <input type="hidden" name="chat" value={address.hold.chat} /> : null}
         <SelectField name="for" label="Student" defaultValue={student?.id ?? ""} key={student?.id}>
           <option value="">Choose a student</option>
           {students.map(({ id, name }) => (
@@ -130,7 +131,7 @@ function TimesForm({ data, choice, state, student, offer }: TimesProps) {
       method="post"
       action={`${calendarQuery({ ...address, date: address.date ?? date })}&part=hold`}
       noValidate
-      preventScrollReset
+      preventScrollReset={!address.hold?.chat}
       aria-label={`A time for ${first}`}
       className="mt-5 grid gap-4 border-t border-line pt-4.5"
     >

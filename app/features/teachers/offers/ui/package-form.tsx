@@ -122,7 +122,9 @@ function Sums({ offers, sums, discounts }: SumsProps) {
     }),
   );
   if (lines.length === 0)
-    return <p className="text-muted">No packages are on sale: students buy single lessons.</p>;
+    return (
+      <p className="text-muted">With no discount in these fields, students buy single lessons.</p>
+    );
   return (
     <Table caption="What each package costs and brings" phone="fit" className="max-w-128">
       <TableHead>
