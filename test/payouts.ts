@@ -52,10 +52,11 @@ export async function canBePaid(teacher: Teacher, number = goodBank): Promise<st
 }
 
 /** Sends what is prepared, and lets banks and the watch come to their ends. */
-export async function settleBanks(): Promise<void> {
+export async function settleBanks(payoutId?: string): Promise<void> {
   await runJobs([sendPayout]);
   const earlier = sql`${embeddedPayouts.createdAt} - interval '2 minutes'`;
   await db().update(embeddedPayouts).set({ createdAt: earlier });
-  await db().update(payouts).set({ checkedAt: null }).where(eq(payouts.state, "sent"));
+  const asked = payoutId === undefined ? undefined : eq(payouts.id, payoutId);
+  await db().update(payouts).set({ checkedAt: null }).where(asked);
   await watchPayouts();
 }

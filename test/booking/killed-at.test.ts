@@ -124,7 +124,7 @@ it(
       await expect(postTo(port, "/send-payout", { payoutId })).rejects.toThrow();
       await server.exited;
       await watchPayouts(new Date(Date.now() + 2 * minute));
-      await settleBanks();
+      await settleBanks(payoutId);
       expect(await readPayoutSums(teacher.id)).toMatchObject({ paidOutPence: amountMinor });
       const { rows } = await db().execute(sql`
         select (select count(*)::int from embedded_transfers where account_id = ${account}) as transfers,

@@ -47,7 +47,7 @@ export async function openMaskedCases(now = new Date()): Promise<void> {
           teacherId,
           category: "contact-details",
           severity: severityOf("contact-details"),
-          text: `${masked} messages of this person had contact details hidden within 24 hours. This is the latest.`,
+          text: `${masked} messages of this person had contact details hidden within a day. This is the latest.`,
           createdAt: now,
         })
         .returning({ id: reports.id });
