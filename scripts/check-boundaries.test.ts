@@ -32,7 +32,7 @@ it("opens of a room to other wings and to the shell what the plan names, and not
   expect(refuseImport(chat, opened)).toBeNull();
   expect(refuseImport(chat, closed)).toMatch(/opens .*rules\.ts.* to other wings/);
   expect(refuseImport("app/shell/bars/bar.tsx", closed)).toMatch(/to other wings/);
-  expect(refuseImport(chat, "app/features/scheduling/lesson-pages/lesson-page.server.ts")).toMatch(
+  expect(refuseImport(chat, "app/features/scheduling/lifecycle/settle-charged.server.ts")).toMatch(
     /opens none/,
   );
 });

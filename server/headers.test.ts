@@ -63,7 +63,10 @@ it("camera and microphone open in the lesson's room and where an introduction is
     expect(allowed(path)).toBe(
       "camera=(self), microphone=(self), display-capture=(), geolocation=()",
     );
-  for (const path of ["/student/chats/1", "/teacher/chats/1.data"])
+  for (const path of [
+    "/student/chats/01a20acc-d946-7b6a-a03a-2a5a06081228",
+    "/teacher/chats/01a20acc-d946-7b6a-a03a-2a5a06081228.data",
+  ])
     expect(allowed(path)).toBe("camera=(), microphone=(self), display-capture=(), geolocation=()");
   for (const path of [
     "/",

@@ -86,7 +86,7 @@ export function headerTable({
 /** Camera and microphone are opened in the lesson's room and where an introduction is recorded, the microphone in a chat, and nowhere else. */
 const room = /^\/lessons\/[^/]+\/room(?:\.data)?$/;
 /** Voice messages are recorded here. */
-const chat = /^\/(?:student|teacher)\/chats\/[^/]+(?:\.data)?$/;
+const chat = /^\/(?:student|teacher)\/chats\/[\da-f-]{36}(?:\.data)?$/;
 const recording = /^\/teacher\/(?:apply\/video|profile\/checked)(?:\.data)?$/;
 
 /** Where a card is typed in: for a lesson, for a package, and another card for a series. */

@@ -53,7 +53,7 @@ export function MenuButton(menu: MenuProps) {
       aria-expanded={isOpen}
       className={clsx(
         "-my-3 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink",
-        message.senderId === me && "md:order-first",
+        message.senderId === me && "@lg:order-first",
         !isOpen &&
           "pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100",
       )}

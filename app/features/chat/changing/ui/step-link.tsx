@@ -22,7 +22,8 @@ export function StepLink({ changing, to, ...rest }: StepLinkProps) {
         go();
       }}
       onKeyDown={(event) => {
-        if (event.key !== " ") return;
+        const closes = event.key === "Escape" && to === null;
+        if (event.key !== " " && !closes) return;
         event.preventDefault();
         go();
       }}

@@ -76,7 +76,7 @@ export function MessageLog(props: MessageLogProps) {
         {props.before?.(go)}
         {rows.length === 0 && unsent.length === 0 ? props.empty : null}
         <div role="log" aria-live="polite" aria-busy={loading || undefined} aria-label="Messages">
-          <ol className="flex flex-col gap-2">
+          <ol className="@container flex flex-col gap-2">
             {rows.map((row) => (
               <li key={row.key} data-row={placeOf(row)} className="flex flex-col">
                 <LogRow row={row} look={props} />

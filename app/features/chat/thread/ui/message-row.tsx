@@ -23,7 +23,7 @@ function Bubble({ mine, marked, children }: BubbleProps) {
   return (
     <div
       className={clsx(
-        "max-w-[88%] min-w-0 rounded-panel border px-3.5 py-2.5 md:max-w-full",
+        "max-w-[88%] min-w-0 rounded-panel border px-3.5 py-2.5 @lg:max-w-full",
         marked && "border-s-4! border-s-butter!",
         mine && !marked
           ? "rounded-se-sm border-transparent bg-bubble-me"
@@ -43,8 +43,9 @@ function Words({ text, leave }: { text: string; leave: LogLook["leave"] }) {
   );
 }
 
-const row = "flex max-w-full flex-wrap items-end gap-x-2.5 gap-y-0.5 md:max-w-[88%] md:flex-nowrap";
-const foot = "flex shrink-0 items-center gap-1.5 pb-0.5 text-xs text-muted max-md:w-full";
+const row =
+  "flex max-w-full flex-wrap items-end gap-x-2.5 gap-y-0.5 @lg:max-w-[88%] @lg:flex-nowrap";
+const foot = "flex shrink-0 items-center gap-1.5 pb-0.5 text-xs text-muted @max-lg:w-full";
 
 type MessageRowProps = { message: Message; mine: boolean; look: LogLook };
 
@@ -76,7 +77,7 @@ export function MessageRow({ message, mine, look }: MessageRowProps) {
           <Content {...{ message, mine, look }} />
           <Reactions {...{ message, me: me.id, from, action, changing, canWrite }} />
         </Bubble>
-        <span className={clsx(foot, mine && "max-md:justify-end")}>
+        <span className={clsx(foot, mine && "@max-lg:justify-end")}>
           <Time at={message.at} zone={me.zone} format="time" />
           {message.editedAt === null || isGone ? null : <span>edited</span>}
           {mine && !isGone ? (

@@ -75,7 +75,7 @@ function Next(props: NextProps) {
       <div className="num min-w-0 flex-[1_1_12rem] text-sm">
         <Link
           to={`/${side}/lessons/${lesson.id}`}
-          className="link-quiet -my-1.5 inline-block py-1.5 font-semibold"
+          className="link-quiet -my-2.5 inline-flex min-h-11 items-center font-semibold"
         >
           {dayFromNow(lesson.startsAt, zone, now)}, {formatTime(lesson.startsAt, zone)}:{" "}
           {lessonName(lesson, side)}

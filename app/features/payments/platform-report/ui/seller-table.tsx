@@ -20,7 +20,11 @@ export function SellerTable({ sellers }: { sellers: SellerRow[] }) {
   const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
   const total = (of: (row: SellerRow) => number) => sellers.reduce((sum, row) => sum + of(row), 0);
   return (
-    <Table caption="Sellers of the year" phone="cards" className="md:max-lg:text-xs">
+    <Table
+      caption="Sellers of the year"
+      phone="cards"
+      className="md:max-lg:text-xs md:max-lg:[&_:is(td,th)]:px-1.5"
+    >
       <TableHead>
         <HeadCell>Seller</HeadCell>
         <HeadCell>Missing</HeadCell>

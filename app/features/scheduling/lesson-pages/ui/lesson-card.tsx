@@ -58,7 +58,7 @@ export function LessonCardView({ isLast, ...props }: CardProps & { isLast: boole
                   ? href("/student/lessons/:lessonId", { lessonId })
                   : href("/teacher/lessons/:lessonId", { lessonId })
               }
-              className="link-quiet -my-2 inline-block py-2"
+              className="link-quiet -my-2.5 inline-flex min-h-11 items-center"
             >
               {lessonName(lesson, side)}
             </Link>
