@@ -17,7 +17,7 @@ export type FileFacts = {
   wasSent: boolean;
   /** It has been sent in a message. */
   isSent: boolean;
-  /** It is in a message, not deleted, of a chat of whoever asks. */
+  /** It is in a message, not deleted, of a chat of the person who asks. */
   isInOwnChat: boolean;
   /** A report has sealed the message that it was sent in. */
   isReported: boolean;

@@ -2,7 +2,7 @@ import { integer, text, uuid } from "drizzle-orm/pg-core";
 import { instant, table } from "../columns.ts";
 import { lessons } from "./lessons.ts";
 
-/** The attendance record of a lesson as it was when its room had closed: whoever changes it later is found out. */
+/** The attendance record of a lesson as it was when its room had closed: a later change is found out. */
 export const attendanceSeals = table("attendance_seals", {
   lessonId: uuid()
     .primaryKey()

@@ -25,7 +25,7 @@ export async function refuseAttachment(
   return whyNotAttach(db(), person, purpose, now, 0);
 }
 
-/** Keeps a file that has come for a message: whoever is not its sender sees it once the message is stored. */
+/** Keeps a file that has come for a message: others than its sender see it once the message is stored. */
 export function attachToChat(person: Member, now = new Date()) {
   return (purpose: Purpose): Attach<AttachingRefusal, { file: MessageFile }> =>
     async (tx, kept) => {

@@ -10,7 +10,7 @@ import { messagesChanged, readMessages } from "../conversations/messages.server.
 const askedFor = hour;
 const askedEvery = 10_000;
 
-/** Shows both sides a message anew once the scanner has seen what it brought. */
+/** Shows both sides a message again once the scanner has seen what it brought. */
 export const showScanned = defineJob({
   name: "chat.show-scanned",
   payload: z.object({ chatId: z.uuid(), seq: z.number().int() }),

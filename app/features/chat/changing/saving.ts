@@ -2,7 +2,7 @@ import { createContext, type ReactNode } from "react";
 import type { Message } from "../conversations/message.ts";
 import type { Changing } from "./use-changing.ts";
 
-/** What a reader may keep of a thread for themselves; whoever shows the thread says how. */
+/** What a reader may keep of a thread for themselves; the page that shows the thread says how. */
 export type Saving = {
   /** What is kept of this chat already. */
   kept: { chatId: string; words: number; corrections: number };

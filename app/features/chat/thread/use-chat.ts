@@ -19,7 +19,7 @@ type Loaded = {
   /** The number of the latest change that `messages` show. */
   lastChange: number;
   otherReadSeq: number;
-  /** Whoever looks at the page sees the thread. */
+  /** The person at the page sees the thread. */
   isInSight: boolean;
 };
 

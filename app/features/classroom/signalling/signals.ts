@@ -20,7 +20,7 @@ const candidate = z.strictObject({
   usernameFragment: z.string().max(256).nullish(),
 });
 
-/** "begin": make the connection anew; said by the side that does not lay it out. */
+/** "begin": make the connection again; said by the side that does not lay it out. */
 export const signal = z.union([
   z.strictObject({ description }),
   z.strictObject({ candidate }),

@@ -3,7 +3,7 @@ import { type Expected, judgeLine, type LineAct, newLine } from "./line-health.t
 
 const both: Expected = { picture: true, sound: true };
 
-/** Looks once a second at what arrives: "v" picture and sound, "a" sound alone, "." nothing. Opens anew when told to. */
+/** Looks once a second at what arrives: "v" picture and sound, "a" sound alone, "." nothing. Opens again when told to. */
 function watch(arrives: string, expected: Expected = both, connected = true) {
   let health = newLine(0);
   let sample = { frames: 0, audioBytes: 0, connected };
@@ -40,7 +40,7 @@ describe("a line", () => {
       [[4, "restart"]],
     ],
     [
-      "that stays silent for six more is made anew",
+      "that stays silent for six more is made again",
       `vvv${times(".", 9)}`,
       both,
       [
@@ -49,9 +49,9 @@ describe("a line", () => {
       ],
     ],
     ["that is slow to open is given twenty seconds", times(".", 20), both, []],
-    ["that does not open in twenty is made anew", times(".", 21), both, [[20, "rebuild"]]],
+    ["that does not open in twenty is made again", times(".", 21), both, [[20, "rebuild"]]],
     [
-      "that carries sound and no picture is made anew once for it, and not again",
+      "that carries sound and no picture is made again once for it, and not again",
       `vvv${times("a", 60)}`,
       both,
       [

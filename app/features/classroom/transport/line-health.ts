@@ -19,7 +19,7 @@ export type LineHealth = {
   seenAt: Ms;
   /** Since when another path is looked for. */
   restartedAt: Ms | null;
-  /** How often the connection was made anew since something last arrived. */
+  /** How often the connection was made again since something last arrived. */
   rebuilds: number;
   /** A new connection was tried for a picture that is missing while there is sound: once, not for ever. */
   triedForPicture: boolean;
@@ -51,7 +51,7 @@ function patience(rebuilds: number): Ms {
 
 /**
  * One look further. After two seconds of silence another path is looked for; after six more the connection is made
- * anew. Where nothing is expected, being connected counts as hearing.
+ * again. Where nothing is expected, being connected counts as hearing.
  */
 export function judgeLine(
   health: LineHealth,

@@ -43,7 +43,7 @@ export type TransportOptions = {
 
 /**
  * One way between two pages, until it is closed. It mends itself: an implementation looks for another path, and makes
- * its connection anew, without being asked. No method throws for a line that is bad.
+ * its connection again, without being asked. No method throws for a line that is bad.
  */
 export type MediaTransport = {
   /** Takes what the other's transport said, in the order it was said. */

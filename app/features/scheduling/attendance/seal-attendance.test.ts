@@ -12,7 +12,7 @@ import { sealAttendance } from "./seal-attendance.server.ts";
 
 useDatabase();
 
-it("an attendance record is sealed once its room has closed, and whoever changes it later is found out", async () => {
+it("an attendance record is sealed once its room has closed, and a later change is found out", async () => {
   const [student, teacher] = [await aStudent(), await aTeacher()];
   const startsAt = Math.floor(Date.now() / (30 * minute)) * 30 * minute + 2 * day;
   const lessonId = await aBookedLesson(student, teacher, { startsAt });

@@ -18,7 +18,7 @@ export type OnWords = (
 ) => Promise<void>;
 
 /**
- * Saves a lesson's write-up; `onWords` is lent by the route. Refuses a save that began from an older version than the stored one; nothing changes then.
+ * Saves a lesson's write-up; the route passes `onWords`. Refuses a save that began from an older version than the stored one; nothing changes then.
  */
 export async function writeNotes(
   teacher: Teacher,

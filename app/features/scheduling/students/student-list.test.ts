@@ -32,7 +32,7 @@ const read = (search = "", now = Date.now()) => readStudentList(teacher, asked(s
 const names = async (search = "") => (await read(search)).students.map(({ name }) => name);
 
 describe("the list of a teacher's students", () => {
-  it("has whoever booked a lesson with them once, with the last and the next of the two, and nobody of others", async () => {
+  it("has everybody who booked a lesson with them once, with the last and the next of the two, and nobody of others", async () => {
     const [both, held, strange] = [await aStudent(), await aStudent(), await aStudent()];
     expect(await read()).toMatchObject({ students: [], found: 0 });
     await aHold(held, teacher);
