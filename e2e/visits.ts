@@ -53,6 +53,15 @@ async function makeVisits(): Promise<Visit[]> {
   const word = await one(
     `select id from flashcards where student_id = '${student}' and removed_at is null limit 1`,
   );
+  const given = await one(
+    `select id from homework where student_id = '${student}' and teacher_id = '${teacher}' and state = 'given' limit 1`,
+  );
+  const corrected = await one(
+    `select id from homework where student_id = '${student}' and teacher_id = '${teacher}' and state = 'corrected' limit 1`,
+  );
+  const toCorrect = await one(
+    `select id from homework where teacher_id = '${teacher}' and state = 'handed_in' and answer <> '' limit 1`,
+  );
   const reply = await one(`select id from saved_replies where teacher_id = '${teacher}' limit 1`);
   const joinable = await one(
     `select id from lessons where student_id = '${student}' and teacher_id = '${teacher}'
@@ -185,6 +194,11 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/student/words"),
     of("student", "/student/words/import"),
     of("student", "/student/words/:flashcardId", `/student/words/${word["id"]}`),
+    of("payer", "/student/homework"),
+    of("student", "/student/homework"),
+    ...[given, corrected].map(({ id }) =>
+      of("student", "/student/homework/:homeworkId", `/student/homework/${id}`),
+    ),
     of("student", "/student/payments", "/student/payments?page=2"),
     of("student", "/account/receipts/:number", `/account/receipts/${receipt["number"]}`),
     of("student", "/student/lessons"),
@@ -251,6 +265,10 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/students"),
     of("teacher", "/teacher/students", "/teacher/students?name=nobody"),
     of("teacher", "/teacher/students/:studentId", `/teacher/students/${student}`),
+    of("teacher", "/teacher/students/:studentId/homework", `/teacher/students/${student}/homework`),
+    ...[given, corrected, toCorrect].map(({ id }) =>
+      of("teacher", "/teacher/homework/:homeworkId", `/teacher/homework/${id}`),
+    ),
     of("teacher", "/teacher/report", `/teacher/report?review=${review.rows[0]?.id}`),
     of("teacher", "/teacher/report", `/teacher/report?lesson=${toFinish["id"]}`),
     of("teacher", "/teacher/reports"),

@@ -10,7 +10,7 @@ export const featureOrder = [
   ["payments"],
   ["scheduling"],
   ["chat", "classroom", "reviews"],
-  ["practice"],
+  ["practice", "learning"],
   ["support"],
   ["reports"],
   ["help"],
@@ -143,6 +143,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
   },
   scheduling: {
     lessons: [
+      "is-student-of.server.ts",
       "lesson-text.ts",
       "lessons-changed.server.ts",
       "lessons.server.ts",
@@ -177,6 +178,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ],
   },
   practice: { flashcards: [], sitting: [], transfer: [], "from-chats": [] },
+  learning: { homework: [] },
   chat: {
     "contact-guard": [],
     conversations: [
@@ -186,11 +188,11 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "messages.server.ts",
     ],
     reading: ["use-unread.ts"],
-    attachments: [],
+    attachments: ["ui/file-label.tsx", "ui/message-files.tsx"],
     sending: [],
     "saved-replies": [],
     changing: ["chosen.ts", "saving.ts", "ui/step-link.tsx", "use-changing.ts"],
-    corrections: ["compare-words.ts"],
+    corrections: ["compare-words.ts", "text.ts", "ui/corrected-words.tsx"],
     links: [],
     "message-search": [],
     thread: [],

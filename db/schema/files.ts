@@ -13,7 +13,7 @@ import {
 import { users } from "./accounts/accounts.ts";
 import { id, instant, table } from "./columns.ts";
 
-/** What a file is; "attachment" and "voice" belong to a message. */
+/** What a file is; "attachment" and "voice" belong to a message, "homework" to homework. */
 export const storedKinds = [
   "portrait",
   "identity",
@@ -22,12 +22,13 @@ export const storedKinds = [
   "captions",
   "attachment",
   "voice",
+  "homework",
 ] as const;
 export type StoredKind = (typeof storedKinds)[number];
 
 /**
  * What somebody gave us as a file. The bytes are in the storage, under the id; its name is kept only with a message
- * (`message_files`).
+ * (`message_files`) or with homework (`homework_files`).
  */
 export const files = table(
   "files",

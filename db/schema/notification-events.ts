@@ -23,6 +23,9 @@ export const notificationEvents = [
   "report-received",
   "report-decided",
   "unread-messages",
+  "homework-given",
+  "homework-handed-in",
+  "homework-corrected",
   "reviews",
 ] as const;
 export type EventName = (typeof notificationEvents)[number];

@@ -12,6 +12,7 @@ import { storeBlocked } from "./blocked.ts";
 import { storeReports } from "./complaints.ts";
 import { storeConversations, type Acquainted } from "./conversations.ts";
 import { addLesson, noRows } from "./lesson-rows.ts";
+import { storeHomework } from "./homework.ts";
 import { storeLetters } from "./letters.ts";
 import { storeReviews } from "./opinions.ts";
 import { storeNotes } from "./notes.ts";
@@ -96,6 +97,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storeLessonRows(tx, rows);
   await storePayoutRows(tx, payouts);
   await storeNotes(tx, rows.lessons, now);
+  await storeHomework(tx, { teacherId: joinTeacher, studentId: joinStudent }, rows.lessons, now);
   await storePractice(
     tx,
     students.map((one) => studentIds.get(one)!.id),

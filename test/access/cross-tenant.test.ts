@@ -71,10 +71,20 @@ const attempts: Record<string, (world: World) => Attempt> = {
     `/teacher/lessons/${taught}/write-up`,
     { summary: "Nothing of this happened", homework: "canary-homework", version: "1" },
   ],
-  "tick off another's homework": ({ taught }) => [
+  "hand in another's homework": ({ homework }) => [
     "other-student",
-    `/student/lessons/${taught}?homework`,
-    { homework: "done" },
+    `/student/homework/${homework}`,
+    { intent: "hand-in", answer: "Not mine", version: "1" },
+  ],
+  "correct another's homework": ({ homework }) => [
+    "other-teacher",
+    `/teacher/homework/${homework}`,
+    { intent: "correct", correction: "Not mine", version: "1" },
+  ],
+  "give homework to another's student": ({ people }) => [
+    "other-teacher",
+    `/teacher/students/${people.student.id}/homework`,
+    { intent: "give", task: "Not mine" },
   ],
   "give up another's refund": ({ taught }) => [
     "other-student",

@@ -24,7 +24,8 @@ export async function ingestFile(
   path: string,
 ): Promise<{ ok: true; kept: KeptFile } | ({ ok: false } & IngestRefusal)> {
   if (kind === "video") return takeVideo(path);
-  if (kind === "attachment" || kind === "voice") return takeAttachment(kind, path);
+  if (kind === "attachment" || kind === "voice" || kind === "homework")
+    return takeAttachment(kind, path);
   if (kind === "captions") {
     const read = readCaptions(await readFile(path, "utf8"));
     if (!read.ok) return read;
@@ -51,7 +52,7 @@ async function takeVideo(path: string) {
   }
 }
 
-async function takeAttachment(kind: "attachment" | "voice", path: string) {
+async function takeAttachment(kind: "attachment" | "voice" | "homework", path: string) {
   const to = await incomingPath();
   try {
     const read = await (kind === "voice" ? readVoice : readAttachment)(path, to);

@@ -83,10 +83,17 @@ export const retainedData: RetainedData[] = [
     seenBy: "Both people of the lesson; our staff when one of them reports it or asks for help",
   },
   {
-    data: "What a teacher writes after a lesson: a summary, words, homework, a plan",
+    data: "What a teacher writes after a lesson: a summary, words, a plan",
     purpose: "So that the student can learn on",
     basis: "Contract",
     kept: "As long as the student has the account",
+    seenBy: "You and your teacher or student",
+  },
+  {
+    data: "Homework: what was to be done, what was handed in, the correction, and the files of each",
+    purpose: "So that the student can learn on",
+    basis: "Contract",
+    kept: "As long as the student has the account; a file as long as the one who sent it has theirs",
     seenBy: "You and your teacher or student",
   },
   {

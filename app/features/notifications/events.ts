@@ -200,6 +200,27 @@ export const events = {
     title: "A message waits",
     text: `Only when it has waited ${rules.chat.unreadMailMinutes} minutes unread.`,
   },
+  "homework-given": {
+    ...free,
+    roles: studentsOnly,
+    urgency: "calm",
+    title: "A teacher gives you homework",
+    text: "And by which day it is due.",
+  },
+  "homework-handed-in": {
+    ...free,
+    roles: teachersOnly,
+    urgency: "calm",
+    title: "A student hands in homework",
+    text: "The first time; what is handed in again is there without another mail.",
+  },
+  "homework-corrected": {
+    ...free,
+    roles: studentsOnly,
+    urgency: "calm",
+    title: "Your homework is corrected",
+    text: "With your teacher’s corrections and comment.",
+  },
   reviews: {
     ...free,
     roles: both,

@@ -71,7 +71,7 @@ export const retainedGroups: RetainedGroup[] = [
       {
         text: "Notes, words and homework of your lessons",
         roles: lessonRoles,
-        tables: ["lesson_notes", "lesson_words", "student_notes"],
+        tables: ["lesson_notes", "lesson_words", "student_notes", "homework", "homework_files"],
       },
       {
         text: "Words that you practise, your answers, and whether your teachers see which you are forgetting",

@@ -13,6 +13,8 @@ import {
   publishedText,
   lessonName,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { listHomeworkToDo } from "#app/features/learning/homework/homework.server.ts";
+import { homeworkTasks } from "#app/features/learning/homework/ui/homework-tasks.tsx";
 import { countFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { practiceTask } from "#app/features/practice/flashcards/ui/practice-task.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
@@ -25,7 +27,6 @@ import { Greeting } from "#app/features/scheduling/dashboards/ui/greeting.tsx";
 import { LessonBanner } from "#app/features/scheduling/lesson-pages/ui/lesson-banner.tsx";
 import { MonthDoors } from "#app/features/scheduling/calendar/agenda/month-doors.tsx";
 import { NoNextLesson } from "#app/features/scheduling/dashboards/ui/no-next-lesson.tsx";
-import { homeworkTasks } from "#app/features/scheduling/dashboards/ui/notes-tasks.tsx";
 import { PackagesLeft } from "#app/features/scheduling/packages/ui/packages-left.tsx";
 import { SoFar } from "#app/features/scheduling/dashboards/ui/so-far.tsx";
 import { StudentMoney } from "#app/features/scheduling/dashboards/ui/student-money.tsx";
@@ -48,12 +49,13 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  const [board, [last], application, devices, words] = await Promise.all([
+  const [board, [last], application, devices, words, homework] = await Promise.all([
     readStudentDashboard(inViewZone(student, request.url)),
     listLastCompleted(student, 1),
     student.viewed ? null : readApplicantCard(student),
     readDeviceCheck(student),
     countFlashcards(student),
+    listHomeworkToDo(student),
   ]);
   const [toRate] = last ? await listToReview(student, [last]) : [];
   return {
@@ -63,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     application,
     devices,
     words: words.due,
+    homework,
   };
 }
 

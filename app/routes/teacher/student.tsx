@@ -9,6 +9,8 @@ import { notesRefusalText } from "#app/features/scheduling/lesson-notes/text.ts"
 import { FileLessons } from "#app/features/scheduling/lesson-notes/ui/file-lessons.tsx";
 import { StudentNoteForm } from "#app/features/scheduling/lesson-notes/ui/student-note-form.tsx";
 import { writeStudentNote } from "#app/features/scheduling/lesson-notes/write-student-note.server.ts";
+import { listHomeworkOf } from "#app/features/learning/homework/homework.server.ts";
+import { HomeworkPanel } from "#app/features/learning/homework/ui/homework-panel.tsx";
 import { listFadingWords } from "#app/features/practice/flashcards/fading-words.server.ts";
 import { FadingWords } from "#app/features/practice/flashcards/ui/fading-words.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
@@ -26,7 +28,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const file = await readStudentFile(teacher, params.studentId);
-  return { ...file, fading: await listFadingWords(teacher, params.studentId) };
+  const [fading, homework] = await Promise.all([
+    listFadingWords(teacher, params.studentId),
+    listHomeworkOf(teacher, params.studentId),
+  ]);
+  return { ...file, fading, homework };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -41,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function StudentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { student, packages, absences, lessons, fading, zone, now, note } = loaderData;
+  const { student, packages, absences, lessons, fading, homework, zone, now, note } = loaderData;
   const state = useFormState(actionData?.form);
   const first = firstName(student.name);
   return (
@@ -89,6 +95,7 @@ export default function StudentPage({ loaderData, actionData }: Route.ComponentP
               <Fact name="Absences">{absencesText(first, absences)}</Fact>
             </dl>
           </Panel>
+          <HomeworkPanel lines={homework} studentId={student.id} />
           <FadingWords words={fading} first={first} />
           <StudentNoteForm key={note.version} note={note} first={first} state={state} />
         </div>

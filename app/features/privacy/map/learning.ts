@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { homework, homeworkFiles } from "#db/schema/learning/homework.ts";
+import { basic, byUser, fact, inner, kept, mapOf, type DataSubject } from "../column.ts";
+
+const learn = "so that the student can learn on after a lesson";
+
+/** What the student wrote is in the student's copy; the teacher's has what the teacher wrote. */
+const studentOnly = (column: typeof homework.answer) => ({
+  exported: ({ id }: DataSubject) =>
+    sql`case when ${homework.studentId} = ${id} then ${column} end`,
+});
+
+/** What a teacher gives a student to learn with. It goes with the student, whom it is about. */
+export const learningMap = [
+  mapOf(homework, {
+    what: "Your homework: what was to be done, what was handed in, how it was corrected",
+    of: byUser(homework.studentId, homework.teacherId),
+    eraseOf: byUser(homework.studentId),
+    onErase: "delete",
+    columns: {
+      id: fact,
+      teacherId: fact,
+      studentId: fact,
+      lessonId: fact,
+      task: basic(learn, kept.account),
+      due: basic(learn, kept.account),
+      state: fact,
+      answer: { ...basic(learn, kept.account), ...studentOnly(homework.answer) },
+      handedInOn: fact,
+      correction: basic(learn, kept.account),
+      comment: basic(learn, kept.account),
+      version: inner,
+      givenAt: fact,
+      handedInAt: fact,
+      correctedAt: fact,
+    },
+  }),
+  mapOf(homeworkFiles, {
+    what: "The files of your homework",
+    of: ({ id }) => sql`${homeworkFiles.homeworkId} in (
+      select id from homework where student_id = ${id} or teacher_id = ${id})`,
+    eraseOf: ({ id }) => sql`${homeworkFiles.homeworkId} in (
+      select id from homework where student_id = ${id})`,
+    onErase: "delete",
+    columns: {
+      fileId: fact,
+      homeworkId: fact,
+      part: fact,
+      position: inner,
+      name: basic("to know it again", kept.account),
+    },
+  }),
+];
