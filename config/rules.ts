@@ -80,6 +80,16 @@ export const rules = {
     fileMegabytes: 10,
     toDoDays: 14, // after its day, or without one after it was given, it is still named among what there is to do
   },
+  /** What a teacher keeps to teach with; all files together hold `content.materialsMegabytes`. */
+  materials: {
+    most: 500,
+    folders: 50,
+    titleCharacters: 120,
+    wordsCharacters: 5000, // of a note, or about a file or a link
+    urlCharacters: 1000,
+    folderCharacters: 60,
+    fileMegabytes: 20,
+  },
   calendar: {
     feedPastDays: 30, // lessons of so many days ago stay in a person's own calendar
     feedMost: 2_000,

@@ -62,6 +62,13 @@ async function makeVisits(): Promise<Visit[]> {
   const toCorrect = await one(
     `select id from homework where teacher_id = '${teacher}' and state = 'handed_in' and answer <> '' limit 1`,
   );
+  const material = await one(
+    `select a.material_id as id from assigned_materials a join materials m on m.id = a.material_id
+      where a.student_id = '${student}' and m.teacher_id = '${teacher}' limit 1`,
+  );
+  const folder = await one(
+    `select id from material_folders where teacher_id = '${teacher}' limit 1`,
+  );
   const reply = await one(`select id from saved_replies where teacher_id = '${teacher}' limit 1`);
   const joinable = await one(
     `select id from lessons where student_id = '${student}' and teacher_id = '${teacher}'
@@ -199,6 +206,9 @@ async function makeVisits(): Promise<Visit[]> {
     ...[given, corrected].map(({ id }) =>
       of("student", "/student/homework/:homeworkId", `/student/homework/${id}`),
     ),
+    of("payer", "/student/materials"),
+    of("student", "/student/materials"),
+    of("student", "/student/materials/:materialId", `/student/materials/${material["id"]}`),
     of("student", "/student/payments", "/student/payments?page=2"),
     of("student", "/account/receipts/:number", `/account/receipts/${receipt["number"]}`),
     of("student", "/student/lessons"),
@@ -269,6 +279,13 @@ async function makeVisits(): Promise<Visit[]> {
     ...[given, corrected, toCorrect].map(({ id }) =>
       of("teacher", "/teacher/homework/:homeworkId", `/teacher/homework/${id}`),
     ),
+    of("teacher", "/teacher/materials"),
+    of("teacher", "/teacher/materials", "/teacher/materials?q=nothing-like-it"),
+    of("teacher", "/teacher/materials", `/teacher/materials?folder=${folder["id"]}`),
+    of("teacher", "/teacher/materials/new", "/teacher/materials/new?kind=file"),
+    of("teacher", "/teacher/materials/new", "/teacher/materials/new?kind=link"),
+    of("teacher", "/teacher/materials/starter"),
+    of("teacher", "/teacher/materials/:materialId", `/teacher/materials/${material["id"]}`),
     of("teacher", "/teacher/report", `/teacher/report?review=${review.rows[0]?.id}`),
     of("teacher", "/teacher/report", `/teacher/report?lesson=${toFinish["id"]}`),
     of("teacher", "/teacher/reports"),

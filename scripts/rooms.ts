@@ -178,7 +178,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ],
   },
   practice: { flashcards: [], sitting: [], transfer: [], "from-chats": [] },
-  learning: { homework: [] },
+  learning: { "versioned-form": [], homework: [], materials: [] },
   chat: {
     "contact-guard": [],
     conversations: [

@@ -21,6 +21,7 @@ export const uploadLimits: UploadAddress[] = [
     /^\/teacher\/(?:students\/[^/]+\/homework|lessons\/[^/]+\/write-up)(?:\.data)?$/,
     1.25 * rules.homework.files * rules.homework.fileMegabytes * megabyte,
   ),
+  form(/^\/teacher\/materials\/[^/]+(?:\.data)?$/, 1.25 * rules.materials.fileMegabytes * megabyte),
   form(/^\/student\/words\/import(?:\.data)?$/, 1.25 * rules.practice.importMegabytes * megabyte),
   {
     path: /^\/files\/uploads\/[^/]+$/,

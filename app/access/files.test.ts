@@ -15,6 +15,7 @@ const facts: FileFacts = {
   isInOwnChat: false,
   isReported: false,
   isInOwnHomework: false,
+  isAssigned: false,
 };
 
 it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
@@ -107,4 +108,14 @@ it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boo
   ["the two, before a scanner has seen it", other, { isInOwnHomework: true, state: "held" }, false],
 ])("a file of homework is for %s as the rules say [F5] [F7]", (_, person, more, sees) => {
   expect(canSeeFile(person, { ...facts, kind: "homework", ...more })).toBe(sees);
+});
+
+it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
+  ["its teacher", owner, {}, true],
+  ["a student who was given it", other, { isAssigned: true }, true],
+  ["one who was not", other, { haveMet: true }, false],
+  ["an admin who looks as its teacher", { ...owner, viewed: true }, {}, false],
+  ["a visitor", null, {}, false],
+])("a file of a material is for %s as the rules say [F5]", (_, person, more, sees) => {
+  expect(canSeeFile(person, { ...facts, kind: "material", ...more })).toBe(sees);
 });

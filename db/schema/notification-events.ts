@@ -26,6 +26,7 @@ export const notificationEvents = [
   "homework-given",
   "homework-handed-in",
   "homework-corrected",
+  "material-given",
   "reviews",
 ] as const;
 export type EventName = (typeof notificationEvents)[number];

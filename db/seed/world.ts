@@ -16,6 +16,7 @@ import { storeHomework } from "./homework.ts";
 import { storeLetters } from "./letters.ts";
 import { storeReviews } from "./opinions.ts";
 import { storeNotes } from "./notes.ts";
+import { storeMaterials } from "./materials.ts";
 import { storeSavedReplies } from "./saved-replies.ts";
 import { storePractice } from "./practice.ts";
 import { storePageViews } from "./page-views.ts";
@@ -98,6 +99,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storePayoutRows(tx, payouts);
   await storeNotes(tx, rows.lessons, now);
   await storeHomework(tx, { teacherId: joinTeacher, studentId: joinStudent }, rows.lessons, now);
+  await storeMaterials(tx, { teacherId: joinTeacher, studentId: joinStudent }, now);
   await storePractice(
     tx,
     students.map((one) => studentIds.get(one)!.id),

@@ -39,6 +39,8 @@ const filled: Record<string, (world: World) => string> = {
   "/student/report": ({ lesson }) => `/student/report?lesson=${lesson}`,
   "/student/words/:flashcardId": ({ flashcard }) => `/student/words/${flashcard}`,
   "/student/homework/:homeworkId": ({ homework }) => `/student/homework/${homework}`,
+  "/student/materials/:materialId": ({ material }) => `/student/materials/${material}`,
+  "/teacher/materials/:materialId": ({ material }) => `/teacher/materials/${material}`,
   "/student/reports/:reportId": ({ report }) => `/student/reports/${report}`,
   "/student/chats/:chatId": ({ chat }) => `/student/chats/${chat}`,
   "/teacher/profile/offers/:offer": ({ offerKey }) => `/teacher/profile/offers/${offerKey}`,

@@ -81,6 +81,16 @@ const attempts: Record<string, (world: World) => Attempt> = {
     `/teacher/homework/${homework}`,
     { intent: "correct", correction: "Not mine", version: "1" },
   ],
+  "change another's material": ({ material }) => [
+    "other-teacher",
+    `/teacher/materials/${material}`,
+    { intent: "save", title: "Mine", words: "Mine", version: "1" },
+  ],
+  "give away another's material": ({ material, people }) => [
+    "other-teacher",
+    `/teacher/materials/${material}`,
+    { intent: "assign", studentId: people["other-student"].id },
+  ],
   "give homework to another's student": ({ people }) => [
     "other-teacher",
     `/teacher/students/${people.student.id}/homework`,

@@ -13,6 +13,8 @@ import { holdForStudent } from "#app/features/scheduling/booking/hold-for-studen
 import { day } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { uploads } from "#db/schema/files.ts";
+import { assignMaterial } from "#app/features/learning/materials/assign-material.server.ts";
+import { addMaterial } from "#app/features/learning/materials/save-material.server.ts";
 import { homework } from "#db/schema/learning/homework.ts";
 import { lessonNotes, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import { contactMessages, reports } from "#db/schema/reports.ts";
@@ -124,6 +126,15 @@ export async function makeWorld() {
       handedInOn: "2026-11-20",
     })
     .returning();
+  const material = await addMaterial(teacher, {
+    kind: "note",
+    title: "canary-material",
+    words: "canary-words",
+    url: null,
+    folderId: null,
+  });
+  if (!material.ok) throw new Error(material.reason);
+  await assignMaterial(teacher, material.id, student.id);
   await db().insert(studentNotes).values({
     teacherId: teacher.id,
     studentId: student.id,
@@ -240,6 +251,8 @@ export async function makeWorld() {
     bought,
     flashcard: flashcard!.id,
     savedReply: savedReply!.id,
+    /** The student has it. */
+    material: material.id,
     /** Handed in, not corrected. */
     homework: homeworkRow!.id,
     weekly,

@@ -11,6 +11,7 @@ const names: Record<File["kind"], string> = {
   attachment: "file",
   voice: "voice message",
   homework: "file",
+  material: "file",
 };
 
 const endings: Record<string, string> = {

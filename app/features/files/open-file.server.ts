@@ -108,7 +108,11 @@ async function factsOf(person: Asker | null, fileId: string) {
       isInOwnHomework: sql<boolean>`exists (select from homework_files h
         join homework given on given.id = h.homework_id
         where h.file_id = files.id and ${asker}::uuid in (given.student_id, given.teacher_id))`,
+      isAssigned: sql<boolean>`exists (select from materials m
+        join assigned_materials a on a.material_id = m.id
+        where m.file_id = files.id and a.student_id = ${asker}::uuid)`,
       name: sql<string | null>`coalesce(
+        (select m.file_name from materials m where m.file_id = files.id),
         (select m.name from message_files m where m.file_id = files.id),
         (select h.name from homework_files h where h.file_id = files.id))`,
     })

@@ -10,7 +10,9 @@ export type FileKind =
   | "attachment"
   | "voice"
   /** Of what is to be done, was handed in, or came back. */
-  | "homework";
+  | "homework"
+  /** What a teacher teaches with. */
+  | "material";
 
 /**
  * One document belongs to each degree or course; `credential:` is followed by its id. A file for a message names its chat
@@ -51,6 +53,7 @@ export const limitOf: Record<FileKind, number> = {
   attachment: rules.chat.fileMegabytes * megabyte,
   voice: rules.chat.fileMegabytes * megabyte,
   homework: rules.homework.fileMegabytes * megabyte,
+  material: rules.materials.fileMegabytes * megabyte,
 };
 
 /** As a person reads it. */
@@ -62,6 +65,7 @@ export const limitText: Record<FileKind, string> = {
   attachment: `${rules.chat.fileMegabytes} MB`,
   voice: `${rules.chat.fileMegabytes} MB`,
   homework: `${rules.homework.fileMegabytes} MB`,
+  material: `${rules.materials.fileMegabytes} MB`,
 };
 
 const sendable = ".jpg,.jpeg,.png,.webp,.pdf,.docx,.mp3,.m4a,.opus,.txt";
@@ -75,4 +79,5 @@ export const acceptOf: Record<FileKind, string> = {
   attachment: sendable,
   voice: "audio/webm,audio/mp4",
   homework: sendable,
+  material: sendable,
 };

@@ -97,6 +97,13 @@ export const retainedData: RetainedData[] = [
     seenBy: "You and your teacher or student",
   },
   {
+    data: "Teachers: materials (notes, links, files, folders), and which students have them",
+    purpose: "So that a teacher has at hand what they teach with, and a student has it, too",
+    basis: "Contract",
+    kept: "Until the teacher deletes them, at most as long as the teacher has the account",
+    seenBy: "The teacher; the students whom the teacher gives them to",
+  },
+  {
     data: "A teacher’s own notes about a student",
     purpose: "So that the teacher remembers how to teach that student",
     basis: "Legitimate interest: good lessons",

@@ -221,6 +221,13 @@ export const events = {
     title: "Your homework is corrected",
     text: "With your teacher’s corrections and comment.",
   },
+  "material-given": {
+    ...free,
+    roles: studentsOnly,
+    urgency: "calm",
+    title: "A teacher gives you material",
+    text: "A note, a link or a file to learn with.",
+  },
   reviews: {
     ...free,
     roles: both,

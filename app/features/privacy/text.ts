@@ -74,6 +74,11 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["lesson_notes", "lesson_words", "student_notes", "homework", "homework_files"],
       },
       {
+        text: "Materials: a teacher’s own notes, links, files and folders, and which students have them",
+        roles: lessonRoles,
+        tables: ["materials", "material_folders", "assigned_materials"],
+      },
+      {
         text: "Words that you practise, your answers, and whether your teachers see which you are forgetting",
         roles: student,
         tables: ["flashcards", "flashcard_reviews", "practice_settings"],

@@ -5,7 +5,7 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { taskForm } from "#app/features/learning/homework/forms.ts";
 import { giveHomework } from "#app/features/learning/homework/give-homework.server.ts";
 import { listHomeworkOf } from "#app/features/learning/homework/homework.server.ts";
-import { HomeworkForm } from "#app/features/learning/homework/ui/homework-form.tsx";
+import { VersionedForm } from "#app/features/learning/versioned-form/versioned-form.tsx";
 import { HomeworkList } from "#app/features/learning/homework/ui/homework-list.tsx";
 import { TaskFields } from "#app/features/learning/homework/ui/task-fields.tsx";
 import { readStudentFile } from "#app/features/scheduling/lesson-notes/student-file.server.ts";
@@ -16,7 +16,7 @@ import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { homeworkErrors, receiveHomework, takeStep } from "./receive-homework.server.ts";
+import { homeworkErrors, receiveHomework, takeHomeworkStep } from "./receive-homework.server.ts";
 import type { Route } from "./+types/given-homework.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { student } = await readStudentFile(teacher, params.studentId);
   const today = localDate(Date.now(), student.zone);
   return receiveHomework(request, teacher, async (form) => {
-    const { refused, done } = await takeStep(
+    const { refused, done } = await takeHomeworkStep(
       form,
       taskForm(today),
       homeworkErrors,
@@ -83,7 +83,7 @@ export default function GivenHomeworkPage({ loaderData, actionData }: Route.Comp
           )}
         </Panel>
         <Panel title="Give homework" id="give" className="scroll-mt-24">
-          <HomeworkForm intent="give" state={state} stored={{}}>
+          <VersionedForm withFiles intent="give" state={state} stored={{}}>
             {(field) => (
               <>
                 <TaskFields field={field} files={[]} student={first} today={today} />
@@ -92,7 +92,7 @@ export default function GivenHomeworkPage({ loaderData, actionData }: Route.Comp
                 </div>
               </>
             )}
-          </HomeworkForm>
+          </VersionedForm>
         </Panel>
       </div>
     </Page>

@@ -18,7 +18,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { homeworkErrors, receiveHomework, takeStep } from "./receive-homework.server.ts";
+import { homeworkErrors, receiveHomework, takeHomeworkStep } from "./receive-homework.server.ts";
 import type { Route } from "./+types/homework.ts";
 
 export function meta() {
@@ -44,13 +44,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return receiveHomework(request, student, async (form) => {
     switch (form.posted["intent"]) {
       case "hand-in": {
-        const { refused } = await takeStep(form, handInForm, homeworkErrors, (value, files) =>
-          handIn(student, homeworkId, value, files),
+        const { refused } = await takeHomeworkStep(
+          form,
+          handInForm,
+          homeworkErrors,
+          (value, files) => handIn(student, homeworkId, value, files),
         );
         return refused ?? redirect(`${page}?sent`);
       }
       case "take-back": {
-        const { refused } = await takeStep(form, versionForm, homeworkErrors, (value) =>
+        const { refused } = await takeHomeworkStep(form, versionForm, homeworkErrors, (value) =>
           takeBackAnswer(student, homeworkId, value),
         );
         return refused ?? redirect(page);

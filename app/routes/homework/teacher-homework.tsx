@@ -18,7 +18,7 @@ import { getHomework, type Homework } from "#app/features/learning/homework/home
 import { dueDayText, lateText } from "#app/features/learning/homework/text.ts";
 import { HandedInPanel } from "#app/features/learning/homework/ui/handed-in-panel.tsx";
 import { CorrectHomeworkForm } from "#app/features/learning/homework/ui/correct-form.tsx";
-import { HomeworkForm } from "#app/features/learning/homework/ui/homework-form.tsx";
+import { VersionedForm } from "#app/features/learning/versioned-form/versioned-form.tsx";
 import { HomeworkStateTag } from "#app/features/learning/homework/ui/homework-state.tsx";
 import { TaskFields } from "#app/features/learning/homework/ui/task-fields.tsx";
 import { TaskPanel } from "#app/features/learning/homework/ui/task-panel.tsx";
@@ -31,7 +31,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { homeworkErrors, receiveHomework, takeStep } from "./receive-homework.server.ts";
+import { homeworkErrors, receiveHomework, takeHomeworkStep } from "./receive-homework.server.ts";
 import type { Route } from "./+types/teacher-homework.ts";
 
 export function meta() {
@@ -63,13 +63,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     switch (form.posted["intent"]) {
       case "change": {
         const schema = changeTaskForm(localDate(Date.now(), studentZone), due);
-        const { refused } = await takeStep(form, schema, homeworkErrors, (task, files) =>
+        const { refused } = await takeHomeworkStep(form, schema, homeworkErrors, (task, files) =>
           changeTask(teacher, homeworkId, task, files),
         );
         return refused ?? redirect(`${page}?saved`);
       }
       case "correct": {
-        const { refused } = await takeStep(
+        const { refused } = await takeHomeworkStep(
           form,
           correctHomeworkForm,
           homeworkErrors,
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         return refused ?? redirect(`${page}?saved`);
       }
       case "take-back": {
-        const { refused } = await takeStep(form, versionForm, homeworkErrors, (version) =>
+        const { refused } = await takeHomeworkStep(form, versionForm, homeworkErrors, (version) =>
           takeBackHomework(teacher, homeworkId, version),
         );
         return refused ?? redirect(href("/teacher/students/:studentId/homework", { studentId }));
@@ -216,7 +216,8 @@ function ChangeTask({ homework, today, first, form }: ChangeProps) {
   const busy = useNavigation().state === "submitting";
   const stored = { task: homework.task, due: homework.due ?? "" };
   return (
-    <HomeworkForm
+    <VersionedForm
+      withFiles
       key={homework.version}
       intent="change"
       state={form}
@@ -233,6 +234,6 @@ function ChangeTask({ homework, today, first, form }: ChangeProps) {
           </div>
         </>
       )}
-    </HomeworkForm>
+    </VersionedForm>
   );
 }

@@ -10,6 +10,8 @@ import { FileLessons } from "#app/features/scheduling/lesson-notes/ui/file-lesso
 import { StudentNoteForm } from "#app/features/scheduling/lesson-notes/ui/student-note-form.tsx";
 import { writeStudentNote } from "#app/features/scheduling/lesson-notes/write-student-note.server.ts";
 import { listHomeworkOf } from "#app/features/learning/homework/homework.server.ts";
+import { listPairMaterials } from "#app/features/learning/materials/materials.server.ts";
+import { MaterialsPanel } from "#app/features/learning/materials/ui/materials-panel.tsx";
 import { HomeworkPanel } from "#app/features/learning/homework/ui/homework-panel.tsx";
 import { listFadingWords } from "#app/features/practice/flashcards/fading-words.server.ts";
 import { FadingWords } from "#app/features/practice/flashcards/ui/fading-words.tsx";
@@ -28,11 +30,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const file = await readStudentFile(teacher, params.studentId);
-  const [fading, homework] = await Promise.all([
-    listFadingWords(teacher, params.studentId),
-    listHomeworkOf(teacher, params.studentId),
+  const { studentId } = params;
+  const [fading, homework, materials] = await Promise.all([
+    listFadingWords(teacher, studentId),
+    listHomeworkOf(teacher, studentId),
+    listPairMaterials(teacher, { teacherId: teacher.id, studentId }),
   ]);
-  return { ...file, fading, homework };
+  return { ...file, fading, homework, materials };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -96,6 +100,7 @@ export default function StudentPage({ loaderData, actionData }: Route.ComponentP
             </dl>
           </Panel>
           <HomeworkPanel lines={homework} studentId={student.id} />
+          <MaterialsPanel materials={loaderData.materials} />
           <FadingWords words={fading} first={first} />
           <StudentNoteForm key={note.version} note={note} first={first} state={state} />
         </div>

@@ -22,7 +22,7 @@ import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
-import { receiveHomework, takeStep } from "../homework/receive-homework.server.ts";
+import { receiveHomework, takeHomeworkStep } from "../homework/receive-homework.server.ts";
 import type { Route } from "./+types/write-up.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { lessonId } = params;
   const { date } = await readFinishPage(teacher, lessonId);
   return receiveHomework(request, teacher, async (form) => {
-    const { refused } = await takeStep(
+    const { refused } = await takeHomeworkStep(
       form,
       notesForm(date, form.hasFiles),
       refusalText,

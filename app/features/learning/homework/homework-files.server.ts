@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { deleteHomeworkFiles } from "#app/features/files/shared-files.server.ts";
+import { deleteSharedFiles } from "#app/features/files/shared-files.server.ts";
 import { addFile } from "#app/features/files/keep-file.server.ts";
 import type { ReceivedFile } from "#app/features/files/receive-form.server.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
@@ -83,7 +83,7 @@ export async function changeFiles(
     await tx
       .insert(homeworkFiles)
       .values(placed.map((file, position) => ({ ...file, homeworkId, part, position })));
-  await deleteHomeworkFiles(tx, gone);
+  await deleteSharedFiles(tx, gone);
   return count;
 }
 
@@ -93,7 +93,7 @@ export async function deleteAllFiles(tx: Tx, homeworkId: string): Promise<void> 
     .select({ id: homeworkFiles.fileId })
     .from(homeworkFiles)
     .where(eq(homeworkFiles.homeworkId, homeworkId));
-  await deleteHomeworkFiles(
+  await deleteSharedFiles(
     tx,
     rows.map(({ id }) => id),
   );

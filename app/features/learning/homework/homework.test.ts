@@ -3,14 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { asStudent } from "#app/access/actor.ts";
 import { keepFile } from "#app/features/files/keep-file.server.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
-import { deleteUnnamedFiles } from "#app/features/files/shared-files.server.ts";
 import {
   findNotes,
   readLastNotes,
 } from "#app/features/scheduling/lesson-notes/lesson-notes.server.ts";
 import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
-import { erasePerson } from "#app/features/privacy/erase-person.server.ts";
-import { exportData } from "#app/features/privacy/export-data.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -369,37 +366,6 @@ describe("files of homework", () => {
     expect(await getHomework(student, id)).toMatchObject({ state: "given", version: 1 });
     expect(await step(add.slice(1))).toEqual({ ok: true });
     expect(await step(add.slice(0, 1), 2)).toEqual({ ok: false, reason: "too-many-files" });
-  });
-});
-
-describe("what a person's copy and erasing have of homework", () => {
-  const copyOf = async ({ id, email }: { id: string; email: string }) => {
-    let text = "";
-    for await (const part of exportData({ id, email })) text += part;
-    return text;
-  };
-
-  it("the answer is in the student's copy alone; it goes with the student, and the teacher's files with it", async () => {
-    const [file] = [await aReceived("page.pdf")];
-    const done = await giveHomework(teacher, student.id, task, [file!]);
-    const id = (done as { id: string }).id;
-    await handIn(student, id, { answer: "Ayer he comido", version: 1 });
-    expect(await copyOf(student)).toContain("Ayer he comido");
-    const theirs = await copyOf(teacher);
-    expect(theirs).toContain(task.task);
-    expect(theirs).not.toContain("Ayer he comido");
-    expect(await erasePerson(student.id)).toBe(true);
-    await deleteUnnamedFiles();
-    expect(await db().$count(homework, eq(homework.studentId, student.id))).toBe(0);
-    expect(await db().$count(files, eq(files.id, file!.kept.id))).toBe(0);
-  });
-
-  it("the student keeps what a teacher gave who leaves", async () => {
-    const done = await giveHomework(teacher, student.id, task, [await aReceived("page.pdf")]);
-    expect(await erasePerson(teacher.id)).toBe(true);
-    const kept = await getHomework(student, (done as { id: string }).id);
-    expect(kept).toMatchObject({ task: task.task });
-    expect(kept.files.task).toEqual([]);
   });
 });
 

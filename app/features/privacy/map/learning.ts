@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { homework, homeworkFiles } from "#db/schema/learning/homework.ts";
+import { assignedMaterials, materialFolders, materials } from "#db/schema/learning/materials.ts";
 import { basic, byUser, fact, inner, kept, mapOf, type DataSubject } from "../column.ts";
 
 const learn = "so that the student can learn on after a lesson";
+
+const teach = "so that you have at hand what you teach with";
 
 /** What the student wrote is in the student's copy; the teacher's has what the teacher wrote. */
 const studentOnly = (column: typeof homework.answer) => ({
@@ -49,5 +52,44 @@ export const learningMap = [
       position: inner,
       name: basic("to know it again", kept.account),
     },
+  }),
+  mapOf(materialFolders, {
+    what: "The folders of your materials",
+    of: byUser(materialFolders.teacherId),
+    onErase: "delete",
+    columns: {
+      id: fact,
+      teacherId: inner,
+      name: basic(teach, kept.account),
+      createdAt: fact,
+    },
+  }),
+  mapOf(materials, {
+    what: "What you teach with",
+    of: byUser(materials.teacherId),
+    onErase: "delete",
+    columns: {
+      id: fact,
+      teacherId: inner,
+      folderId: fact,
+      kind: fact,
+      title: basic(teach, kept.account),
+      words: basic(teach, kept.account),
+      url: basic(teach, kept.account),
+      fileId: fact,
+      fileName: basic(teach, kept.account),
+      version: inner,
+      createdAt: fact,
+      changedAt: fact,
+    },
+  }),
+  mapOf(assignedMaterials, {
+    what: "Materials that a teacher gave you, or that you gave",
+    of: ({
+      id,
+    }) => sql`(${assignedMaterials.studentId} = ${id} or ${assignedMaterials.materialId} in (
+      select id from materials where teacher_id = ${id}))`,
+    onErase: "delete",
+    columns: { materialId: fact, studentId: fact, assignedAt: fact },
   }),
 ];

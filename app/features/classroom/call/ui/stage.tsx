@@ -23,18 +23,20 @@ type StageProps = {
   now: number;
   chat: ReactNode;
   report: ReactNode;
+  materials: ReactNode;
 };
 
 /** What is open next to the call. The shared notes will have a column of their own, between the two. */
-type Side = "chat" | "report" | "devices";
+type Side = "chat" | "materials" | "report" | "devices";
 const sideNames: Record<Side, string> = {
   chat: "Chat",
+  materials: "Materials",
   report: "Report a problem",
   devices: "Camera, microphone, speakers",
 };
 
 /** The lesson itself, over the whole window: the other, oneself in the corner, controls, chat. */
-export function Stage({ room, state, media, session, now, chat, report }: StageProps) {
+export function Stage({ room, state, media, session, now, chat, report, materials }: StageProps) {
   const [side, setSide] = useState<Side | null>(null);
   const [fresh, setFresh] = useState(0);
   const { captions, toggle: toggleCaptions } = useCaptions(room.lesson.language);
@@ -91,6 +93,11 @@ export function Stage({ room, state, media, session, now, chat, report }: StageP
             className="flex min-h-0 flex-col overflow-hidden rounded-[1.125rem] bg-surface text-ink"
           >
             {side === "chat" ? chat : null}
+            {side === "materials" ? (
+              <SidePage title={sideNames.materials} onClose={() => setSide(null)}>
+                {materials}
+              </SidePage>
+            ) : null}
             {side === "report" ? (
               <SidePage title={sideNames.report} onClose={() => setSide(null)}>
                 {report}
@@ -114,6 +121,7 @@ export function Stage({ room, state, media, session, now, chat, report }: StageP
             seesFace={state.incoming !== null && state.other?.sending.camera === true}
             captions={captions}
             onCaptions={toggleCaptions}
+            onMaterials={() => setSide("materials")}
             onReport={() => setSide("report")}
             onDevices={() => setSide("devices")}
           />

@@ -6,7 +6,7 @@ import { rules } from "#config/rules.ts";
 import { filesField } from "../forms.ts";
 import type { Homework } from "../homework.server.ts";
 import { FilesField } from "./files-field.tsx";
-import { HomeworkForm } from "./homework-form.tsx";
+import { VersionedForm } from "#app/features/learning/versioned-form/versioned-form.tsx";
 
 type CorrectProps = { homework: Homework; student: string; state: FormState | undefined };
 
@@ -17,7 +17,13 @@ export function CorrectHomeworkForm({ homework, student, state }: CorrectProps) 
   const { answer, comment } = homework;
   const stored = { correction: isFirst ? answer : homework.correction, comment };
   return (
-    <HomeworkForm intent="correct" state={state} stored={stored} version={homework.version}>
+    <VersionedForm
+      withFiles
+      intent="correct"
+      state={state}
+      stored={stored}
+      version={homework.version}
+    >
       {(field) => (
         <>
           {answer === "" ? null : (
@@ -53,6 +59,6 @@ export function CorrectHomeworkForm({ homework, student, state }: CorrectProps) 
           </div>
         </>
       )}
-    </HomeworkForm>
+    </VersionedForm>
   );
 }

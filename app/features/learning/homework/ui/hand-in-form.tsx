@@ -6,7 +6,7 @@ import { rules } from "#config/rules.ts";
 import { filesField } from "../forms.ts";
 import type { Homework } from "../homework.server.ts";
 import { FilesField } from "./files-field.tsx";
-import { HomeworkForm } from "./homework-form.tsx";
+import { VersionedForm } from "#app/features/learning/versioned-form/versioned-form.tsx";
 
 type HandInProps = { homework: Homework; teacher: string; state: FormState | undefined };
 
@@ -16,7 +16,13 @@ export function HandInForm({ homework, teacher, state }: HandInProps) {
   const isFirst = homework.state === "given";
   const stored = { answer: homework.answer };
   return (
-    <HomeworkForm intent="hand-in" state={state} stored={stored} version={homework.version}>
+    <VersionedForm
+      withFiles
+      intent="hand-in"
+      state={state}
+      stored={stored}
+      version={homework.version}
+    >
       {(field) => (
         <>
           <TextArea
@@ -40,6 +46,6 @@ export function HandInForm({ homework, teacher, state }: HandInProps) {
           </div>
         </>
       )}
-    </HomeworkForm>
+    </VersionedForm>
   );
 }

@@ -2,12 +2,13 @@ import { addDays, type LocalDate } from "#app/platform/time/time.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
+import type { FormFieldOf } from "#app/features/learning/versioned-form/versioned-form.tsx";
 import { filesField } from "../forms.ts";
 import type { HomeworkFile } from "../homework-files.server.ts";
 import { FilesField } from "./files-field.tsx";
 
 type TaskFieldsProps = {
-  field: (name: string) => { name: string; defaultValue: string; error?: string };
+  field: FormFieldOf;
   files: HomeworkFile[];
   student: string;
   /** The day on the student's calendar. */

@@ -30,6 +30,9 @@ export function SoFar({ data }: { data: StudentDashboard }) {
         <Link to={href("/student/homework")} className={linkClass}>
           Homework
         </Link>
+        <Link to={href("/student/materials")} className={linkClass}>
+          Materials
+        </Link>
         <Link to={href("/student/words")} className={linkClass}>
           Words
         </Link>
