@@ -206,6 +206,8 @@ async function makeVisits(): Promise<Visit[]> {
     ...[given, corrected].map(({ id }) =>
       of("student", "/student/homework/:homeworkId", `/student/homework/${id}`),
     ),
+    of("payer", "/student/progress"),
+    of("student", "/student/progress", "/student/progress?level=B1"),
     of("payer", "/student/materials"),
     of("student", "/student/materials"),
     of("student", "/student/materials/:materialId", `/student/materials/${material["id"]}`),
@@ -278,6 +280,11 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/students/:studentId/homework", `/teacher/students/${student}/homework`),
     ...[given, corrected, toCorrect].map(({ id }) =>
       of("teacher", "/teacher/homework/:homeworkId", `/teacher/homework/${id}`),
+    ),
+    of(
+      "teacher",
+      "/teacher/students/:studentId/progress",
+      `/teacher/students/${student}/progress?level=B1`,
     ),
     of("teacher", "/teacher/materials"),
     of("teacher", "/teacher/materials", "/teacher/materials?q=nothing-like-it"),

@@ -178,7 +178,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ],
   },
   practice: { flashcards: [], sitting: [], transfer: [], "from-chats": [] },
-  learning: { "versioned-form": [], homework: [], materials: [] },
+  learning: { "versioned-form": [], homework: [], materials: [], "can-do": [] },
   chat: {
     "contact-guard": [],
     conversations: [

@@ -8,6 +8,7 @@ import { timeOff } from "#db/schema/scheduling/availability.ts";
 import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
 import { storePeople, storeTeachers } from "#test/builders.ts";
 import { teacherEntries, teacherInput } from "./build-teachers.ts";
+import { storeCanDo } from "./can-do.ts";
 import { storeBlocked } from "./blocked.ts";
 import { storeReports } from "./complaints.ts";
 import { storeConversations, type Acquainted } from "./conversations.ts";
@@ -100,6 +101,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storeNotes(tx, rows.lessons, now);
   await storeHomework(tx, { teacherId: joinTeacher, studentId: joinStudent }, rows.lessons, now);
   await storeMaterials(tx, { teacherId: joinTeacher, studentId: joinStudent }, now);
+  await storeCanDo(tx, { teacherId: joinTeacher, studentId: joinStudent }, now);
   await storePractice(
     tx,
     students.map((one) => studentIds.get(one)!.id),

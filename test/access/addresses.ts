@@ -49,6 +49,8 @@ const filled: Record<string, (world: World) => string> = {
   "/teacher/students/:studentId": ({ people }) => `/teacher/students/${people.student.id}`,
   "/teacher/students/:studentId/homework": ({ people }) =>
     `/teacher/students/${people.student.id}/homework`,
+  "/teacher/students/:studentId/progress": ({ people }) =>
+    `/teacher/students/${people.student.id}/progress`,
   "/teacher/homework/:homeworkId": ({ homework }) => `/teacher/homework/${homework}`,
   "/teacher/report": ({ review }) => `/teacher/report?review=${review}`,
   "/teacher/reports/:reportId": ({ decidedReport }) => `/teacher/reports/${decidedReport}`,

@@ -81,6 +81,11 @@ const attempts: Record<string, (world: World) => Attempt> = {
     `/teacher/homework/${homework}`,
     { intent: "correct", correction: "Not mine", version: "1" },
   ],
+  "say what another's student can do": ({ people }) => [
+    "other-teacher",
+    `/teacher/students/${people.student.id}/progress`,
+    { intent: "rate", seen: "0", "rating-A1-listening-1": "alone" },
+  ],
   "change another's material": ({ material }) => [
     "other-teacher",
     `/teacher/materials/${material}`,

@@ -97,6 +97,13 @@ export const retainedData: RetainedData[] = [
     seenBy: "You and your teacher or student",
   },
   {
+    data: "What a student can do with a language, as the student and their teachers say",
+    purpose: "To see how the student gets on",
+    basis: "Contract",
+    kept: "As long as the student, and the one who said it, have their accounts",
+    seenBy: "The student; a teacher sees what the student says and what they said themselves",
+  },
+  {
     data: "Teachers: materials (notes, links, files, folders), and which students have them",
     purpose: "So that a teacher has at hand what they teach with, and a student has it, too",
     basis: "Contract",

@@ -74,6 +74,11 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["lesson_notes", "lesson_words", "student_notes", "homework", "homework_files"],
       },
       {
+        text: "What you can do with a language, as you and your teachers say",
+        roles: lessonRoles,
+        tables: ["can_do"],
+      },
+      {
         text: "Materials: a teacher’s own notes, links, files and folders, and which students have them",
         roles: lessonRoles,
         tables: ["materials", "material_folders", "assigned_materials"],

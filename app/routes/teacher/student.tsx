@@ -98,6 +98,12 @@ export default function StudentPage({ loaderData, actionData }: Route.ComponentP
               {packages.length === 0 ? <Fact name="Package">None with you</Fact> : null}
               <Fact name="Absences">{absencesText(first, absences)}</Fact>
             </dl>
+            <Link
+              to={href("/teacher/students/:studentId/progress", { studentId: student.id })}
+              className="link mt-2 inline-flex min-h-11 items-center"
+            >
+              What {first} can do, skill by skill
+            </Link>
           </Panel>
           <HomeworkPanel lines={homework} studentId={student.id} />
           <MaterialsPanel materials={loaderData.materials} />

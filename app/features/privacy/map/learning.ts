@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { canDo } from "#db/schema/learning/can-do.ts";
 import { homework, homeworkFiles } from "#db/schema/learning/homework.ts";
 import { assignedMaterials, materialFolders, materials } from "#db/schema/learning/materials.ts";
 import { basic, byUser, fact, inner, kept, mapOf, type DataSubject } from "../column.ts";
@@ -91,5 +92,19 @@ export const learningMap = [
       select id from materials where teacher_id = ${id}))`,
     onErase: "delete",
     columns: { materialId: fact, studentId: fact, assignedAt: fact },
+  }),
+  // What a teacher thinks somebody can do is that person's data (UK GDPR, article 4), and what the teacher gave us.
+  mapOf(canDo, {
+    what: "What you, or your teachers, say that you can do; as a teacher, what you say of your students",
+    of: byUser(canDo.studentId, canDo.raterId),
+    onErase: "delete",
+    columns: {
+      studentId: fact,
+      language: fact,
+      statement: fact,
+      raterId: fact,
+      rating: basic("to see how a student gets on", kept.account),
+      ratedAt: fact,
+    },
   }),
 ];

@@ -33,6 +33,9 @@ export function SoFar({ data }: { data: StudentDashboard }) {
         <Link to={href("/student/materials")} className={linkClass}>
           Materials
         </Link>
+        <Link to={href("/student/progress")} className={linkClass}>
+          Progress
+        </Link>
         <Link to={href("/student/words")} className={linkClass}>
           Words
         </Link>
