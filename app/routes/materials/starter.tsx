@@ -1,7 +1,8 @@
 import { ChevronLeft } from "lucide-react";
 import { data, Form, href, Link, redirect } from "react-router";
 import { addMaterial } from "#app/features/learning/materials/save-material.server.ts";
-import { languageNames, starterSet } from "#app/features/learning/materials/starter-set.ts";
+import { languageNames } from "#app/features/learning/materials/starter-note.ts";
+import { starterSet } from "#app/features/learning/materials/starter-set.ts";
 import { materialRefusalText } from "#app/features/learning/materials/text.ts";
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { readPosted } from "#app/platform/forms/forms.ts";

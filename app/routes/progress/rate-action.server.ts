@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Person } from "#app/access/actor.ts";
-import { rateCanDo } from "#app/features/learning/can-do/can-do.server.ts";
+import { rateCanDo } from "#app/features/learning/can-do/rate-can-do.server.ts";
 import { ratingsForm, readLevel } from "#app/features/learning/can-do/forms.ts";
 import { ratingsChangedText } from "#app/features/learning/can-do/text.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
-import type { Person, Student, Teacher } from "#app/access/actor.ts";
+import { and, desc, eq, isNotNull, max } from "drizzle-orm";
+import type { Student, Teacher } from "#app/access/actor.ts";
 import { ratesAs } from "#app/access/can-do.ts";
-import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -9,14 +9,14 @@ import { canDo } from "#db/schema/learning/can-do.ts";
 import type { CanDoKey } from "#db/schema/learning/can-do-values.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
-import { progressOf, type Ratings } from "./progress.ts";
+import { skillProgress, type Ratings } from "./progress.ts";
 import { statementsAt } from "./statements.ts";
 
 /**
  * The languages of a student's booked lessons, of the two if a teacher is named, the latest first, and the one that they
  * say they learn.
  */
-async function listTaught(on: Db | Tx, studentId: string, teacherId?: string): Promise<string[]> {
+export async function listTaught(on: Db | Tx, studentId: string, teacherId?: string): Promise<string[]> {
   const rows = await on
     .select({ language: lessons.language, last: max(lessons.startsAt) })
     .from(lessons)
@@ -85,7 +85,7 @@ async function readPage(
     /** The teacher who spoke last. */
     teacherName: heard.at(-1)?.raterName ?? null,
     seen: latestOf(own, level),
-    progress: progressOf(student, teacher),
+    progress: skillProgress(student, teacher),
   };
 }
 
@@ -151,58 +151,8 @@ export async function readProgressSummary(student: Student) {
       const said = await listSaid(db(), student.id, language);
       const isOwn = ({ raterId }: Said) => raterId === student.id;
       const [own, theirs] = [said.filter(isOwn), said.filter((one) => !isOwn(one))];
-      return { language, progress: progressOf(ratingsOf(own), ratingsOf(theirs)) };
+      return { language, progress: skillProgress(ratingsOf(own), ratingsOf(theirs)) };
     }),
   );
 }
 export type ProgressSummary = Awaited<ReturnType<typeof readProgressSummary>>;
-
-type Rated = { studentId: string; language: string; level: CefrLevel; ratings: Ratings; seen: number };
-
-/**
- * Saves what the student, or one of their teachers of that language, says of a level. Refuses a save that began before
- * their own last one. Throws not-found for anybody else.
- */
-export async function rateCanDo(
-  person: Person,
-  { studentId, language, level, ratings, seen }: Rated,
-  now = new Date(),
-): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
-  if (!isUuid(studentId)) throw new AppError("not-found");
-  return inTransaction(async (tx) => {
-    const isOwn = person.id === studentId;
-    const taught = isOwn ? [] : await listTaught(tx, studentId, person.id);
-    const side = ratesAs(person, { id: studentId, isTaught: taught.includes(language) });
-    if (side === null) throw new AppError("not-found");
-    const lock = `${studentId}:${language}:${person.id}`;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 26))`);
-    const keys = statementsAt(level).map(({ key }) => key);
-    const own = and(
-      eq(canDo.studentId, studentId),
-      eq(canDo.language, language),
-      eq(canDo.raterId, person.id),
-      inArray(canDo.statement, keys),
-    );
-    const [last] = await tx
-      .select({ at: max(canDo.ratedAt) })
-      .from(canDo)
-      .where(own);
-    if ((last?.at?.getTime() ?? 0) !== seen)
-      return { ok: false, reason: "changed-meanwhile" } as const;
-    const rows = keys.flatMap((statement) => {
-      const rating = ratings[statement];
-      return rating === undefined
-        ? []
-        : [{ studentId, language, statement, raterId: person.id, rating, ratedAt: now }];
-    });
-    if (rows.length > 0)
-      await tx
-        .insert(canDo)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [canDo.studentId, canDo.language, canDo.raterId, canDo.statement],
-          set: { rating: sql`excluded.rating`, ratedAt: now },
-        });
-    return { ok: true } as const;
-  });
-}

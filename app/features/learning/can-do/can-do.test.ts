@@ -6,14 +6,10 @@ import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson } from "#test/lessons.ts";
-import {
-  rateCanDo,
-  readOwnProgress,
-  readProgressSummary,
-  readStudentProgress,
-} from "./can-do.server.ts";
+import { readOwnProgress, readProgressSummary, readStudentProgress } from "./can-do.server.ts";
 import { ratingField, ratingsForm, readLevel } from "./forms.ts";
-import { progressOf, type Ratings } from "./progress.ts";
+import { skillProgress, type Ratings } from "./progress.ts";
+import { rateCanDo } from "./rate-can-do.server.ts";
 import { statementsAt, statementsOf } from "./statements.ts";
 import { levelText, reachedText } from "./text.ts";
 
@@ -41,7 +37,7 @@ it("every statement of every level and skill is there, in words of its own", () 
 });
 
 describe("progress", () => {
-  const listening = (student_: Ratings, teacher_: Ratings) => progressOf(student_, teacher_)[0]!;
+  const listening = (student_: Ratings, teacher_: Ratings) => skillProgress(student_, teacher_)[0]!;
 
   it("counts what both say the student can do alone, and a level with two of three", () => {
     expect(listening(alone, {})).toMatchObject({ skill: "listening", reached: null });
@@ -62,7 +58,7 @@ describe("progress", () => {
   });
 
   it("has every skill, whatever has been said", () => {
-    expect(progressOf({}, {}).map(({ skill }) => skill)).toEqual([...languageSkills]);
+    expect(skillProgress({}, {}).map(({ skill }) => skill)).toEqual([...languageSkills]);
     expect(statementsOf("C2", "writing")).toHaveLength(3);
   });
 });

@@ -26,7 +26,7 @@ export type SkillProgress = {
 };
 
 /** Progress by skill from what the student and a teacher say. */
-export function progressOf(student: Ratings, teacher: Ratings): SkillProgress[] {
+export function skillProgress(student: Ratings, teacher: Ratings): SkillProgress[] {
   return languageSkills.map((skill) => {
     const levels = cefrLevels.map((level): LevelProgress => {
       const said = statementsOf(level, skill).map(({ key }) => [

@@ -3,7 +3,7 @@ import { type CanDoRating, statementsEach } from "#db/schema/learning/can-do-val
 import type { LevelProgress, SkillProgress } from "./progress.ts";
 import { enoughForLevel } from "./statements.ts";
 
-export const ratingNames: Record<CanDoRating, string> = {
+export const canDoRatingNames: Record<CanDoRating, string> = {
   not_yet: "Not yet",
   with_help: "With help",
   alone: "Alone",

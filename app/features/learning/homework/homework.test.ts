@@ -197,7 +197,7 @@ describe("homework", () => {
     expect(await correctHomework(teacher, id, { ...words, correction: "" })).toEqual({ ok: true });
   });
 
-  it("of the database keeps to its states, whoever writes", async () => {
+  it("of the database keeps to its states, by any hand", async () => {
     const row = { studentId: student.id, teacherId: teacher.id, task: "x", givenAt: new Date() };
     for (const wrong of [
       { task: "" },

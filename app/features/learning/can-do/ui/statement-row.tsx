@@ -2,7 +2,7 @@ import { type CanDoRating, canDoRatings } from "#db/schema/learning/can-do-value
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { ratingField } from "../forms.ts";
 import type { Statement } from "../statements.ts";
-import { ratingNames } from "../text.ts";
+import { canDoRatingNames } from "../text.ts";
 
 type RowProps = {
   statement: Statement;
@@ -34,12 +34,12 @@ export function StatementRow({ statement: { key, text }, own, other, otherName, 
                 defaultChecked={own === rating}
                 className="size-4.5 accent-brand focus-visible:outline-none"
               />
-              {ratingNames[rating]}
+              {canDoRatingNames[rating]}
             </label>
           ))}
         </div>
         <span className="text-sm text-muted">
-          {otherName}: {other === undefined ? "nothing yet" : ratingNames[other].toLowerCase()}
+          {otherName}: {other === undefined ? "nothing yet" : canDoRatingNames[other].toLowerCase()}
         </span>
       </div>
       {error ? <FieldError>{error}</FieldError> : null}
