@@ -58,7 +58,9 @@ export default function OwnProgressPage({ loaderData, actionData }: Route.Compon
           path={href("/student/progress")}
           own={loaderData.student}
           other={loaderData.teacher}
-          otherName={loaderData.teacherName === null ? "Your teacher" : firstName(loaderData.teacherName)}
+          otherName={
+            loaderData.teacherName === null ? "Your teacher" : firstName(loaderData.teacherName)
+          }
           can="I can"
           state={state}
           isSaved={search.has("saved")}

@@ -16,7 +16,11 @@ import { statementsAt } from "./statements.ts";
  * The languages of a student's booked lessons, of the two if a teacher is named, the latest first, and the one that they
  * say they learn.
  */
-export async function listTaught(on: Db | Tx, studentId: string, teacherId?: string): Promise<string[]> {
+export async function listTaught(
+  on: Db | Tx,
+  studentId: string,
+  teacherId?: string,
+): Promise<string[]> {
   const rows = await on
     .select({ language: lessons.language, last: max(lessons.startsAt) })
     .from(lessons)

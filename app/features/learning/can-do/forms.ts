@@ -24,8 +24,7 @@ export function ratingsForm(level: CefrLevel) {
         if (said[name] === undefined) continue;
         const rating = canDoRatings.find((one) => one === said[name]);
         if (rating !== undefined) ratings[key] = rating;
-        else
-          context.addIssue({ code: "custom", path: [name], message: "Choose one of the three" });
+        else context.addIssue({ code: "custom", path: [name], message: "Choose one of the three" });
       }
       return { seen, ratings };
     });

@@ -185,7 +185,10 @@ export type Statement = { key: CanDoKey; text: string };
 
 /** The statements of a skill at a level, in their order. */
 export function statementsOf(level: CefrLevel, skill: LanguageSkill): Statement[] {
-  return words[level][skill].map((text, index) => ({ key: `${level}-${skill}-${index + 1}`, text }));
+  return words[level][skill].map((text, index) => ({
+    key: `${level}-${skill}-${index + 1}`,
+    text,
+  }));
 }
 
 /** All statements of a level, skill by skill. */

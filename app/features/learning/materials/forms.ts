@@ -49,7 +49,13 @@ export function materialForm(kind: MaterialKind) {
       kind === "note"
         ? text(most.wordsCharacters).refine((words) => words !== "", "Write the note")
         : text(most.wordsCharacters),
-    url: kind === "link" ? address : z.unknown().optional().transform(() => null),
+    url:
+      kind === "link"
+        ? address
+        : z
+            .unknown()
+            .optional()
+            .transform(() => null),
     folderId,
   });
 }

@@ -12,6 +12,7 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 
 /** Beside a call no more are listed; the student's own page has all. */
 const besideCall = 30;
+const lineUnits = 200;
 
 const shown = {
   id: materials.id,
@@ -29,13 +30,11 @@ const shown = {
   fileState: files.state,
 };
 
-type Shown = {
-  [K in keyof typeof shown]: Awaited<ReturnType<typeof selectShown>>[number][K];
-};
+type Shown = Awaited<ReturnType<typeof selectShown>>[number];
 
 function selectShown(where: SQL | undefined, order: SQL, most: number) {
   return db()
-    .select({ ...shown, changedAt: materials.changedAt })
+    .select(shown)
     .from(materials)
     .leftJoin(files, eq(files.id, materials.fileId))
     .leftJoin(materialFolders, eq(materialFolders.id, materials.folderId))
@@ -72,7 +71,12 @@ function asView<T extends Shown>(row: T) {
         };
   return { ...rest, file };
 }
-export type MaterialView = Omit<ReturnType<typeof asView<Shown>>, never>;
+export type MaterialView = ReturnType<typeof asView<Shown>>;
+
+/** As much of a material's words as one line of a list shows. */
+function excerptOf<T extends { words: string }>(material: T): T {
+  return { ...material, words: material.words.slice(0, lineUnits) };
+}
 
 /** The words of a search, each of which must occur; accents and capitals do not count. */
 function matches(search: string): SQL[] {
@@ -120,8 +124,8 @@ export async function readLibrary(teacher: Teacher, { search, folder }: LibraryQ
     folders,
     search,
     folder: folders.find(({ id }) => id === folder) ?? null,
-    materials: found.map(({ changedAt: _, ...row }) => ({
-      ...asView(row),
+    materials: found.map((row) => ({
+      ...excerptOf(asView(row)),
       students: studentsOf.get(row.id) ?? 0,
     })),
   };
@@ -160,9 +164,8 @@ export async function getMaterial(teacher: Teacher, materialId: string) {
       .orderBy(asc(users.name), asc(users.id)),
   ]);
   const have = new Set(assigned.map(({ id }) => id));
-  const { changedAt: _, ...seen } = view!;
   return {
-    ...asView(seen),
+    ...asView(view!),
     folderId: row.folderId,
     version: row.version,
     assigned,
@@ -213,7 +216,7 @@ export async function listOwnMaterials(student: Student): Promise<AssignedMateri
     eq(assignedMaterials.studentId, student.id),
     rules.materials.most,
   );
-  return rows.map(assignedView);
+  return rows.map((row) => excerptOf(assignedView(row)));
 }
 
 /** One material that a student was given. Throws not-found for one that they were not, or are not any more. */
