@@ -119,7 +119,7 @@ export default function HomeworkPage({ loaderData, actionData }: Route.Component
                   <p className="num text-sm text-muted">
                     {isOnlyDone ? "You said that it is done" : "Handed in"}{" "}
                     {formatDayTime(handedInAt, zone)}
-                    {late === null ? "." : `. The first time was ${late}; that is all right.`}
+                    {late === null ? "." : `. It first came ${late}; that is all right.`}
                   </p>
                   {isOnlyDone ? (
                     <Form method="post" preventScrollReset>

@@ -167,7 +167,7 @@ export default function TeacherHomeworkPage({ loaderData, actionData }: Route.Co
                 <p className="num mb-4 text-sm text-muted">
                   {isOnlyDone ? `${first} said that it is done` : "Handed in"}{" "}
                   {formatDayTime(handedInAt!, zone)}
-                  {late === null ? "." : `; the first time was ${late}.`}
+                  {late === null ? "." : `. It first came ${late}.`}
                 </p>
                 {state === "handed_in" && files.answer.length > 0 ? (
                   <div className="mb-5">

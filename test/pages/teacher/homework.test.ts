@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { endAllSessions } from "#app/features/accounts/sessions/sessions.server.ts";
+import { giveHomework } from "#app/features/learning/homework/give-homework.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { day, localDate } from "#app/platform/time/time.ts";
-import { useApp } from "#test/app.ts";
+import { Caller, useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson } from "#test/lessons.ts";
@@ -129,4 +132,16 @@ it("a save that meets a newer one says so and keeps what was typed; an empty for
   expect(page.words("main")).toContain("sees that it is done");
   page = await his.follow(await his.press(page, "Not done yet"));
   expect(page.words("main")).toContain("To do");
+});
+
+it("what was written waits while its writer signs in again, without its files", async () => {
+  const { student, teacher, his } = await aPair();
+  const given = await giveHomework(teacher, student.id, { task: "Page 4", due: null });
+  if (!given.ok) throw new Error(given.reason);
+  const page = await his.get(`/student/homework/${given.id}`);
+  await inTransaction((tx) => endAllSessions(tx, student.id));
+  const sent = await send(his, page, "Hand in", { answer: "Ayer comí" }, [["lunch.pdf", pdf]]);
+  const next = new URL(sent.location!, "http://localhost").searchParams.get("next")!;
+  const back = await new Caller(app.ask, student).get(next);
+  expect(back.field("answer").value).toBe("Ayer comí");
 });
