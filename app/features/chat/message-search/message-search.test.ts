@@ -73,7 +73,13 @@ it("a correction is found by its corrected words, and a file by its name, which 
     .where(and(eq(messages.chatId, chatId), eq(messages.seq, 2)));
   const [file] = await db()
     .insert(files)
-    .values({ ownerId: student.id, kind: "attachment", type: "image/png", bytes: 9, sha256: "0".repeat(64) })
+    .values({
+      ownerId: student.id,
+      kind: "attachment",
+      type: "image/png",
+      bytes: 9,
+      sha256: "0".repeat(64),
+    })
     .returning();
   const name = "Öffnungszeiten_Kursplan-2026.png";
   await db().insert(messageFiles).values({ chatId, seq: 3, position: 1, fileId: file!.id, name });
@@ -87,7 +93,9 @@ it("a correction is found by its corrected words, and a file by its name, which 
   expect(await found("past")).toEqual([{ seq: 2, where: "text", hits: ["past"] }]);
   const byName = { seq: 3, where: "file" };
   expect(await found("kursplan")).toEqual([{ ...byName, hits: ["Kursplan"] }]);
-  expect(await found(name)).toEqual([{ ...byName, hits: ["Öffnungszeiten", "Kursplan", "2026", "png"] }]);
+  expect(await found(name)).toEqual([
+    { ...byName, hits: ["Öffnungszeiten", "Kursplan", "2026", "png"] },
+  ]);
 });
 
 it("shows the line around the first hit, its words marked as they were written", () => {

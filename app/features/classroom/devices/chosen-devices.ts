@@ -11,7 +11,8 @@ export function readChosenDevices(): ChosenDevices {
     const kept: unknown = JSON.parse(localStorage.getItem(chosenDevicesKey) ?? "{}");
     return Object.fromEntries(
       Object.entries(kept ?? {}).filter(
-        ([kind, id]) => ["audio", "video", "speakers", "on"].includes(kind) && typeof id === "string",
+        ([kind, id]) =>
+          ["audio", "video", "speakers", "on"].includes(kind) && typeof id === "string",
       ),
     );
   } catch {

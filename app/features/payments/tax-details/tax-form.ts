@@ -124,7 +124,8 @@ function registrationRefusal({ registrationNumber, addressCountry }: Typed): str
     : null;
 }
 
-function taxNumberRefusals({ kind, taxCountry, taxCode, noTaxNumber }: Typed) {
+function taxNumberRefusals(typed: Typed): Record<string, string | null> {
+  const { kind, taxCountry, taxCode, noTaxNumber } = typed;
   const isUk = taxCountry === "GB";
   const plain = plainNumber(taxCode);
   if (noTaxNumber !== undefined) {

@@ -43,9 +43,7 @@ export function FoundMessages({ messages, more, lines, base, zone }: FoundProps)
               </span>
               <span dir="auto" className="mt-0.5 block text-sm wrap-anywhere">
                 {where === "text" ? null : (
-                  <span className="text-muted">
-                    {where === "file" ? "File:" : "Correction:"}{" "}
-                  </span>
+                  <span className="text-muted">{where === "file" ? "File:" : "Correction:"} </span>
                 )}
                 <Marked parts={parts} />
               </span>

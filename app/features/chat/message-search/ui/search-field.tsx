@@ -27,7 +27,10 @@ export function SearchField({ base, asked }: { base: string; asked: string }) {
         placeholder="Search people and messages"
         className="min-h-11 w-full rounded-note border-[1.5px] border-line-strong bg-surface ps-9 pe-12 text-sm text-ink"
       />
-      <button type="submit" className="absolute inset-e-0 grid size-11 place-items-center rounded-note text-ink">
+      <button
+        type="submit"
+        className="absolute inset-e-0 grid size-11 place-items-center rounded-note text-ink"
+      >
         <ArrowRight size={18} aria-hidden="true" />
         <span className="sr-only">Search</span>
       </button>
