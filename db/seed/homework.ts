@@ -33,8 +33,10 @@ export async function storeHomework(
 ): Promise<void> {
   const ago = (days: number) => new Date(now - days * day);
   const dayOf = (at: number) => localDate(at, "Europe/London");
+  const none = { answer: "", correction: "", comment: "", correctedAt: null };
+  const open = { ...none, state: "given" as const, version: 1, handedInAt: null, handedInOn: null };
   const rows: Row[] = [
-    { ...demo, task: excuse, due: dayOf(now + 3 * day), givenAt: ago(1) },
+    { ...open, ...demo, task: excuse, due: dayOf(now + 3 * day), givenAt: ago(1) },
     {
       ...demo,
       ...weekend,
@@ -53,6 +55,7 @@ export async function storeHomework(
   );
   if (other !== undefined)
     rows.push({
+      ...none,
       teacherId: demo.teacherId,
       studentId: other.studentId,
       ...call,

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const note = { title: "Café words", words: "le crème = white coffee", url: null, folderId: null };
 
-async function aNote(more: Partial<typeof note & { folderId: string | null }> = {}) {
+async function aNote(more: { title?: string; words?: string; folderId?: string | null } = {}) {
   const added = await addMaterial(teacher, { kind: "note", ...note, ...more });
   if (!added.ok) throw new Error(added.reason);
   return added.id;

@@ -34,6 +34,7 @@ export function FilesField({ label, files, error }: FilesFieldProps) {
       ) : null}
       <TextField
         type="file"
+        style={{ paddingBlock: "0.625rem" }}
         multiple
         optional
         name={filesField}

@@ -28,6 +28,7 @@ export function MaterialFields({ kind, field, folders, hasFile = false }: Fields
       {kind === "file" ? (
         <TextField
           type="file"
+          style={{ paddingBlock: "0.625rem" }}
           name={materialFileField}
           label={hasFile ? "Another file in its place" : "File"}
           optional={hasFile}
