@@ -27,7 +27,7 @@ export function HomeworkList({ lines, addressOf, withTeacher = false }: ListProp
             <div className="min-w-0 flex-[1_1_16rem]">
               <Link
                 to={addressOf(id)}
-                className="link-quiet -my-1.5 flex min-h-11 items-center font-semibold"
+                className="link-quiet -mt-2 flex min-h-11 items-center py-1 font-semibold"
               >
                 <span dir="auto" className="line-clamp-2 wrap-anywhere">
                   {task}

@@ -185,11 +185,11 @@ function Search({ search }: { search: string }) {
         className="min-w-0 flex-[1_1_16rem]"
         hint="Words of names, notes, files and folders. Accents do not matter."
       />
-      <Button variant="outline" className="mb-6">
+      <Button variant="outline" className="mb-7">
         Search
       </Button>
       {search === "" ? null : (
-        <Link to={home()} className="link mb-6 inline-flex min-h-11 items-center">
+        <Link to={home()} className="link mb-7 inline-flex min-h-11 items-center">
           Show all
         </Link>
       )}
