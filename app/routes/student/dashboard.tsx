@@ -114,10 +114,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 
 type ColumnsProps = {
   tasks: Task[];
-  data: Pick<
-    Route.ComponentProps["loaderData"],
-    keyof StudentDashboard | "progress"
-  >;
+  data: Pick<Route.ComponentProps["loaderData"], keyof StudentDashboard | "progress">;
 };
 
 /** Next to each other on a wide screen: what there is to do, and what there is to know. */
