@@ -94,7 +94,7 @@ const attempts: Record<string, (world: World) => Attempt> = {
   "give away another's material": ({ material, people }) => [
     "other-teacher",
     `/teacher/materials/${material}`,
-    { intent: "assign", studentId: people["other-student"].id },
+    { intent: "assign", studentId: people.student.id },
   ],
   "give homework to another's student": ({ people }) => [
     "other-teacher",
