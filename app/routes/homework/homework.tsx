@@ -91,7 +91,9 @@ export default function HomeworkPage({ loaderData, actionData }: Route.Component
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <HomeworkStateTag state={state} isOnlyDone={isOnlyDone} />
             <span className="num">
-              {due === null ? "No day is set for it." : `It is ${dueDayText(due)}.`}
+              {due === null
+                ? "No day is set for it."
+                : `It ${due < today ? "was" : "is"} ${dueDayText(due)}.`}
             </span>
           </span>
         }

@@ -118,7 +118,7 @@ export default function TeacherHomeworkPage({ loaderData, actionData }: Route.Co
             <span className="num">
               {due === null
                 ? "No day is set for it."
-                : `It is ${dueDayText(due)}, until that day ends in ${zoneCity(homework.studentZone)}.`}
+                : `It ${due < today ? "was" : "is"} ${dueDayText(due)}, until that day ends in ${zoneCity(homework.studentZone)}.`}
             </span>
           </span>
         }
