@@ -110,7 +110,7 @@ async function compareSending(contenders: { ours: Contender; raw: Contender }): 
 
 /** Storing alone, in this process: as it is sent, against one insert of the same row for each into a bare table. */
 async function compareStoring(talkers: Talker[]): Promise<boolean> {
-  const { closeDatabase, db, named } = await import("#app/platform/database/db.server.ts");
+  const { closeDatabase, named } = await import("#app/platform/database/db.server.ts");
   const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
   const { jobs } = await import("#app/jobs.server.ts");
   const { sendMessage } = await import("#app/features/chat/sending/send-message.server.ts");
