@@ -90,6 +90,6 @@ export function lengthText(seconds: number): string {
 
 /** "840 kB", "12.4 MB". */
 export function sizeText(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  if (bytes < 1024 * 1024) return `${Math.max(Math.sign(bytes), Math.round(bytes / 1024))} kB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
