@@ -16,6 +16,7 @@ import { storeLetters } from "./letters.ts";
 import { storeReviews } from "./opinions.ts";
 import { storeNotes } from "./notes.ts";
 import { storeSavedReplies } from "./saved-replies.ts";
+import { storeNotebook } from "./notebook.ts";
 import { storePractice } from "./practice.ts";
 import { storePageViews } from "./page-views.ts";
 import { pairsOf } from "./pairs.ts";
@@ -101,6 +102,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
     students.map((one) => studentIds.get(one)!.id),
     now,
   );
+  await storeNotebook(tx, { studentId: joinStudent, teacherId: joinTeacher }, rows.lessons);
   await storeReviews(tx, rows.lessons, random, now);
   await storeSavedReplies(tx, joinTeacher, now);
   await storeConversations(tx, acquainted, random, now);

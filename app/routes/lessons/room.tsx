@@ -5,6 +5,7 @@ import { RoomView } from "#app/features/classroom/lobby/ui/room-view.tsx";
 import { setRelayOnly } from "#app/features/classroom/relays/set-relay-only.server.ts";
 import { loadRoom } from "#app/features/classroom/room-page/room-page.server.ts";
 import { comeBackText } from "#app/features/accounts/account-security/text.ts";
+import { LiveNotebook } from "#app/features/notebook/editor/ui/live-notebook.tsx";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
 import { reportForm } from "#app/features/reports/forms.ts";
 import { fileRefusalText } from "#app/features/reports/text.ts";
@@ -46,12 +47,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RoomPage({ loaderData }: Route.ComponentProps) {
-  const { lesson, side } = loaderData;
+  const { lesson, side, other } = loaderData;
   return (
     <RoomView
       room={loaderData}
       chat={<LessonChat lessonId={lesson.id} section={side} />}
       report={<ReportInLesson side={side} />}
+      notebook={
+        <LiveNotebook otherId={other.id} other={other.first} place="room">
+          <p role="status" className="p-4.5 text-muted">
+            Opening the notebook
+          </p>
+        </LiveNotebook>
+      }
     />
   );
 }

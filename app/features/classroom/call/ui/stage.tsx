@@ -6,6 +6,7 @@ import type { Room } from "#app/features/classroom/room-page/room-page.server.ts
 import { linkOf } from "#app/features/classroom/timing/room-state.ts";
 import { useLive, useLiveStatus } from "#app/platform/live/use-live.ts";
 import type { RoomSession, SessionState } from "../room-session.ts";
+import { useNotebookColumn } from "../use-notebook-column.ts";
 import { LiveCaptions, useCaptions } from "./live-captions.tsx";
 import { Controls } from "./controls.tsx";
 import { MoreMenu } from "./more-menu.tsx";
@@ -23,9 +24,10 @@ type StageProps = {
   now: number;
   chat: ReactNode;
   report: ReactNode;
+  notebook: ReactNode;
 };
 
-/** What is open next to the call. The shared notes will have a column of their own, between the two. */
+/** What is open next to the call; the notebook has a column of its own, between the two. */
 type Side = "chat" | "report" | "devices";
 const sideNames: Record<Side, string> = {
   chat: "Chat",
@@ -34,8 +36,10 @@ const sideNames: Record<Side, string> = {
 };
 
 /** The lesson itself, over the whole window: the other, oneself in the corner, controls, chat. */
-export function Stage({ room, state, media, session, now, chat, report }: StageProps) {
+export function Stage(props: StageProps) {
+  const { room, state, media, session, now, chat, report, notebook } = props;
   const [side, setSide] = useState<Side | null>(null);
+  const [bookOpen, setBookOpen] = useNotebookColumn(state.room);
   const [fresh, setFresh] = useState(0);
   const { captions, toggle: toggleCaptions } = useCaptions(room.lesson.language);
   const offline = useLiveStatus() === "lost";
@@ -61,8 +65,12 @@ export function Stage({ room, state, media, session, now, chat, report }: StageP
       <div
         className={clsx(
           "grid min-h-0 gap-2 px-2 md:gap-3 md:px-3",
-          side !== null &&
-            "grid-rows-2 md:grid-cols-[minmax(0,1fr)_19.5rem] md:grid-rows-[minmax(0,1fr)]",
+          (side !== null || bookOpen) && "grid-rows-2 md:grid-rows-[minmax(0,1fr)]",
+          bookOpen && side === null && "md:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)]",
+          bookOpen &&
+            side !== null &&
+            "md:grid-cols-[minmax(0,1fr)_19.5rem] xl:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)_19.5rem]",
+          !bookOpen && side !== null && "md:grid-cols-[minmax(0,1fr)_19.5rem]",
         )}
       >
         <section
@@ -85,6 +93,19 @@ export function Stage({ room, state, media, session, now, chat, report }: StageP
             />
           </div>
         </section>
+        {bookOpen ? (
+          <aside
+            aria-label="Notebook"
+            className={clsx(
+              "min-h-0 flex-col overflow-hidden rounded-[1.125rem] bg-surface text-base text-ink",
+              // There is room for one beside the call, unless the window is wide.
+              side === null ? "flex" : "hidden xl:flex",
+            )}
+          >
+            <h2 className="border-b border-line px-4.5 pt-4 pb-3.5 text-xl">Notebook</h2>
+            {notebook}
+          </aside>
+        ) : null}
         {side === null ? null : (
           <aside
             aria-label={sideNames[side]}
@@ -109,6 +130,8 @@ export function Stage({ room, state, media, session, now, chat, report }: StageP
         chatOpen={side === "chat"}
         fresh={fresh}
         onChat={() => toggle("chat")}
+        notebookOpen={bookOpen}
+        onNotebook={() => setBookOpen(!bookOpen)}
         more={
           <MoreMenu
             seesFace={state.incoming !== null && state.other?.sending.camera === true}

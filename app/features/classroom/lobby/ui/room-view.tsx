@@ -12,10 +12,11 @@ type RoomViewProps = {
   /** Drawn next to the call when asked for. */
   chat: ReactNode;
   report: ReactNode;
+  notebook: ReactNode;
 };
 
 /** The room's one page: before, in and after the lesson. */
-export function RoomView({ room, chat, report }: RoomViewProps) {
+export function RoomView({ room, chat, report, notebook }: RoomViewProps) {
   const { media, session, state } = useRoom(room);
   const now = useServerClock(state.ahead, room.now);
   useOwnDocument();
@@ -23,7 +24,7 @@ export function RoomView({ room, chat, report }: RoomViewProps) {
   useEffect(() => session.tick(), [now, session]);
 
   if (isInside(state.room))
-    return <Stage {...{ room, state, media, session, now, chat, report }} />;
+    return <Stage {...{ room, state, media, session, now, chat, report, notebook }} />;
   const { end } = state.room;
   const again = () => void media.start().then(() => session.join());
   if (end === "replaced") return <ElsewhereStep room={room} onUse={again} />;
