@@ -36,12 +36,23 @@ export type NotebookState = {
 };
 
 const gatherMs = 120;
+/** Cursors and pointers move more often than anybody needs to see. */
+const awarenessMs = 60;
 const againMs = 1_000;
 /** Together with what they are wrapped in, less than the server takes. */
 const mostBytes = notebookBytes.update - 1_024;
 
-/** The notebook that is shared with another person, as this page has it: it follows theirs until it is closed. */
-export function connectNotebook(otherId: string) {
+// One for each notebook of the page: who closes and opens it goes on with what is not stored yet.
+const connections = new Map<string, NotebookConnection>();
+
+/** The notebook that is shared with another person, as this page has it: it follows theirs while somebody shows it. */
+export function notebookConnection(otherId: string): NotebookConnection {
+  const known = connections.get(otherId) ?? connect(otherId);
+  connections.set(otherId, known);
+  return known;
+}
+
+function connect(otherId: string) {
   const doc = new Y.Doc();
   const awareness = new Awareness(doc);
   const store = createStore<NotebookState>({
@@ -58,6 +69,10 @@ export function connectNotebook(otherId: string) {
   let sent: { number: number; update: Uint8Array } | undefined;
   let numbers = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let awarenessTimer: ReturnType<typeof setTimeout> | undefined;
+  let ends: (() => void)[] = [];
+  /** How many editors show it. */
+  let users = 0;
   const remote = {};
 
   function tell(kind: FrameKind, body: Uint8Array, number = 0): void {
@@ -73,8 +88,10 @@ export function connectNotebook(otherId: string) {
       opened = await ask<OpenedNotebook>("notebook.open", { otherId });
     } catch (error) {
       store.set({ connected: false });
-      if (error instanceof LiveError && !error.unreached && error.code !== "unavailable")
-        store.set({ phase: error.code === "not-found" ? "refused" : store.get().phase });
+      // Not reached: the next opening of the socket tries again.
+      if (!(error instanceof LiveError) || error.unreached) return;
+      if (error.code === "not-found") end("refused");
+      else setTimeout(() => void open(), againMs);
       return;
     }
     volume ??= opened.volume;
@@ -87,11 +104,13 @@ export function connectNotebook(otherId: string) {
     tell("awareness", encodeAwarenessUpdate(awareness, [doc.clientID]));
   }
 
-  function end(phase: "full" | "closed"): void {
+  function end(phase: "full" | "closed" | "refused"): void {
     if (store.get().phase !== "full") store.set({ phase });
+    rest();
   }
 
   function send(): void {
+    clearTimeout(timer);
     timer = undefined;
     if (place === undefined || sent !== undefined || waiting.length === 0) return;
     if (store.get().phase !== "open") return;
@@ -136,6 +155,7 @@ export function connectNotebook(otherId: string) {
     sent = undefined;
     store.set({ unsaved: waiting.length > 0 });
     if (waiting.length > 0) sendSoon();
+    else rest();
   }
 
   doc.on("update", (update: Uint8Array, origin: unknown) => {
@@ -144,60 +164,83 @@ export function connectNotebook(otherId: string) {
     store.set({ unsaved: true });
     sendSoon();
   });
-  awareness.on(
-    "update",
-    (
-      { added, updated, removed }: Record<"added" | "updated" | "removed", number[]>,
-      from: unknown,
-    ) => {
-      if (from === remote || place === undefined) return;
-      const changed = [...added, ...updated, ...removed];
-      tell("awareness", encodeAwarenessUpdate(awareness, changed));
-    },
-  );
+  const moved = new Set<number>();
+  function tellMoved(): void {
+    awarenessTimer = undefined;
+    if (moved.size > 0) tell("awareness", encodeAwarenessUpdate(awareness, [...moved]));
+    moved.clear();
+  }
+  type Changed = Record<"added" | "updated" | "removed", number[]>;
+  awareness.on("update", ({ added, updated, removed }: Changed, origin: unknown) => {
+    if (origin === remote) return;
+    for (const id of [...added, ...updated, ...removed]) moved.add(id);
+    awarenessTimer ??= setTimeout(tellMoved, awarenessMs);
+  });
+
   const stay = (event: BeforeUnloadEvent) => {
     if (store.get().unsaved) event.preventDefault();
   };
-  const leave = () => awareness.setLocalState(null);
+  const leave = () => {
+    awareness.setLocalState(null);
+    tellMoved();
+  };
   const lost = () => store.set({ connected: false });
+
+  function follow(): (() => void)[] {
+    window.addEventListener("beforeunload", stay);
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("offline", lost);
+    return [
+      () => window.removeEventListener("beforeunload", stay),
+      () => window.removeEventListener("pagehide", leave),
+      () => window.removeEventListener("offline", lost),
+      listenBytes(notebookChannel, (bytes) => {
+        const frame = readFrame(bytes);
+        if (frame !== null) hear(frame);
+      }),
+      listen(volumeBegun, ({ volume: begun }: { volume: number }) => {
+        if (volume !== undefined && begun > volume) end("closed");
+      }),
+      onLiveOpen(() => void open()),
+    ];
+  }
+
+  /** Ends, once nobody shows it and all is stored that can be. */
+  function rest(): void {
+    const { phase, unsaved } = store.get();
+    if (users > 0 || (unsaved && phase === "open")) return;
+    if (place !== undefined)
+      tellServer("notebook.close", { studentId: place.studentId, teacherId: place.teacherId });
+    for (const stop of ends) stop();
+    ends = [];
+    clearTimeout(timer);
+    clearTimeout(awarenessTimer);
+    connections.delete(otherId);
+    awareness.destroy();
+    doc.destroy();
+  }
 
   return {
     doc,
     awareness,
     store,
-    /** Follows the notebook from now on. Returns what ends it. */
-    start(): () => void {
-      window.addEventListener("beforeunload", stay);
-      window.addEventListener("pagehide", leave);
-      window.addEventListener("offline", lost);
-      const ends = [
-        listenBytes(notebookChannel, (bytes) => {
-          const frame = readFrame(bytes);
-          if (frame !== null) hear(frame);
-        }),
-        listen(volumeBegun, ({ volume: begun }: { volume: number }) => {
-          if (volume !== undefined && begun > volume) end("closed");
-        }),
-        onLiveOpen(() => void open()),
-      ];
+    /** Shows the notebook. Returns what ends that; what is not stored yet is sent before it is forgotten. */
+    show(): () => void {
+      users += 1;
+      if (awareness.getLocalState() === null) awareness.setLocalState({});
+      if (ends.length === 0) ends = follow();
       return () => {
-        send();
+        users -= 1;
+        if (users > 0) return;
         leave();
-        if (place !== undefined)
-          tellServer("notebook.close", { studentId: place.studentId, teacherId: place.teacherId });
-        for (const stop of ends) stop();
-        clearTimeout(timer);
-        window.removeEventListener("beforeunload", stay);
-        window.removeEventListener("pagehide", leave);
-        window.removeEventListener("offline", lost);
-        awareness.destroy();
-        doc.destroy();
+        send();
+        rest();
       };
     },
   };
 }
 
-export type NotebookConnection = ReturnType<typeof connectNotebook>;
+export type NotebookConnection = ReturnType<typeof connect>;
 
 function joined(parts: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

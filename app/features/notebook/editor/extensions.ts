@@ -7,11 +7,14 @@ import { rules } from "#config/rules.ts";
 import { names, textRoot } from "../content/names.ts";
 import type { NotebookConnection } from "./connection.ts";
 
+/** A word is one of them, or neither. */
+const corrections = `${names.deleted} ${names.inserted}`;
+
 /** What was wrong. What is typed after it is not. */
 const Deleted = Mark.create({
   name: names.deleted,
   inclusive: false,
-  excludes: names.inserted,
+  excludes: corrections,
   parseHTML: () => [{ tag: "del" }, { tag: "s" }],
   renderHTML: ({ HTMLAttributes }) => ["del", mergeAttributes(HTMLAttributes), 0],
 });
@@ -19,7 +22,7 @@ const Deleted = Mark.create({
 /** What is right instead. */
 const Inserted = Mark.create({
   name: names.inserted,
-  excludes: names.deleted,
+  excludes: corrections,
   parseHTML: () => [{ tag: "ins" }],
   renderHTML: ({ HTMLAttributes }) => ["ins", mergeAttributes(HTMLAttributes), 0],
   addKeyboardShortcuts() {

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useStore } from "#app/features/classroom/devices/store.ts";
 import { Note } from "#app/ui/note.tsx";
 import { editedLook, notebookLook } from "#app/features/notebook/content/ui/look.ts";
-import { connectNotebook } from "../connection.ts";
+import { notebookConnection } from "../connection.ts";
 import { extensionsFor } from "../extensions.ts";
 import { endText, longPasteText, savingText } from "../text.ts";
 import { NotebookToolbar } from "./notebook-toolbar.tsx";
@@ -21,8 +21,8 @@ export type EditorProps = {
 
 /** The notebook of two people, written in by both at the same time. */
 export default function NotebookEditor({ otherId, other, place, children }: EditorProps) {
-  const [connection] = useState(() => connectNotebook(otherId));
-  useEffect(() => connection.start(), [connection]);
+  const [connection] = useState(() => notebookConnection(otherId));
+  useEffect(() => connection.show(), [connection]);
   const state = useStore(connection.store);
   const [tooLong, setTooLong] = useState(false);
   const editor = useEditor(
@@ -62,6 +62,11 @@ export default function NotebookEditor({ otherId, other, place, children }: Edit
           <Note tone="warn" className="mb-4" role="alert">
             {longPasteText}
           </Note>
+        ) : null}
+        {place === "room" ? (
+          <p className="mb-3 text-sm text-muted">
+            You both write here. It stays, and is there again in your next lesson.
+          </p>
         ) : null}
         {phase === "opening" ? (
           children
