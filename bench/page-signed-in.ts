@@ -106,6 +106,7 @@ function comparable(html: string): string {
   return html
     .replace(/^<!DOCTYPE html>/i, "")
     .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(' fetchPriority="low"', "")
     .replaceAll(/nonce(?:="[^"]*"|\\?",\\?"[^"\\]*)/g, "nonce")
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
     .replaceAll(/\d{13}|\d+\.\d{4,}/g, "time");

@@ -139,6 +139,12 @@ test(
     await expect(teacher.getByText("Priya’s camera is off")).toBeVisible();
     await expect(teacher.getByText(", microphone off")).toHaveCount(1);
     expect(await received(teacher)).toEqual({ audio: 0, video: 0 });
+    const tab = await student.context().newPage();
+    await tab.goto(`/lessons/${lessonId}/room`);
+    await expect(
+      tab.getByRole("button", { name: "Join without camera and microphone" }),
+    ).toBeVisible();
+    await tab.close();
 
     for (let round = 0; round < cases(1, 9); round += 1) {
       await student.reload();

@@ -16,9 +16,10 @@ export type Bundle = {
   wrap(listener: RequestListener): RequestListener;
 };
 
-/** What `buildIfStale` built, or a copy of it in another folder. */
-export async function productionBundle(folder = "build/server"): Promise<Bundle> {
-  const build = (await import(pathToFileURL(resolve(folder, "index.js")).href)) as ServerBuild;
+/** What `buildIfStale` built. */
+export async function productionBundle(): Promise<Bundle> {
+  const index = pathToFileURL(resolve("build/server/index.js")).href;
+  const build = (await import(index)) as ServerBuild;
   const handle = productOf(build).createRequestHandler(build, "production");
   return {
     product: async () => productOf(build),

@@ -1,7 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { cpSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { resolve } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { buildIfStale } from "../server/build.ts";
 import { productionBundle } from "../server/bundle.ts";
@@ -21,19 +18,17 @@ const origin = "http://localhost:3000";
 
 /**
  * The product as built, answering in this process on this file's database: pages and forms as a browser without
- * scripts has them. Call it once, below `useDatabase`. Jobs run when the test runs them.
+ * scripts has them. Call it once, below `useDatabase`. Jobs run when the test runs them. Files share what is loaded;
+ * what it keeps of settings, database and people hangs on the global object, where each file begins afresh.
  */
 export function useApp() {
-  // Each file loads a copy, so that nothing one has left in memory answers another.
-  const copy = resolve("node_modules", `.app-${randomUUID()}`);
   const callers = new Map<string, Caller>();
   const ends: (() => void)[] = [];
   let server: Server;
   let url = "";
   beforeAll(async () => {
     await buildIfStale();
-    cpSync("build/server", copy, { recursive: true });
-    const bundle = await productionBundle(copy);
+    const bundle = await productionBundle();
     const product = await bundle.product();
     const table = headerTable({ origins: [origin], development: false });
     const options = { ...bundle, table, origins: [origin], development: false };
@@ -49,7 +44,6 @@ export function useApp() {
     for (const end of ends) end();
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
-    rmSync(copy, { recursive: true, force: true });
   });
 
   /** Asks as a page of ours would, with the cookies given. */

@@ -24,7 +24,7 @@ export function useDatabase(): void {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   beforeAll(async () => {
     const admin = adminUrl();
-    await query(admin, `create database ${name} template app`);
+    await query(admin, `create database ${name} template app strategy file_copy`);
     const url = new URL(admin);
     url.pathname = `/${name}`;
     process.env["EMBEDDED_DATABASE_URL"] = url.href;

@@ -2,12 +2,12 @@ import pino, { type LogFn, type Logger } from "pino";
 import { withoutCardNumbers } from "./card-number.ts";
 import { env } from "./env/env.server.ts";
 
-let made: Logger | undefined;
+const shared = globalThis as { appLogger?: Logger };
 
 // Made with the first line: importing this file must not read the environment, which the launcher
 // and the tests complete only later.
 function logger(): Logger {
-  made ??= pino({
+  shared.appLogger ??= pino({
     level: env().LOG_LEVEL,
     base: null,
     serializers: {
@@ -21,7 +21,7 @@ function logger(): Logger {
     },
     hooks: { streamWrite: scrub },
   });
-  return made;
+  return shared.appLogger;
 }
 
 /** A failed statement's message ends with its values, and PostgreSQL quotes what it could not read. */

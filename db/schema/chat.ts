@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -99,6 +99,10 @@ export const blocks = table(
   ],
 );
 
+/** What a search reads of a message, as the index holds it: its text, and what a correction makes of another's. */
+export const searchedText = (text: SQLWrapper, detail: SQLWrapper) =>
+  sql`message_words(${text} || coalesce(' ' || (${detail} ->> 'corrected'), ''))`;
+
 export const messages = table(
   "messages",
   {
@@ -132,7 +136,7 @@ export const messages = table(
     index("messages_sender").on(t.senderId, t.createdAt),
     // `message_words` is made by hand in the migration: Drizzle has no functions.
     index("messages_words")
-      .using("gin", t.chatId, sql`message_words(${t.text})`)
+      .using("gin", t.chatId, searchedText(t.text, t.detail))
       // What has come lately is looked through by itself: kilobytes of it, and not megabytes.
       .with({ gin_pending_list_limit: 256 })
       .where(sql`${t.deletedAt} is null`),
@@ -177,6 +181,10 @@ export const messageReactions = table(
   ],
 );
 
+/** The same of a file's name: dots and dashes are between its words, and not in them. */
+export const searchedName = (name: SQLWrapper) =>
+  sql`message_words(translate(${name}, '._-', '   '))`;
+
 /** The files of a message, in their order. */
 export const messageFiles = table(
   "message_files",
@@ -192,6 +200,9 @@ export const messageFiles = table(
   (t) => [
     primaryKey({ columns: [t.chatId, t.seq, t.position] }),
     uniqueIndex("message_files_file").on(t.fileId),
+    index("message_files_words")
+      .using("gin", t.chatId, searchedName(t.name))
+      .with({ gin_pending_list_limit: 256 }),
     foreignKey({
       name: "message_files_message_fk",
       columns: [t.chatId, t.seq],

@@ -173,10 +173,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-let read: Env | undefined;
+// Kept on the global object: a test file begins with what it has set, and the product stays loaded.
+const shared = globalThis as { appEnv?: Env };
 
 /** This process's environment, read on first use, after the launcher has completed it. */
 export function env(): Env {
-  read ??= readEnv(process.env);
-  return read;
+  shared.appEnv ??= readEnv(process.env);
+  return shared.appEnv;
 }

@@ -9,7 +9,7 @@ import { db, type Db } from "../database/db.server.ts";
 import { env } from "../env/env.server.ts";
 import { minute } from "../time/time.ts";
 
-let transport: Transporter | undefined;
+const shared = globalThis as { appTransport?: Transporter };
 
 type Mail = { subject: string; body: ReactElement; attachments?: Attachment[] };
 
@@ -43,8 +43,8 @@ export async function deliverMail(key: string): Promise<void> {
   if (stored === undefined || stored.deliveredAt !== null) return;
   const { SMTP_URL, MAIL_FROM } = env();
   if (SMTP_URL !== undefined) {
-    transport ??= nodemailer.createTransport(SMTP_URL);
-    await transport.sendMail({
+    shared.appTransport ??= nodemailer.createTransport(SMTP_URL);
+    await shared.appTransport.sendMail({
       from: MAIL_FROM ?? { name: brand.name, address: company.email.support },
       to: { name: "", address: stored.to },
       subject: stored.subject,

@@ -19,12 +19,12 @@ export type Storage = {
   dropUnfinished(before: number): Promise<void>;
 };
 
-let chosen: Storage | undefined;
+const shared = globalThis as { appStorage?: Storage };
 
 /** This installation's storage. */
 export function storage(): Storage {
-  chosen ??= env().STORAGE === "s3" ? s3Storage(s3Settings()) : folderStorage();
-  return chosen;
+  shared.appStorage ??= env().STORAGE === "s3" ? s3Storage(s3Settings()) : folderStorage();
+  return shared.appStorage;
 }
 
 function s3Settings() {

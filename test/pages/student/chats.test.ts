@@ -306,10 +306,15 @@ it("a student saves a correction as a card by one press, and a word of any messa
   expect(empty.words("main")).toContain("Write the word");
   expect(empty.field("meaning").value).toBe("market");
   await browser.press(asked, "Save the word", { term: "mercado", meaning: "market" });
-  expect((await browser.get(thread)).words("main")).toContain("1 word, 1 correction");
+  const known = await browser.get(thread);
+  expect(known.words("main")).toContain("1 word, 1 correction");
+  // The saved word lights up where it is written, and says what it means.
+  expect(known.words("#message-1 p button")).toContain("mercado");
+  expect(known.words("#message-1 [popover]")).toBe("mercado: market");
 
   const own = await app.as(teacher).get(`/teacher/chats/${chatId}`);
   expect(own.words("main")).not.toContain("Save as a card");
+  expect(own.all("[popover]", own.one("[role=log]"))).toEqual([]);
   const forged = { intent: "save-correction", seq: "2" };
   expect((await app.as(teacher).post(`/teacher/chats/${chatId}`, forged)).status).toBe(400);
   expect((await app.as(await aStudent()).post(thread, forged)).status).toBe(404);
@@ -355,10 +360,9 @@ it("hundreds of texts that would run are letters in a thread, its list, its sear
   await browser.press(await browser.get(`/student/chats/${chatId}`), "Save as a card");
 
   const thread = await browser.get(`/student/chats/${chatId}?message=1&step=edit`);
-  // Each line is an element, and an address says that it opens elsewhere.
-  const shown = thread
-    .all("[role=log] p")
-    .map(({ textContent }) => textContent.replaceAll(" (opens in a new tab)", ""));
+  // Each line is an element; an address says that it opens elsewhere, and a saved word what it means.
+  for (const added of thread.all("[role=log] p :is(.sr-only, [popover])")) added.remove();
+  const shown = thread.all("[role=log] p").map(({ textContent }) => textContent);
   expect(parts.filter((part) => !shown.includes(part.replaceAll("\n", "")))).toEqual([]);
   const found = await browser.get("/student/chats?q=window");
   const cards = await browser.get("/student/words");

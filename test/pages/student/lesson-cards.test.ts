@@ -1,10 +1,16 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { payLesson } from "#db/seed/paying.ts";
+import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson, firstOpenStart } from "#test/lessons.ts";
+import { aCompletedLesson, aHold, firstOpenStart, goodCard } from "#test/lessons.ts";
 
 useDatabase();
 const app = useApp();
@@ -47,6 +53,56 @@ it("a teacher holds a time from the chat; its card there is paid or declined by 
   await hold(7 * day);
   page = await teaching.submit(await teaching.get(chat.teacher), /^Release/);
   expect(page.words("[role=log]")).not.toContain("You hold this time for");
+});
+
+it("a request and another time are answered from the chat, and lead back to it, without a script", async () => {
+  const slug = `ines-${crypto.randomUUID()}`;
+  const student = await aStudent();
+  const teacher = await aTeacher({ profile: { slug, approveFirst: true } });
+  const opened = await openChat(student, slug);
+  if (!opened.ok) throw new Error(opened.reason);
+  const chat = `/teacher/chats/${opened.chatId}`;
+  const ask = async (after: number) => {
+    const startsAt = await firstOpenStart(teacher, { after });
+    const lessonId = await aHold(student, teacher, { startsAt });
+    const paid = await payLesson(student, { lessonId, note: "", earlyStart: true, card: goodCard });
+    expect(paid).toEqual({ ok: true, next: "requested" });
+    return lessonId;
+  };
+  const byState = async (state: LessonState) =>
+    (await db().select().from(lessons).where(eq(lessons.studentId, student.id)))
+      .filter((lesson) => lesson.state === state)
+      .map(({ startsAt }) => startsAt.getTime());
+  const teaching = app.as(teacher);
+  const answer = async (button: string) => {
+    const page = await teaching.submit(await teaching.get(chat), button);
+    expect(page.address).toBe(chat);
+  };
+  await ask(5 * day);
+  await answer("Decline");
+  expect(await byState("declined")).toHaveLength(1);
+  const lessonId = await ask(6 * day);
+  await answer("Accept");
+  const booked = await byState("booked");
+  expect(booked).toHaveLength(1);
+
+  const suggest = async (after: number) => {
+    const startsAt = await firstOpenStart(teacher, { after });
+    const asked = await requestReschedule(teacher, { lessonId, startsAt, note: "" });
+    if (!asked.ok) throw new Error(asked.reason);
+    return startsAt;
+  };
+  const learning = app.as(student);
+  const reply = async (button: RegExp) => {
+    const page = await learning.get(`/student/chats/${opened.chatId}`);
+    const next = await learning.submit(page, button);
+    expect(next.address).toBe(`/student/chats/${opened.chatId}`);
+    return byState("booked");
+  };
+  await suggest(8 * day);
+  expect(await reply(/^Keep /)).toEqual(booked);
+  const wanted = await suggest(9 * day);
+  expect(await reply(/^Move to /)).toEqual([wanted]);
 });
 
 it("after a lesson the chat offers the next one, and to its student alone", async () => {

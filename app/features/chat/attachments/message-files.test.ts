@@ -19,6 +19,7 @@ import { eicar, startClamd } from "#test/clamd.ts";
 import { useDatabase } from "#test/database.ts";
 import { aFile } from "#test/files.ts";
 import { runJobs } from "#test/jobs.ts";
+import { aCompletedLesson } from "#test/lessons.ts";
 import { aSound } from "#test/sounds.ts";
 import { deleteMessage } from "../changing/delete-message.server.ts";
 import { listChats } from "../conversations/chats.server.ts";
@@ -101,6 +102,25 @@ describe("files of a message", () => {
     for (const person of [student, teacher]) expect(await opens(person, ids[0]!)).toBe(true);
     for (const person of [stranger, null]) expect(await opens(person, ids[0]!)).toBe(false);
     expect((await listChats(teacher))[0]!.last.text).toBe("2 files");
+  });
+
+  it("have a plain name before the first paid lesson where theirs has contact details", async () => {
+    const { student, teacher, chatId } = await aChat();
+    const file = async () => (await come(student, purposeOf(chatId))).id;
+    const named = async (...names: string[]) => {
+      const files = [];
+      for (const name of names) files.push({ id: await file(), name });
+      await sendMessage(student, { chatId, clientId: randomUUID(), text: "", files });
+      return (await latestMessages({ id: chatId }, 1))[0]!.files.map(({ name }) => name);
+    };
+    const names = ["me_on_whatsapp_+447700900123.pdf", "ines@mail.example.pdf"] as const;
+    expect(await named(...names, "Verbs in -ar.pdf")).toEqual([
+      "file.pdf",
+      "file.pdf",
+      "Verbs in -ar.pdf",
+    ]);
+    await aCompletedLesson(student, teacher);
+    expect(await named(names[1])).toEqual([names[1]]);
   });
 
   it("are their sender's, in one message, and not another kind [F5]", async () => {

@@ -8,6 +8,8 @@ export type Saving = {
   kept: { chatId: string; words: number; corrections: number };
   /** Keeps a correction by one tap. */
   correction(message: Message, action: string): ReactNode;
+  /** A text of this chat with what the reader knows of it. */
+  known(text: string): ReactNode;
   /** Keeps a word of this message: below the thread. */
   word(message: Message, action: string, changing: Changing): ReactNode;
 };

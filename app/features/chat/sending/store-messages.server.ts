@@ -49,7 +49,8 @@ export async function storeMessages(asked: SentMessage[]): Promise<Answer[]> {
       const known = facts[n] ?? null;
       const guarded = known === null || known.paidLesson ? null : guard(one.text);
       const refusal = await refuse(tx, one, known, guarded);
-      const taken = refusal === null ? await takeFiles(tx, one) : { answer: refusal };
+      const isGuarded = known?.paidLesson !== true;
+      const taken = refusal === null ? await takeFiles(tx, one, isGuarded) : { answer: refusal };
       if ("files" in taken) {
         const shown = guarded === null ? one : { ...one, text: guarded.masked };
         const original = guarded === null ? null : one.text;
@@ -112,6 +113,7 @@ async function refuse(
 async function takeFiles(
   tx: Tx,
   { senderId, files, peaks }: SentMessage,
+  isGuarded: boolean,
 ): Promise<{ files: Message["files"] } | { answer: Answer }> {
   const kind = peaks === null ? "attachment" : "voice";
   // A voice is alone in its message.
@@ -121,12 +123,17 @@ async function takeFiles(
   const ids = files.map(({ id }) => id);
   const taken = await takeMessageFiles(tx, { id: senderId }, kind, ids);
   if (!taken.ok) return { answer: { ok: false, reason: `file-${taken.reason}` } };
-  const named = taken.files.map((file, n) => ({
-    ...file,
-    name:
-      kind === "voice" ? fileName({ kind, ...file }) : attachmentName(files[n]!.name, file.type),
-  }));
+  const named = taken.files.map((file, n) => {
+    const own = attachmentName(files[n]!.name, file.type);
+    const isHidden = isGuarded && guard(wordsOf(own)) !== null;
+    return { ...file, name: kind === "voice" || isHidden ? fileName({ kind, ...file }) : own };
+  });
   return { files: named };
+}
+
+/** A file's name as a sentence; its ending is none of its words. */
+function wordsOf(name: string): string {
+  return name.replace(/\.[a-z0-9]+$/, "").replaceAll("_", " ");
 }
 
 /** What it is by what it has; the sound of a voice message has been measured when it came. */

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { keepChosenDevice, readTurnedOn } from "../devices/chosen-devices.ts";
 import { createLocalMedia, type LocalMedia } from "../devices/local-media.ts";
 import type { Room } from "../room-page/room-page.server.ts";
 import { createRoomSession, type RoomSession } from "./room-session.ts";
@@ -9,7 +10,7 @@ import { useStore } from "../devices/store.ts";
 /** This page's devices and its stay in the room, ended with the page. */
 export function useRoom(room: Room) {
   const [{ media, session }] = useState(() => {
-    const media = createLocalMedia(turnedOn(room.lesson.id));
+    const media = createLocalMedia();
     const session = createRoomSession({
       lessonId: room.lesson.id,
       closes: room.closes,
@@ -20,6 +21,11 @@ export function useRoom(room: Room) {
     return { media, session };
   });
   const state = useStore(session.store);
+  // Only the browser knows: the first picture is the server's, and what starts the devices comes after this.
+  useLayoutEffect(() => {
+    const { mic, camera } = turnedOn(room.lesson.id);
+    media.store.set({ micOn: mic, cameraOn: camera });
+  }, [media, room.lesson.id]);
   useEffect(() => {
     session.store.set({ ahead: room.now - Date.now() });
   }, [session, room.now]);
@@ -51,10 +57,10 @@ export function wasInside(lessonId: string): boolean {
   return remembered(lessonId) !== null;
 }
 
-/** After a reload only what was on; before the first joining both. An entry that cannot be read counts as off. */
+/** After a reload, and in another tab, only what was on. An entry of this tab that cannot be read counts as off. */
 function turnedOn(lessonId: string): { mic: boolean; camera: boolean } {
   const words = remembered(lessonId)?.split(" ");
-  if (words === undefined) return { mic: true, camera: true };
+  if (words === undefined) return readTurnedOn(lessonId);
   return { mic: words.includes("mic"), camera: words.includes("camera") };
 }
 
@@ -65,12 +71,10 @@ function useRemembered(lessonId: string, session: RoomSession, media: LocalMedia
       const { room } = session.store.get();
       const { micOn, cameraOn } = media.store.get();
       if (room.phase === "outside") return;
+      const on = [micOn && "mic", cameraOn && "camera"].filter(Boolean).join(" ");
+      if (isInside(room)) keepChosenDevice("on", `${lessonId} ${on}`);
       try {
-        if (isInside(room))
-          sessionStorage.setItem(
-            key(lessonId),
-            [micOn && "mic", cameraOn && "camera"].filter(Boolean).join(" "),
-          );
+        if (isInside(room)) sessionStorage.setItem(key(lessonId), on);
         else sessionStorage.removeItem(key(lessonId));
       } catch {
         // Storage is blocked: after a reload the lobby asks again.

@@ -1,5 +1,8 @@
-/** Which devices this browser's person chose, kept in it: the ids mean nothing anywhere else. */
-export type ChosenDevices = { audio?: string; video?: string; speakers?: string };
+/**
+ * Which devices this browser's person chose, kept in it: the ids mean nothing anywhere else. `on` is the lesson that was
+ * joined last and what of microphone and camera was on in it, such as "<id> mic".
+ */
+export type ChosenDevices = { audio?: string; video?: string; speakers?: string; on?: string };
 
 export const chosenDevicesKey = "room-devices";
 
@@ -8,7 +11,8 @@ export function readChosenDevices(): ChosenDevices {
     const kept: unknown = JSON.parse(localStorage.getItem(chosenDevicesKey) ?? "{}");
     return Object.fromEntries(
       Object.entries(kept ?? {}).filter(
-        ([kind, id]) => ["audio", "video", "speakers"].includes(kind) && typeof id === "string",
+        ([kind, id]) =>
+          ["audio", "video", "speakers", "on"].includes(kind) && typeof id === "string",
       ),
     );
   } catch {
@@ -17,11 +21,18 @@ export function readChosenDevices(): ChosenDevices {
   }
 }
 
-export function keepChosenDevice(kind: keyof ChosenDevices, deviceId: string): void {
+export function keepChosenDevice(kind: keyof ChosenDevices, chosen: string): void {
   try {
-    const kept = { ...readChosenDevices(), [kind]: deviceId };
+    const kept = { ...readChosenDevices(), [kind]: chosen };
     localStorage.setItem(chosenDevicesKey, JSON.stringify(kept));
   } catch {
     // Storage is blocked: the choice holds for this page.
   }
+}
+
+/** What was on in this lesson in any tab of this browser; both before the first joining. */
+export function readTurnedOn(lessonId: string): { mic: boolean; camera: boolean } {
+  const [lesson, ...on] = readChosenDevices().on?.split(" ") ?? [];
+  if (lesson !== lessonId) return { mic: true, camera: true };
+  return { mic: on.includes("mic"), camera: on.includes("camera") };
 }

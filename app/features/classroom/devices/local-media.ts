@@ -30,15 +30,15 @@ const stateName = { audio: "mic", video: "camera" } as const;
  * Camera, microphone and screen of this page. What there is, is used; what is not, is said. What is
  * turned off is not even opened before the person turns it on.
  */
-export function createLocalMedia(on: { mic: boolean; camera: boolean }) {
+export function createLocalMedia() {
   const store: Store<LocalState> = createStore<LocalState>({
     audio: null,
     video: null,
     screen: null,
     mic: "idle",
     camera: "idle",
-    micOn: on.mic,
-    cameraOn: on.camera,
+    micOn: true,
+    cameraOn: true,
     devices: [],
     speakers: null,
   });

@@ -56,7 +56,7 @@ type Both = { payments: PaymentProvider; payouts: PayoutProvider };
 const embedded: Both = { payments: twinProvider(), payouts: twinPayouts() };
 export const embeddedProvider = embedded.payments;
 
-let ofStripe: Both | undefined;
+const shared = globalThis as { appStripe?: Both };
 
 /** The publishable key with which pages draw Stripe's own card fields; null where no card is typed into a page of ours. */
 export function elementKey(): string | null {
@@ -66,8 +66,8 @@ export function elementKey(): string | null {
 function inUse(): Both {
   if (!takesCards()) throw new AppError("unavailable", "no payment provider is configured");
   if (takesTestCards()) return embedded;
-  ofStripe ??= atStripe();
-  return ofStripe;
+  shared.appStripe ??= atStripe();
+  return shared.appStripe;
 }
 
 function atStripe(): Both {

@@ -68,6 +68,11 @@ describe("the form", () => {
       ["addressCountry", "taxCountry"],
     ],
     ["no UK postcode", { postcode: "" }, ["postcode"]],
+    [
+      "faults of one field and of two together",
+      { town: "", vatNumber: "1", postcode: "", taxCode: "x", birthDate: "" },
+      ["birthDate", "postcode", "taxCode", "town", "vatNumber"],
+    ],
     ["nothing", { legalName: " ", street: "", town: "" }, ["legalName", "street", "town"]],
   ])("%s: the message is at its field", (_, change, fields) => {
     expect(Object.keys(errors(change)).toSorted()).toEqual(fields);

@@ -54,88 +54,88 @@ const optional = z
   .optional()
   .transform((typed) => (typed ?? "").trim());
 
+const typedTax = z.object({
+  version: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+  kind: z.enum(sellerKinds, "Choose one of the two"),
+  legalName: text("Enter the name as it is in your papers"),
+  birthDate: optional,
+  registrationNumber: optional,
+  street: text("Enter your street and number"),
+  town: text("Enter your town"),
+  postcode: optional
+    .refine(
+      (typed) => typed.length <= postcodeCharacters,
+      `Use at most ${postcodeCharacters} characters`,
+    )
+    .refine((typed) => /^[\p{L}\p{N} -]*$/u.test(typed), "Use letters and digits"),
+  addressCountry: country("Choose the country of your address"),
+  taxCountry: country("Choose the country you pay tax in"),
+  taxCode: optional,
+  noTaxNumber: z.string().optional(),
+  vatNumber: optional,
+});
+type Typed = z.infer<typeof typedTax>;
+
 /**
  * The form of a teacher's tax details. Its tax number is named `taxCode`: what has "code" in its name is kept nowhere
- * on the way (app/platform/forms/forms.ts).
+ * on the way (app/platform/forms/forms.ts). What fields have to do with each other is judged beside each field's own
+ * faults, so that one answer names them all.
  */
-export const taxForm = z
-  .object({
-    version: z.coerce.number().int().min(0).max(1_000_000).catch(0),
-    kind: z.enum(sellerKinds, "Choose one of the two"),
-    legalName: text("Enter the name as it is in your papers"),
-    birthDate: optional,
-    registrationNumber: optional,
-    street: text("Enter your street and number"),
-    town: text("Enter your town"),
-    postcode: optional
-      .refine(
-        (typed) => typed.length <= postcodeCharacters,
-        `Use at most ${postcodeCharacters} characters`,
-      )
-      .refine((typed) => /^[\p{L}\p{N} -]*$/u.test(typed), "Use letters and digits"),
-    addressCountry: country("Choose the country of your address"),
-    taxCountry: country("Choose the country you pay tax in"),
-    taxCode: optional,
-    noTaxNumber: z.string().optional(),
-    vatNumber: optional,
+export const taxForm = typedTax
+  .superRefine((typed, context) => {
+    for (const [field, message] of Object.entries(refusals(typed)))
+      if (message !== null) context.addIssue({ code: "custom", path: [field], message });
   })
-  .transform((typed, context): TypedTaxDetails => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message });
-    const { kind, taxCountry, legalName, street, town, addressCountry, version } = typed;
-    const isUk = taxCountry === "GB";
-    if (typed.addressCountry === "GB" && typed.postcode === "")
-      refuse("postcode", "Enter your postcode");
-
-    let birthDate: string | null = null;
-    if (kind === "person") {
-      birthDate = typed.birthDate;
-      const why = birthDateRefusal(birthDate);
-      if (why !== null) refuse("birthDate", why);
-    }
-
-    let registrationNumber: string | null = null;
-    if (kind === "company") {
-      registrationNumber = plainNumber(typed.registrationNumber);
-      if (registrationNumber === "")
-        refuse("registrationNumber", "Enter the number that your company is registered under");
-      else if (registrationNumber.length > registrationCharacters)
-        refuse("registrationNumber", `Use at most ${registrationCharacters} characters`);
-      else if (addressCountry === "GB" && !isUkCompanyNumber(registrationNumber))
-        refuse("registrationNumber", "Enter 8 digits, or 2 letters and 6 digits, like SC123456");
-    }
-
-    const plain = plainNumber(typed.taxCode);
-    let taxNumber: TypedTaxDetails["taxNumber"] = plain === "" ? "stays" : plain;
-    if (typed.noTaxNumber !== undefined) {
-      if (isUk) refuse("noTaxNumber", "The UK gives every taxpayer a number");
-      else if (plain !== "") refuse("noTaxNumber", "Untick this, or empty the tax number");
-      taxNumber = null;
-    } else if (plain === "" && typed.taxCode !== "") {
-      refuse("taxCode", "Enter the number with its letters and digits");
-    } else if (plain !== "") {
-      const why = taxNumberRefusal(plain, { isUk, kind });
-      if (why !== null) refuse("taxCode", why);
-    }
-
-    const vat = plainNumber(typed.vatNumber);
-    if (vat !== "" && !isVatNumber(vat))
-      refuse("vatNumber", "Enter it with its country before it, like GB123456789");
+  .transform(({ taxCode, noTaxNumber, ...typed }): TypedTaxDetails => {
+    const [plain, vat] = [plainNumber(taxCode), plainNumber(typed.vatNumber)];
+    const isPerson = typed.kind === "person";
     return {
-      version,
-      kind,
-      legalName,
-      birthDate,
-      registrationNumber,
-      street,
-      town,
-      postcode: typed.postcode,
-      addressCountry,
-      taxCountry,
-      taxNumber,
+      ...typed,
+      birthDate: isPerson ? typed.birthDate : null,
+      registrationNumber: isPerson ? null : plainNumber(typed.registrationNumber),
+      taxNumber: noTaxNumber === undefined ? (plain === "" ? "stays" : plain) : null,
       vatNumber: vat === "" ? null : vat,
     };
   });
+
+/** By field what is wrong with it beside the others; null where nothing is. */
+function refusals(typed: Typed): Record<string, string | null> {
+  const { kind, addressCountry, postcode, birthDate } = typed;
+  const vat = plainNumber(typed.vatNumber);
+  return {
+    postcode: addressCountry === "GB" && postcode === "" ? "Enter your postcode" : null,
+    birthDate: kind === "person" ? birthDateRefusal(birthDate) : null,
+    registrationNumber: kind === "company" ? registrationRefusal(typed) : null,
+    ...taxNumberRefusals(typed),
+    vatNumber:
+      vat !== "" && !isVatNumber(vat)
+        ? "Enter it with its country before it, like GB123456789"
+        : null,
+  };
+}
+
+function registrationRefusal({ registrationNumber, addressCountry }: Typed): string | null {
+  const plain = plainNumber(registrationNumber);
+  if (plain === "") return "Enter the number that your company is registered under";
+  if (plain.length > registrationCharacters)
+    return `Use at most ${registrationCharacters} characters`;
+  return addressCountry === "GB" && !isUkCompanyNumber(plain)
+    ? "Enter 8 digits, or 2 letters and 6 digits, like SC123456"
+    : null;
+}
+
+function taxNumberRefusals(typed: Typed): Record<string, string | null> {
+  const { kind, taxCountry, taxCode, noTaxNumber } = typed;
+  const isUk = taxCountry === "GB";
+  const plain = plainNumber(taxCode);
+  if (noTaxNumber !== undefined) {
+    if (isUk) return { noTaxNumber: "The UK gives every taxpayer a number" };
+    return plain === "" ? {} : { noTaxNumber: "Untick this, or empty the tax number" };
+  }
+  if (plain === "" && taxCode !== "")
+    return { taxCode: "Enter the number with its letters and digits" };
+  return plain === "" ? {} : { taxCode: taxNumberRefusal(plain, { isUk, kind }) };
+}
 
 /** Why a tax number cannot be one; null where it can. */
 function taxNumberRefusal(

@@ -53,9 +53,10 @@ it("a correction is one flashcard with its sentence and the reason, due at once,
     chatId,
     words: 0,
     corrections: [{ id: card!.id, seq: 2 }],
+    known: [{ term: "fui", meaning: "Instead of “he ido”" }],
   });
   await removeFlashcard(student, card!.id);
-  expect((await readSavedFromChat(student, chatId)).corrections).toEqual([]);
+  expect(await readSavedFromChat(student, chatId)).toMatchObject({ corrections: [], known: [] });
   expect(await saveCorrection(student, { chatId, seq: 2 })).toEqual({ ok: true });
 });
 

@@ -1,14 +1,30 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { messages } from "#db/schema/chat.ts";
+import { chats, messages } from "#db/schema/chat.ts";
 import { flashcards } from "#db/schema/practice.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import type { KnownWord } from "./known-words.ts";
 
-/** What the student has saved from a chat: flashcards of words, and those of corrections with the numbers of these. */
+/** So many of the latest words are looked for in a thread. */
+const mostKnown = 200;
+
+/**
+ * What the student has saved from a chat: flashcards of words, and those of corrections with the numbers of these.
+ * `known` are the latest words that they have from the two's chat and lessons.
+ */
 export async function readSavedFromChat(student: Student, chatId: string) {
-  if (!isUuid(chatId)) return { chatId, words: 0, corrections: [] };
-  const rows = await db()
+  if (!isUuid(chatId)) return { chatId, words: 0, corrections: [], known: [] };
+  const [rows, known] = await Promise.all([listSaved(student, chatId), listKnown(student, chatId)]);
+  const corrections = rows
+    .filter(({ kind }) => kind === "correction")
+    .map(({ id, seq }) => ({ id, seq }));
+  return { chatId, words: rows.length - corrections.length, corrections, known };
+}
+
+function listSaved(student: Student, chatId: string) {
+  return db()
     .select({ id: flashcards.id, seq: messages.seq, kind: messages.kind })
     .from(flashcards)
     .innerJoin(
@@ -22,9 +38,28 @@ export async function readSavedFromChat(student: Student, chatId: string) {
         isNull(flashcards.removedAt),
       ),
     );
-  const corrections = rows
-    .filter(({ kind }) => kind === "correction")
-    .map(({ id, seq }) => ({ id, seq }));
-  return { chatId, words: rows.length - corrections.length, corrections };
+}
+
+function listKnown(student: Student, chatId: string): Promise<KnownWord[]> {
+  const ofTheirs = db()
+    .select({ id: lessons.id })
+    .from(lessons)
+    .innerJoin(
+      chats,
+      and(eq(chats.studentId, lessons.studentId), eq(chats.teacherId, lessons.teacherId)),
+    )
+    .where(eq(chats.id, chatId));
+  return db()
+    .select({ term: flashcards.term, meaning: flashcards.meaning })
+    .from(flashcards)
+    .where(
+      and(
+        eq(flashcards.studentId, student.id),
+        isNull(flashcards.removedAt),
+        or(eq(flashcards.chatId, chatId), inArray(flashcards.lessonId, ofTheirs)),
+      ),
+    )
+    .orderBy(desc(flashcards.createdAt))
+    .limit(mostKnown);
 }
 export type SavedFromChat = Awaited<ReturnType<typeof readSavedFromChat>>;

@@ -8,7 +8,7 @@ import type { Attachments } from "../use-attachments.ts";
 import { VoiceRecorderPanel } from "./voice-recorder.tsx";
 
 const button =
-  "relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken disabled:opacity-55";
+  "relative grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken disabled:opacity-55 forced-colors:border";
 /** Says, over loading the page again, that its reader was about to record. */
 const recordMark = "#record";
 
@@ -62,7 +62,7 @@ export function AttachButtons({ attachments }: { attachments: Attachments }) {
           multiple
           accept={acceptOf.attachment}
           disabled={hasVoice || recording}
-          className="absolute inset-0 size-11 cursor-pointer text-[0] opacity-0 noscript:static noscript:size-auto noscript:min-h-11 noscript:max-w-full noscript:text-sm noscript:opacity-100"
+          className="absolute inset-0 size-11 cursor-pointer forced-colors:border text-[0] opacity-0 noscript:static noscript:size-auto noscript:min-h-11 noscript:max-w-full noscript:text-sm noscript:opacity-100"
           onChange={(event) => {
             add(event.currentTarget.files ?? []);
             event.currentTarget.value = "";

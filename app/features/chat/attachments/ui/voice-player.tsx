@@ -93,7 +93,7 @@ export function VoicePlayer({ source, seconds, peaks, label }: VoicePlayerProps)
           value={at}
           aria-label="Position"
           aria-valuetext={`${lengthText(at)} of ${lengthText(seconds)}`}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          className="absolute inset-0 size-full cursor-pointer opacity-0 forced-colors:border"
           onChange={(event) => seek(Number(event.currentTarget.value))}
         />
       </span>
@@ -102,7 +102,7 @@ export function VoicePlayer({ source, seconds, peaks, label }: VoicePlayerProps)
       </span>
       <button
         type="button"
-        className="num min-h-11 min-w-11 shrink-0 rounded-control text-sm font-semibold hover:bg-sunken"
+        className="num min-h-11 min-w-11 shrink-0 rounded-control text-sm font-semibold hover:bg-sunken forced-colors:border"
         onClick={() => {
           const next = speeds[(speeds.indexOf(speed) + 1) % speeds.length]!;
           setSpeed(next);

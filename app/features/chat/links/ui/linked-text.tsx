@@ -1,14 +1,16 @@
-import { Fragment, useMemo, type MouseEvent } from "react";
+import { Fragment, useMemo, type MouseEvent, type ReactNode } from "react";
 import { findLinks } from "../find-links.ts";
 
 type LinkedTextProps = {
   text: string;
   /** Asks before a page of another site is opened. */
   onLeave(event: MouseEvent, to: { href: string; host: string }): void;
+  /** Draws what is between the links. */
+  draw?: ((text: string) => ReactNode) | undefined;
 };
 
 /** What somebody wrote: each line in its own direction, its addresses as links. */
-export function LinkedText({ text, onLeave }: LinkedTextProps) {
+export function LinkedText({ text, onLeave, draw }: LinkedTextProps) {
   const lines = useMemo(() => text.split("\n").map(findLinks), [text]);
   return lines.map((pieces, line) => {
     const words = pieces.map((piece, n) =>
@@ -25,7 +27,7 @@ export function LinkedText({ text, onLeave }: LinkedTextProps) {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       ) : (
-        <Fragment key={n}>{piece.text}</Fragment>
+        <Fragment key={n}>{draw?.(piece.text) ?? piece.text}</Fragment>
       ),
     );
     if (lines.length === 1) return <Fragment key={line}>{words}</Fragment>;

@@ -23,7 +23,7 @@ export function FoundMessages({ messages, more, lines, base, zone }: FoundProps)
   return (
     <>
       <ul className="px-2 pb-3">
-        {messages.map(({ chatId, seq, mine, at, parts }) => (
+        {messages.map(({ chatId, seq, mine, at, where, parts }) => (
           <li key={`${chatId} ${seq}`}>
             <Link
               to={`${base}/${chatId}?around=${seq}#${messageAnchor({ seq })}`}
@@ -42,6 +42,9 @@ export function FoundMessages({ messages, more, lines, base, zone }: FoundProps)
                 />
               </span>
               <span dir="auto" className="mt-0.5 block text-sm wrap-anywhere">
+                {where === "text" ? null : (
+                  <span className="text-muted">{where === "file" ? "File:" : "Correction:"} </span>
+                )}
                 <Marked parts={parts} />
               </span>
             </Link>

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { ArrowRight, Search } from "lucide-react";
 import { useId } from "react";
 import { Form } from "react-router";
 import { searchCharacters } from "../forms.ts";
@@ -25,8 +25,15 @@ export function SearchField({ base, asked }: { base: string; asked: string }) {
         defaultValue={asked}
         maxLength={searchCharacters}
         placeholder="Search people and messages"
-        className="min-h-11 w-full rounded-note border-[1.5px] border-line-strong bg-surface ps-9 pe-1 text-sm text-ink"
+        className="min-h-11 w-full rounded-note border-[1.5px] border-line-strong bg-surface ps-9 pe-12 text-sm text-ink"
       />
+      <button
+        type="submit"
+        className="absolute inset-e-0 grid size-11 place-items-center rounded-note text-ink"
+      >
+        <ArrowRight size={18} aria-hidden="true" />
+        <span className="sr-only">Search</span>
+      </button>
     </Form>
   );
 }

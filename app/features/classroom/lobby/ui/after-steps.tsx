@@ -14,8 +14,8 @@ export function ElsewhereStep({ room, onUse }: StepProps & { onUse(): void }) {
     <Doorstep
       language={room.lesson.language}
       open
-      title="You are in the room on another page"
-      lead="The lesson goes on in the window or on the device that you opened last. Only one of them can be in at a time."
+      title="You opened the room on another page"
+      lead="You can be in the room on one page at a time, and the newest one counts. If you have closed that page, go on here."
     >
       <p>
         <Button onClick={onUse}>Use here</Button>

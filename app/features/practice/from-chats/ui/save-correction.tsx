@@ -14,7 +14,8 @@ type SaveCorrectionProps = {
   form: FormState | undefined;
 };
 
-const looks = "inline-flex min-h-11 items-center gap-2 text-sm font-semibold";
+const looks =
+  "inline-flex min-h-11 items-center gap-2 text-sm font-semibold forced-colors:underline";
 
 /** Makes a flashcard of a correction, and leads to it. */
 export function SaveCorrection({ message, action, flashcardId, form }: SaveCorrectionProps) {

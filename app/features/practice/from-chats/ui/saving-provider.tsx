@@ -1,7 +1,9 @@
 import { useMemo, type ReactNode } from "react";
 import { SavingWords, type Saving } from "#app/features/chat/changing/saving.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
+import { knownWordFinder } from "../known-words.ts";
 import type { SavedFromChat } from "../saved-from-chat.server.ts";
+import { KnownWords } from "./known-words.tsx";
 import { SaveCorrection } from "./save-correction.tsx";
 import { SaveWordForm } from "./save-word-form.tsx";
 
@@ -13,26 +15,27 @@ type SavingProviderProps = {
 
 /** Within it the student of a thread saves words and corrections as flashcards. */
 export function SavingProvider({ saved, form, children }: SavingProviderProps) {
-  const saving = useMemo<Saving | null>(
-    () =>
-      saved && {
-        kept: { ...saved, corrections: saved.corrections.length },
-        correction: (message, action) => (
-          <SaveCorrection
-            {...{ message, action, form }}
-            flashcardId={
-              // On a page that shows another chat meanwhile nothing is known of it.
-              action.endsWith(saved.chatId)
-                ? saved.corrections.find(({ seq }) => seq === message.seq)?.id
-                : undefined
-            }
-          />
-        ),
-        word: (message, action, changing) => (
-          <SaveWordForm {...{ message, action, changing, form }} />
-        ),
-      },
-    [saved, form],
-  );
+  const saving = useMemo<Saving | null>(() => {
+    if (saved === null) return null;
+    const find = knownWordFinder(saved.known);
+    return {
+      known: (text) => <KnownWords pieces={find(text)} />,
+      kept: { ...saved, corrections: saved.corrections.length },
+      correction: (message, action) => (
+        <SaveCorrection
+          {...{ message, action, form }}
+          flashcardId={
+            // On a page that shows another chat meanwhile nothing is known of it.
+            action.endsWith(saved.chatId)
+              ? saved.corrections.find(({ seq }) => seq === message.seq)?.id
+              : undefined
+          }
+        />
+      ),
+      word: (message, action, changing) => (
+        <SaveWordForm {...{ message, action, changing, form }} />
+      ),
+    };
+  }, [saved, form]);
   return <SavingWords value={saving}>{children}</SavingWords>;
 }

@@ -28,7 +28,7 @@ export function RatingButtons({ dues, now, onRate }: Props) {
             onRate(rating);
           }}
           className={clsx(
-            "min-h-16 border-line focus-visible:-outline-offset-4 px-2 py-3 text-center not-last:border-e max-md:nth-2:border-e-0 max-md:nth-[n+3]:border-t",
+            "min-h-16 border-line forced-colors:border! focus-visible:-outline-offset-4 px-2 py-3 text-center not-last:border-e max-md:nth-2:border-e-0 max-md:nth-[n+3]:border-t",
             rating === 3 ? "bg-brand text-on-brand hover:bg-brand-hover" : "hover:bg-sunken",
           )}
         >

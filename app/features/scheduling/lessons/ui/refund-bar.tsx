@@ -1,4 +1,4 @@
-import { formatShortDay, formatTime, localDate } from "#app/platform/time/time.ts";
+import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { CancellationBar } from "#app/ui/cancellation-bar.tsx";
 import type { BoughtAt } from "../refund-limits.ts";
 import { refundSteps } from "../rules.ts";
@@ -21,11 +21,10 @@ export function RefundBar({ lesson, zone, now }: RefundBarProps) {
   const steps = refundSteps(lesson);
   const { partialRefundPercent } = lesson.cancelPolicy;
   const partLabel = partialRefundPercent === 50 ? "Half back" : `${partialRefundPercent}% back`;
-  const lessonDay = localDate(lesson.startsAt, zone);
   const segments = steps.map(({ kind, until }) => ({
     back: words[kind].back,
     label: words[kind].label ?? partLabel,
-    until: `until ${localDate(until, zone) === lessonDay ? "" : `${formatShortDay(until, zone)}, `}${formatTime(until, zone)}`,
+    until: `until ${formatShortDay(until, zone)}, ${formatTime(until, zone)}`,
   }));
   return (
     <CancellationBar segments={segments} marker={markerPercent(steps, lesson.bookedAt, now)} />

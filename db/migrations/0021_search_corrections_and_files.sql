@@ -1,0 +1,3 @@
+DROP INDEX "messages_words";--> statement-breakpoint
+CREATE INDEX "message_files_words" ON "message_files" USING gin ("chat_id",message_words(translate("name", '._-', '   '))) WITH (gin_pending_list_limit=256);--> statement-breakpoint
+CREATE INDEX "messages_words" ON "messages" USING gin ("chat_id",message_words("text" || coalesce(' ' || ("detail" ->> 'corrected'), ''))) WITH (gin_pending_list_limit=256) WHERE "messages"."deleted_at" is null;
