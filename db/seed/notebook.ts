@@ -69,7 +69,8 @@ export async function storeNotebook(
       content: after,
     },
   ]);
-  await insertMany(tx, notebookUpdates, [{ notebookId, volume: 1, update, at: changed }]);
+  // Bytes do not travel as JSON, in which rows go by the hundred.
+  await tx.insert(notebookUpdates).values({ notebookId, volume: 1, update, at: changed });
   await insertMany(
     tx,
     notebookVersions,
