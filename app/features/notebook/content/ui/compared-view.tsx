@@ -25,7 +25,6 @@ function Change({ compared }: { compared: ChangedBlock }) {
         {kind === "deleted" ? <Deleted>{text}</Deleted> : null}
         {kind === "inserted" ? <Inserted>{text}</Inserted> : null}
         {kind === "same" ? text : null}
-        {kind === "deleted" && compared.parts[n + 1]?.kind === "inserted" ? " " : null}
       </Fragment>
     ));
   const text = textOf({ runs: compared.block.runs.filter(({ mark }) => mark !== "deleted") });

@@ -141,7 +141,7 @@ function Lessons({ data: { versions, zone, shown, side }, page }: SideProps) {
         <p className="mt-3 text-sm">
           <Link
             to={href(`/${side}/lessons/:lessonId`, { lessonId: shown.lessonId })}
-            className="inline-flex min-h-11 items-center font-semibold"
+            className="link-quiet inline-flex min-h-11 items-center font-semibold"
           >
             About this lesson
           </Link>
