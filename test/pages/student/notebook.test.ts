@@ -9,7 +9,7 @@ import { notebooks } from "#db/schema/notebook.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aPastLesson } from "#test/past-lessons.ts";
+import { aBookedLesson } from "#test/lessons.ts";
 import { hasPoppler, readPdf } from "#test/poppler.ts";
 
 useDatabase();
@@ -33,7 +33,7 @@ const content: NotebookContent = [
 
 async function aPair() {
   const [student, teacher] = [await aStudent(), await aTeacher()];
-  const lessonId = await aPastLesson(teacher, student, { state: "completed", at: new Date() });
+  const lessonId = await aBookedLesson(student, teacher);
   return { student, teacher, lessonId };
 }
 

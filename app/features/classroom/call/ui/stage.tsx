@@ -56,7 +56,7 @@ export function Stage(props: StageProps) {
     <main
       id="main"
       tabIndex={-1}
-      className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-stage text-sm text-on-stage [--focus:oklch(0.88_0.125_94)]"
+      className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-stage text-sm text-on-stage [--focus:oklch(0.88_0.125_94)]"
     >
       <StageHead
         {...{ room, link, now, offline }}
@@ -65,7 +65,10 @@ export function Stage(props: StageProps) {
       <div
         className={clsx(
           "grid min-h-0 gap-2 px-2 md:gap-3 md:px-3",
-          (side !== null || bookOpen) && "grid-rows-2 md:grid-rows-[minmax(0,1fr)]",
+          side !== null && "grid-rows-2 md:grid-rows-[minmax(0,1fr)]",
+          side === null &&
+            bookOpen &&
+            "grid-rows-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[minmax(0,1fr)]",
           bookOpen && side === null && "md:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)]",
           bookOpen &&
             side !== null &&
@@ -102,7 +105,9 @@ export function Stage(props: StageProps) {
               side === null ? "flex" : "hidden xl:flex",
             )}
           >
-            <h2 className="border-b border-line px-4.5 pt-4 pb-3.5 text-xl">Notebook</h2>
+            <h2 className="px-4.5 pt-3 pb-1 text-xl md:border-b md:border-line md:pt-4 md:pb-3.5">
+              Notebook
+            </h2>
             {notebook}
           </aside>
         ) : null}

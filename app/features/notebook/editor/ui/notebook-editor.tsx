@@ -64,7 +64,7 @@ export default function NotebookEditor({ otherId, other, place, children }: Edit
           </Note>
         ) : null}
         {place === "room" ? (
-          <p className="mb-3 text-sm text-muted">
+          <p className="mb-3 text-sm text-muted max-md:hidden">
             You both write here. It stays, and is there again in your next lesson.
           </p>
         ) : null}

@@ -92,8 +92,10 @@ export function NotebookToolbar({ editor, place }: { editor: Editor; place: "pag
       aria-label="Notebook"
       onKeyDown={move}
       className={clsx(
-        "flex flex-wrap gap-0.5 border-b border-line bg-surface",
-        place === "room" ? "px-2 py-1" : "sticky inset-bs-0 z-10 py-1.5",
+        "flex gap-0.5 border-b border-line bg-surface",
+        place === "room"
+          ? "shrink-0 overflow-x-auto px-2 py-1 [scrollbar-width:none]"
+          : "sticky inset-bs-0 z-10 flex-wrap py-1.5",
       )}
     >
       {tools.map(({ icon: Icon, label, of, press, worded }, n) => (
@@ -106,7 +108,7 @@ export function NotebookToolbar({ editor, place }: { editor: Editor; place: "pag
           // The selection in the text is what the button is about.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => press(editor)}
-          className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2.5 text-sm font-semibold hover:bg-sunken aria-pressed:bg-butter aria-pressed:text-on-butter"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control px-2.5 text-sm font-semibold hover:bg-sunken aria-pressed:bg-butter aria-pressed:text-on-butter"
         >
           <Icon size={18} aria-hidden="true" />
           <span className={worded ? undefined : "sr-only"}>{label}</span>
