@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { tempDir } from "#test/temp-dir.ts";
 import { startPostgres } from "../server/postgres.ts";
 import type { Student } from "#app/access/actor.ts";
+import { asOwner } from "./as-owner.ts";
 import { interleaved, median, medianRatio, percentile, ratePerSecond } from "./rounds.ts";
 
 const holdFloor = 0.2;
@@ -33,7 +34,6 @@ export async function run(): Promise<boolean> {
 async function measure(): Promise<boolean> {
   const { closeDatabase, database, db } = await import("#app/platform/database/db.server.ts");
   const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
-  const { connectAsOwner } = await import("#app/platform/database/owner.server.ts");
   const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
   const { jobs } = await import("#app/jobs.server.ts");
   const { aTeacher } = await import("#test/builders.ts");
@@ -42,9 +42,7 @@ async function measure(): Promise<boolean> {
     await import("#app/features/scheduling/booking/settle-paid-lesson.server.ts");
   await migrateDatabase();
   await startJobs(jobs, { work: false });
-  await (
-    await connectAsOwner()
-  ).query(
+  await asOwner(
     "create table plain_insert (id uuid primary key, at timestamptz not null); grant all on plain_insert to public",
   );
 

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { asOwner } from "./as-owner.ts";
 
 /** One of the two of a conversation: their session's cookie, and the conversation. */
 export type Talker = { id: string; cookie: string; chatId: string };
@@ -28,9 +29,10 @@ export async function seedTalkers(pairs: number): Promise<Talker[]> {
         from ${table} x, bench_people p where ${of} and not p.is_made`),
     );
   };
-  await db().execute(sql`create table bench_people as
+  await asOwner(`create table bench_people as
     select gen_random_uuid() as id, side, gen_random_uuid() as chat_id, n, false as is_made
-    from generate_series(1, ${pairs}::int) n, unnest(array['student', 'teacher']) side`);
+    from generate_series(1, ${pairs}) n, unnest(array['student', 'teacher']) side;
+    grant all on bench_people to public`);
   await db().execute(sql`update bench_people b set chat_id = a.chat_id from bench_people a
     where a.n = b.n and a.side = 'student' and b.side = 'teacher'`);
   for (const [side, person] of [["student", student] as const, ["teacher", teacher] as const]) {
@@ -59,7 +61,7 @@ export async function seedTalkers(pairs: number): Promise<Talker[]> {
     .execute(sql`insert into messages (chat_id, seq, change, sender_id, client_id, text, created_at)
     select chat_id, 1, 1, id, gen_random_uuid(), 'Hello', now() - interval '2 days'
     from bench_people where side = 'student'`);
-  await db().execute(sql`analyze`);
+  await asOwner("analyze");
   const { rows } = await db().execute<{ id: string; chat_id: string; token: string }>(sql`
     select p.id, p.chat_id, s.token from bench_people p join sessions s on s.user_id = p.id
     order by p.n, p.side`);

@@ -1,10 +1,10 @@
 /** bench:chat: messages that are stored and delivered against a raw relay of sockets; `-- --evening 60` a mixed evening. */
-import { sql } from "drizzle-orm";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processorSeconds, startChild } from "./child.ts";
 import { closedLoop, openLoop, openPages, type Clients } from "./chat-clients.ts";
 import { evening } from "./chat-evening.ts";
+import { asOwner } from "./as-owner.ts";
 import { aMessage, seedTalkers, type Talker } from "./chat-people.ts";
 import { median, medianRatio, percentile, ratePerSecond } from "./rounds.ts";
 import { withServer } from "./server.ts";
@@ -110,15 +110,16 @@ async function compareSending(contenders: { ours: Contender; raw: Contender }): 
 
 /** Storing alone, in this process: as it is sent, against one insert of the same row for each into a bare table. */
 async function compareStoring(talkers: Talker[]): Promise<boolean> {
-  const { closeDatabase, db, named } = await import("#app/platform/database/db.server.ts");
+  const { closeDatabase, named } = await import("#app/platform/database/db.server.ts");
   const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
   const { jobs } = await import("#app/jobs.server.ts");
   const { sendMessage } = await import("#app/features/chat/sending/send-message.server.ts");
   await startJobs(jobs, { work: false });
   // Yesterday's messages count for nobody's limits.
   const dayOf = (round: number) => new Date(Date.now() - (10 - round) * 86_400_000 * 2);
-  await db().execute(sql`create table plain_messages (chat_id uuid, seq bigint, sender_id uuid,
-    client_id uuid, text text, created_at timestamptz, primary key (chat_id, seq))`);
+  await asOwner(`create table plain_messages (chat_id uuid, seq bigint, sender_id uuid,
+    client_id uuid, text text, created_at timestamptz, primary key (chat_id, seq));
+    grant all on plain_messages to public`);
   const insert = `insert into plain_messages values ($1, $2, $3, $4, $5, $6)`;
   const rates: Record<string, number[]> = { ours: [], plain: [] };
   let seq = 0;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { tempDir } from "#test/temp-dir.ts";
 import { startPostgres } from "../server/postgres.ts";
 import type { Posting } from "#app/features/payments/ledger/ledger.server.ts";
+import { asOwner } from "./as-owner.ts";
 import { interleaved, median, medianRatio, ratePerSecond } from "./rounds.ts";
 
 /** Each posting to accounts of its own; and all of them to one account that everybody waits for. Those of a moment share transactions. */
@@ -31,13 +32,10 @@ async function measure(): Promise<boolean> {
     await import("#app/platform/database/db.server.ts");
   const { postTogether } = await import("#app/features/payments/ledger/post-together.server.ts");
   const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
-  const { connectAsOwner } = await import("#app/platform/database/owner.server.ts");
   const { post } = await import("#app/features/payments/ledger/ledger.server.ts");
   const { verifyLedger } = await import("#app/features/payments/ledger/verify-ledger.server.ts");
   await migrateDatabase();
-  await (
-    await connectAsOwner()
-  ).query(
+  await asOwner(
     "create table plain_insert (id uuid primary key, at timestamptz not null, amount bigint not null); grant all on plain_insert to public",
   );
   const aPosting = (to: string): Posting => ({

@@ -66,11 +66,29 @@ export const rules = {
     summaryCharacters: 600,
     words: 40, // pairs of a lesson
     wordCharacters: 120, // of a term, and of its meaning
-    homeworkCharacters: 1000,
-    homeworkDays: 365, // at most, from the lesson to the day it is due
     planCharacters: 600,
     studentCharacters: 4000, // of what a teacher keeps about a student
     toFinishDays: 14, // after its end a lesson is named among those to write up; it can be written up later as well
+  },
+  homework: {
+    taskCharacters: 1000,
+    answerCharacters: 4000,
+    commentCharacters: 1000,
+    dueDays: 365, // at most, from the day it is given
+    openPerStudent: 30, // of one teacher, given and not handed in
+    files: 5, // of what is to be done, of what is handed in, and of what comes back
+    fileMegabytes: 10,
+    toDoDays: 14, // after its day, or without one after it was given, it is still named among what there is to do
+  },
+  /** What a teacher keeps to teach with; all files together hold `content.materialsMegabytes`. */
+  materials: {
+    most: 500,
+    folders: 50,
+    titleCharacters: 120,
+    wordsCharacters: 5000, // of a note, or about a file or a link
+    urlCharacters: 1000,
+    folderCharacters: 60,
+    fileMegabytes: 20,
   },
   calendar: {
     feedPastDays: 30, // lessons of so many days ago stay in a person's own calendar

@@ -133,7 +133,7 @@ test("both paths of how it works are walked, and a legal text by its contents", 
   await tabTo(page, /I want to teach$/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/how-it-works?for=teachers");
-  await expect(page.locator("main h2").first()).toContainText("first lesson");
+  await expect(page.locator("main h2").first()).toContainText("first paid lesson");
   await page.goto("/legal/terms");
   await hydrated(page);
   await tabTo(page, /For teachers: commission/);

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { brand } from "#config/brand.ts";
 import { allOff, allOn, type ConsentFlags } from "#app/features/consent/record.ts";
-import { isDeep, turn } from "#test/depth.ts";
+import { isDeep, isTurn, turn } from "#test/depth.ts";
 import { axeFindings } from "./axe.ts";
 import {
   forcedColourFindings,
@@ -51,8 +51,8 @@ type Look = {
 };
 
 /**
- * A close deep run opens each page in both colours and asks everything. A quick one opens every second page, the others
- * on the next day; of those it asks axe about a third, about contrast (two thirds of axe's work) half of these times,
+ * A close deep run opens each page in both colours and asks everything. A quick one opens every third page, the others
+ * on the next days; of those it asks axe about a third, about contrast (two thirds of axe's work) half of these times,
  * and measures another third at half of the widths.
  */
 function looksAt(page: number, isClose: boolean): Look[] {
@@ -64,9 +64,9 @@ function looksAt(page: number, isClose: boolean): Look[] {
       width: widths[(page + at) % 3]!,
       colorScheme,
     }));
-  if ((page + turn) % 2 !== 0) return [];
+  if ((page + turn) % 3 !== 0) return [];
   // rises by one each time this page is opened, and differs from its neighbours'
-  const opening = (page + turn) / 2;
+  const opening = (page + turn) / 3;
   const third = Math.floor(opening / 3);
   return [
     {
@@ -77,11 +77,6 @@ function looksAt(page: number, isClose: boolean): Look[] {
       measuredAt: opening % 3 === 1 ? layoutWidths.filter((_, at) => at % 2 === third % 2) : [],
     },
   ];
-}
-
-/** Which of these this run takes at that place: all of them at depth, in a quick run one. */
-function takes(at: number, place: number, of: number): boolean {
-  return isDeep || (place + turn) % of === at;
 }
 
 async function pathsOf(as: Audience): Promise<string[]> {
@@ -117,7 +112,7 @@ async function nameFindings(page: Page): Promise<string[]> {
 
 for (const [place, as] of audiences.entries())
   for (const [at, { name, flags, close = false }] of choices.entries())
-    if (takes(at, place, choices.length))
+    if (isTurn((at + place) % choices.length, choices.length))
       test(
         `every page of the ${as} is in order, ${name} [CK-01] [CK-37] [CK-38] [CK-40]`,
         { tag: "@core" },

@@ -1,6 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
 import { aCompletedLesson } from "#test/lessons.ts";
-import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { day, localDate } from "#app/platform/time/time.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
@@ -58,7 +57,8 @@ test("a lesson is written up in one screen, and stands at once where the student
 
   const other = await pageOf(browser, student);
   await other.goto("/student/dashboard");
-  await other.getByRole("link", { name: /^Homework for .*, due / }).click();
+  await other.getByRole("link", { name: /^Do it: homework for/ }).click();
+  await other.getByRole("link", { name: "The lesson it came with" }).click();
   const notes = other.getByRole("region", { name: /wrote for you$/ });
   for (const text of ["Past tenses", "el té", "tea", "Five sentences about lunch", "A menu"])
     await expect(notes).toContainText(text);
@@ -66,32 +66,4 @@ test("a lesson is written up in one screen, and stands at once where the student
   await other.getByRole("link", { name: /^2 words of/ }).click();
   await expect(other).toHaveURL(new RegExp(`/student/lessons/${lessonId}#notes$`));
   for (const context of [page, other]) await context.context().close();
-});
-
-test("homework is ticked off on the dashboard, and opened again on the lesson's page", async ({
-  browser,
-}) => {
-  const { student, teacher, lessonId } = await aPair(3);
-  const notes = { summary: "Past tenses", words: [], plan: "", version: 0 };
-  const homework = { homework: "Five sentences about lunch", homeworkDue: due };
-  await writeNotes(teacher, lessonId, { ...notes, ...homework });
-  const page = await pageOf(browser, student);
-  await page.goto("/student/dashboard");
-  await hydrated(page);
-  const toDo = page.getByRole("region", { name: "To do" });
-  await expect(toDo).toContainText("Five sentences about lunch");
-  await expect(toDo.getByRole("link", { name: `Review ${teacher.name}` })).toBeVisible();
-  await toDo.getByRole("button", { name: /^Done with the homework/ }).click();
-  await expect(toDo).not.toContainText("Five sentences about lunch");
-  await expect(page).toHaveURL(/\/student\/dashboard/);
-
-  await page.goto(`/student/lessons/${lessonId}`);
-  await hydrated(page);
-  const written = page.getByRole("region", { name: /wrote for you$/ });
-  await expect(written.getByText("Done", { exact: true })).toBeVisible();
-  await written.getByRole("button", { name: /^Not done yet/ }).click();
-  await expect(written.getByRole("button", { name: /^Done with the homework/ })).toBeVisible();
-  await page.goto("/student/dashboard");
-  await expect(toDo).toContainText("Five sentences about lunch");
-  await page.context().close();
 });

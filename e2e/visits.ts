@@ -53,6 +53,22 @@ async function makeVisits(): Promise<Visit[]> {
   const word = await one(
     `select id from flashcards where student_id = '${student}' and removed_at is null limit 1`,
   );
+  const given = await one(
+    `select id from homework where student_id = '${student}' and teacher_id = '${teacher}' and state = 'given' limit 1`,
+  );
+  const corrected = await one(
+    `select id from homework where student_id = '${student}' and teacher_id = '${teacher}' and state = 'corrected' limit 1`,
+  );
+  const toCorrect = await one(
+    `select id from homework where teacher_id = '${teacher}' and state = 'handed_in' and answer <> '' limit 1`,
+  );
+  const material = await one(
+    `select a.material_id as id from assigned_materials a join materials m on m.id = a.material_id
+      where a.student_id = '${student}' and m.teacher_id = '${teacher}' limit 1`,
+  );
+  const folder = await one(
+    `select id from material_folders where teacher_id = '${teacher}' limit 1`,
+  );
   const reply = await one(`select id from saved_replies where teacher_id = '${teacher}' limit 1`);
   const joinable = await one(
     `select id from lessons where student_id = '${student}' and teacher_id = '${teacher}'
@@ -189,6 +205,16 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/student/words"),
     of("student", "/student/words/import"),
     of("student", "/student/words/:flashcardId", `/student/words/${word["id"]}`),
+    of("payer", "/student/homework"),
+    of("student", "/student/homework"),
+    ...[given, corrected].map(({ id }) =>
+      of("student", "/student/homework/:homeworkId", `/student/homework/${id}`),
+    ),
+    of("payer", "/student/progress"),
+    of("student", "/student/progress", "/student/progress?level=B1"),
+    of("payer", "/student/materials"),
+    of("student", "/student/materials"),
+    of("student", "/student/materials/:materialId", `/student/materials/${material["id"]}`),
     of("student", "/student/payments", "/student/payments?page=2"),
     of("student", "/account/receipts/:number", `/account/receipts/${receipt["number"]}`),
     of("student", "/student/lessons"),
@@ -261,6 +287,22 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/students"),
     of("teacher", "/teacher/students", "/teacher/students?name=nobody"),
     of("teacher", "/teacher/students/:studentId", `/teacher/students/${student}`),
+    of("teacher", "/teacher/students/:studentId/homework", `/teacher/students/${student}/homework`),
+    ...[given, corrected, toCorrect].map(({ id }) =>
+      of("teacher", "/teacher/homework/:homeworkId", `/teacher/homework/${id}`),
+    ),
+    of(
+      "teacher",
+      "/teacher/students/:studentId/progress",
+      `/teacher/students/${student}/progress?level=B1`,
+    ),
+    of("teacher", "/teacher/materials"),
+    of("teacher", "/teacher/materials", "/teacher/materials?q=nothing-like-it"),
+    of("teacher", "/teacher/materials", `/teacher/materials?folder=${folder["id"]}`),
+    of("teacher", "/teacher/materials/new", "/teacher/materials/new?kind=file"),
+    of("teacher", "/teacher/materials/new", "/teacher/materials/new?kind=link"),
+    of("teacher", "/teacher/materials/starter"),
+    of("teacher", "/teacher/materials/:materialId", `/teacher/materials/${material["id"]}`),
     of("teacher", "/teacher/report", `/teacher/report?review=${review.rows[0]?.id}`),
     of("teacher", "/teacher/report", `/teacher/report?lesson=${toFinish["id"]}`),
     of("teacher", "/teacher/reports"),

@@ -10,7 +10,11 @@ export const featureOrder = [
   ["payments"],
   ["scheduling"],
   ["chat", "classroom", "reviews"],
+<<<<<<< HEAD
   ["practice", "notebook"],
+=======
+  ["practice", "learning"],
+>>>>>>> main
   ["support"],
   ["reports"],
   ["help"],
@@ -143,6 +147,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
   },
   scheduling: {
     lessons: [
+      "is-student-of.server.ts",
       "lesson-text.ts",
       "lessons-changed.server.ts",
       "lessons.server.ts",
@@ -186,6 +191,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     reading: [],
   },
   practice: { flashcards: [], sitting: [], transfer: [], "from-chats": [] },
+  learning: { "versioned-form": [], homework: [], materials: [], "can-do": [] },
   chat: {
     "contact-guard": [],
     conversations: [
@@ -195,11 +201,11 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "messages.server.ts",
     ],
     reading: ["use-unread.ts"],
-    attachments: [],
+    attachments: ["ui/file-label.tsx", "ui/message-files.tsx"],
     sending: [],
     "saved-replies": [],
     changing: ["chosen.ts", "saving.ts", "ui/step-link.tsx", "use-changing.ts"],
-    corrections: ["compare-words.ts"],
+    corrections: ["compare-words.ts", "text.ts", "ui/corrected-words.tsx"],
     links: [],
     "message-search": [],
     thread: [],

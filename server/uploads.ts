@@ -13,6 +13,15 @@ export const uploadLimits: UploadAddress[] = [
   form(/^\/teacher\/apply\/documents(?:\.data)?$/, 4 * documentMegabytes * megabyte),
   form(/^\/teacher\/apply\/video(?:\.data)?$/, 1.25 * videoMegabytes * megabyte),
   form(/^\/(?:student|teacher)\/chats\/[^/]+(?:\.data)?$/, 1.25 * files * fileMegabytes * megabyte),
+  form(
+    /^\/(?:student|teacher)\/homework\/[^/]+(?:\.data)?$/,
+    1.25 * rules.homework.files * rules.homework.fileMegabytes * megabyte,
+  ),
+  form(
+    /^\/teacher\/(?:students\/[^/]+\/homework|lessons\/[^/]+\/write-up)(?:\.data)?$/,
+    1.25 * rules.homework.files * rules.homework.fileMegabytes * megabyte,
+  ),
+  form(/^\/teacher\/materials\/[^/]+(?:\.data)?$/, 1.25 * rules.materials.fileMegabytes * megabyte),
   form(/^\/student\/words\/import(?:\.data)?$/, 1.25 * rules.practice.importMegabytes * megabyte),
   {
     path: /^\/files\/uploads\/[^/]+$/,

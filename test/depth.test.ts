@@ -24,6 +24,16 @@ it("leaves nothing out for good: as many quick runs as there are turns see every
   }
 });
 
+it("takes one of several a day, the next on the next, and all at depth", async () => {
+  const taken = async (env: Record<string, string>) => {
+    const { isTurn } = await depthOf(env);
+    return [0, 1, 2].filter((at) => isTurn(at, 3));
+  };
+  expect(await taken({ TEST_DEPTH: "", TEST_TURN: "20001" })).toEqual([0]);
+  expect(await taken({ TEST_DEPTH: "", TEST_TURN: "20002" })).toEqual([1]);
+  expect(await taken({ TEST_DEPTH: "deep", TEST_TURN: "20002" })).toEqual([0, 1, 2]);
+});
+
 it("turns with the day in UTC, and stays where it is told to", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-23T23:59:59Z"), toFake: ["Date"] });
   const today = await depthOf({ TEST_TURN: undefined });

@@ -24,5 +24,10 @@ export function byTurns<Item>(all: readonly Item[], step: number, first = 0): It
   return isDeep ? [...all] : all.filter((_, at) => at % step === (first + turn) % step);
 }
 
+/** Whether this run takes what is numbered `at` of so many: a quick run takes one of them, the next day's the next. */
+export function isTurn(at: number, of: number): boolean {
+  return isDeep || turn % of === at;
+}
+
 /** The options of a test whose cases are counted by `cases`. */
 export const patience = { timeout: isDeep ? 3_600_000 : 180_000 };

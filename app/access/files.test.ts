@@ -14,6 +14,8 @@ const facts: FileFacts = {
   isSent: false,
   isInOwnChat: false,
   isReported: false,
+  isInOwnHomework: false,
+  isAssigned: false,
 };
 
 it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
@@ -95,4 +97,25 @@ describe.each(["attachment", "voice"] as const)("%s", (kind) => {
     expect(canSeeFile(person, { ...facts, kind, ...more })).toBe(sees);
     expect(isAuditedLook(person, { ...facts, kind, ...more })).toBe(person === admin);
   });
+});
+
+it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
+  ["the two of it", other, { isInOwnHomework: true }, true],
+  ["its owner, once it is taken out of it", owner, {}, false],
+  ["somebody who has met them", other, { haveMet: true, isInOwnChat: true }, false],
+  ["an admin", admin, { wasSent: true, isReported: true }, false],
+  ["an admin who looks as its owner", { ...owner, viewed: true }, { isInOwnHomework: true }, false],
+  ["the two, before a scanner has seen it", other, { isInOwnHomework: true, state: "held" }, false],
+])("a file of homework is for %s as the rules say [F5] [F7]", (_, person, more, sees) => {
+  expect(canSeeFile(person, { ...facts, kind: "homework", ...more })).toBe(sees);
+});
+
+it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
+  ["its teacher", owner, {}, true],
+  ["a student who was given it", other, { isAssigned: true }, true],
+  ["one who was not", other, { haveMet: true }, false],
+  ["an admin who looks as its teacher", { ...owner, viewed: true }, {}, false],
+  ["a visitor", null, {}, false],
+])("a file of a material is for %s as the rules say [F5]", (_, person, more, sees) => {
+  expect(canSeeFile(person, { ...facts, kind: "material", ...more })).toBe(sees);
 });

@@ -21,11 +21,15 @@ export type FileFacts = {
   isInOwnChat: boolean;
   /** A report has sealed the message that it was sent in. */
   isReported: boolean;
+  /** It is in homework of the person who asks: given, handed in or corrected. */
+  isInOwnHomework: boolean;
+  /** It is a material that the person who asks was given. */
+  isAssigned: boolean;
 };
 
 /**
  * A file of a message is seen by the two of its chat for as long as the message is there, and by admins where a report has
- * sealed the message; before it is sent by its owner alone. A portrait is seen by its owner and by people they meet; that of a published teacher by everybody, and so are a
+ * sealed the message; before it is sent by its owner alone. A file of homework is seen by its student and its teacher, a material by its teacher and those who were given it. A portrait is seen by its owner and by people they meet; that of a published teacher by everybody, and so are a
  * published video and its captions. Admins see what belongs to an application that was sent. What a scanner has not
  * seen, or has refused, is for nobody. An admin who looks as somebody else sees what everybody sees.
  */
@@ -37,6 +41,8 @@ export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
     if (person.role === "admin") return file.isReported;
     return file.isInOwnChat || (person.id === file.ownerId && !file.isSent);
   }
+  if (file.kind === "homework") return file.isInOwnHomework;
+  if (file.kind === "material") return person.id === file.ownerId || file.isAssigned;
   if (person.id === file.ownerId) return true;
   if (file.kind === "portrait" && file.haveMet) return true;
   return person.role === "admin" && file.wasSent;
@@ -53,6 +59,11 @@ export function isAuditedLook(person: Asker | null, file: FileFacts): boolean {
 /** Papers, which only ever leave us as an attachment. */
 export function isDocument({ kind }: Pick<FileFacts, "kind">): boolean {
   return kind === "identity" || kind === "credential";
+}
+
+/** What two people share: it keeps its name, has a small copy where it is a picture, and can be taken away at any time. */
+export function isShared({ kind }: Pick<FileFacts, "kind">): boolean {
+  return isOfMessage({ kind }) || kind === "homework" || kind === "material";
 }
 
 /** What was sent in a message, or is to be. */

@@ -7,7 +7,6 @@ import {
   canEnterRoom,
   canPay,
   canRequestReschedule,
-  canTickHomework,
   canWaive,
   canWriteUp,
   sideOf,
@@ -70,14 +69,6 @@ describe("who may do what with a lesson [B2]", () => {
     ]);
     expect(canWriteUp(teacher, lesson(), end - 1)).toBe(false);
     expect(canWriteUp(teacher, lesson("no_show_teacher"), end)).toBe(false);
-  });
-
-  it("the student alone ticks off the homework", () => {
-    expect([student, teacher, stranger].map((one) => canTickHomework(one, lesson()))).toEqual([
-      true,
-      false,
-      false,
-    ]);
   });
 
   it("the two enter the room of what is to take place, and nobody else", () => {

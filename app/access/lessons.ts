@@ -70,14 +70,6 @@ export function canWriteUp(
   );
 }
 
-/** Only the student ticks off what they were given to do. */
-export function canTickHomework(
-  person: Pick<Person, "id">,
-  lesson: Pick<Facts, "studentId" | "teacherId">,
-): boolean {
-  return sideOf(person, lesson) === "student";
-}
-
 /** Only the student who holds the slot pays for it. */
 export function canPay(person: Pick<Person, "id">, lesson: Facts): boolean {
   return sideOf(person, lesson) === "student" && lesson.state === "held";

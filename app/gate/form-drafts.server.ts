@@ -8,8 +8,14 @@ import {
   findFormerOwner,
   saveFormDraft,
 } from "#app/features/accounts/sessions/form-draft.server.ts";
-import { type FormState, readTyped } from "#app/platform/forms/forms.ts";
+import { clean, type FormState, readTyped, withoutSecrets } from "#app/platform/forms/forms.ts";
+import { throughFile } from "#app/platform/storage/incoming.server.ts";
+import { readPostedForm } from "#app/platform/storage/multipart.server.ts";
+import { isUpload } from "#app/platform/storage/upload.server.ts";
 import { addressContext, findPerson } from "./session-context.server.ts";
+
+/** With its files; those are not kept. */
+const longestForm = 64 * 1024 * 1024;
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,19 +32,29 @@ export async function keepFormOfEnded(request: Request, context: Context): Promi
   if (owner !== null) await keepForm(owner, request, context);
 }
 
-/** Saves what this person sends; the address to come back to says so. Something longer than a form is not read. */
+/** Saves what this person sends, without its files; the address to come back to says so. Something longer than a form is not read. */
 export async function keepForm(
   person: Pick<Person, "id">,
   request: Request,
   context: Context,
 ): Promise<void> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!type.startsWith("application/x-www-form-urlencoded")) return;
   const { pathname, searchParams } = new URL(context.get(addressContext), request.url);
-  const fields = await readTyped(request).catch(() => null);
+  const fields = await readFields(request).catch(() => null);
   if (fields === null || !(await saveFormDraft(person, fields, pathname))) return;
   searchParams.set(draftToken, "1");
   context.set(addressContext, `${pathname}?${searchParams}`);
+}
+
+async function readFields(request: Request): Promise<FormState["values"] | null> {
+  const type = request.headers.get("content-type") ?? "";
+  if (type.startsWith("application/x-www-form-urlencoded")) return readTyped(request);
+  if (!isUpload(request.headers) || request.body === null) return null;
+  return throughFile(request.body, longestForm, async ({ path }) => {
+    const form = await readPostedForm(path, type);
+    if (form === null) return null;
+    const fields = [...form.fields].map(([name, text]) => [name, clean(text)] as const);
+    return withoutSecrets(Object.fromEntries(fields));
+  });
 }
 
 /** The form kept for who asks, where the address says that there is one. */

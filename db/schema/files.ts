@@ -13,7 +13,7 @@ import {
 import { users } from "./accounts/accounts.ts";
 import { id, instant, table } from "./columns.ts";
 
-/** What a file is; "attachment" and "voice" belong to a message. */
+/** What a file is; "attachment" and "voice" belong to a message, "homework" to homework, "material" to a teacher's materials. */
 export const storedKinds = [
   "portrait",
   "identity",
@@ -22,12 +22,14 @@ export const storedKinds = [
   "captions",
   "attachment",
   "voice",
+  "homework",
+  "material",
 ] as const;
 export type StoredKind = (typeof storedKinds)[number];
 
 /**
  * What somebody gave us as a file. The bytes are in the storage, under the id; its name is kept only with a message
- * (`message_files`).
+ * (`message_files`), with homework (`homework_files`) or with a material.
  */
 export const files = table(
   "files",

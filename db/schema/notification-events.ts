@@ -23,6 +23,10 @@ export const notificationEvents = [
   "report-received",
   "report-decided",
   "unread-messages",
+  "homework-given",
+  "homework-handed-in",
+  "homework-corrected",
+  "material-given",
   "reviews",
 ] as const;
 export type EventName = (typeof notificationEvents)[number];

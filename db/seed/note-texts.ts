@@ -13,7 +13,7 @@ export const summaries: readonly string[] = [
   "Pronunciation of three sounds, then a story with all of them in it.",
 ];
 
-export const homework: readonly string[] = [
+export const tasks: readonly string[] = [
   "Five sentences about your week, in the past.",
   "Listen to the recording twice and write down what you did not catch.",
   "Read page 12 and mark every word you would not use yourself.",

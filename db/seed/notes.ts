@@ -1,8 +1,9 @@
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate, minute } from "#app/platform/time/time.ts";
+import { homework } from "#db/schema/learning/homework.ts";
 import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import type { LessonRows } from "./lesson-rows.ts";
-import { homework, ownNotes, pairs, plans, summaries } from "./note-texts.ts";
+import { ownNotes, pairs, plans, summaries, tasks } from "./note-texts.ts";
 import { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
 
@@ -18,6 +19,7 @@ export async function storeNotes(
   const random = new Random("notes");
   const diligence = new Random("homework");
   const notes: (typeof lessonNotes.$inferInsert)[] = [];
+  const given: (typeof homework.$inferInsert)[] = [];
   const words: (typeof lessonWords.$inferInsert)[] = [];
   const taught = lessons
     .filter(({ state }) => state === "completed" || state === "ended")
@@ -38,12 +40,25 @@ export async function storeNotes(
     const hasHomework = random.chance(0.7);
     const due = hasHomework && random.chance(0.6) ? end + random.int(4, 9) * day : null;
     const done = writtenAt.getTime() + diligence.int(8 * hour, 4 * day);
+    const summary = random.pick(summaries);
+    if (hasHomework) {
+      const isDone = done < now && diligence.chance(0.8);
+      given.push({
+        teacherId,
+        studentId,
+        lessonId: id!,
+        task: random.pick(tasks),
+        due: due === null ? null : localDate(due, "UTC"),
+        state: isDone ? "handed_in" : "given",
+        handedInAt: isDone ? new Date(done) : null,
+        handedInOn: isDone ? localDate(done, "UTC") : null,
+        version: isDone ? 2 : 1,
+        givenAt: writtenAt,
+      });
+    }
     notes.push({
       lessonId: id!,
-      summary: random.pick(summaries),
-      homework: hasHomework ? random.pick(homework) : "",
-      homeworkDue: due === null ? null : localDate(due, "UTC"),
-      homeworkDoneAt: hasHomework && done < now && diligence.chance(0.8) ? new Date(done) : null,
+      summary,
       plan: random.chance(0.6) ? random.pick(plans) : "",
       version: 1,
       writtenAt,
@@ -55,6 +70,7 @@ export async function storeNotes(
   }
   await insertMany(tx, lessonNotes, notes);
   await insertMany(tx, lessonWords, words);
+  await insertMany(tx, homework, given);
   await insertMany(
     tx,
     studentNotes,

@@ -8,13 +8,16 @@ import { timeOff } from "#db/schema/scheduling/availability.ts";
 import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
 import { storePeople, storeTeachers } from "#test/builders.ts";
 import { teacherEntries, teacherInput } from "./build-teachers.ts";
+import { storeCanDo } from "./can-do.ts";
 import { storeBlocked } from "./blocked.ts";
 import { storeReports } from "./complaints.ts";
 import { storeConversations, type Acquainted } from "./conversations.ts";
 import { addLesson, noRows } from "./lesson-rows.ts";
+import { storeHomework } from "./homework.ts";
 import { storeLetters } from "./letters.ts";
 import { storeReviews } from "./opinions.ts";
 import { storeNotes } from "./notes.ts";
+import { storeMaterials } from "./materials.ts";
 import { storeSavedReplies } from "./saved-replies.ts";
 import { storeNotebook } from "./notebook.ts";
 import { storePractice } from "./practice.ts";
@@ -97,6 +100,9 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storeLessonRows(tx, rows);
   await storePayoutRows(tx, payouts);
   await storeNotes(tx, rows.lessons, now);
+  await storeHomework(tx, { teacherId: joinTeacher, studentId: joinStudent }, rows.lessons, now);
+  await storeMaterials(tx, { teacherId: joinTeacher, studentId: joinStudent }, now);
+  await storeCanDo(tx, { teacherId: joinTeacher, studentId: joinStudent }, now);
   await storePractice(
     tx,
     students.map((one) => studentIds.get(one)!.id),

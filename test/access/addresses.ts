@@ -38,6 +38,9 @@ const filled: Record<string, (world: World) => string> = {
   "/student/lessons/:lessonId/booked": ({ lesson }) => `/student/lessons/${lesson}/booked`,
   "/student/report": ({ lesson }) => `/student/report?lesson=${lesson}`,
   "/student/words/:flashcardId": ({ flashcard }) => `/student/words/${flashcard}`,
+  "/student/homework/:homeworkId": ({ homework }) => `/student/homework/${homework}`,
+  "/student/materials/:materialId": ({ material }) => `/student/materials/${material}`,
+  "/teacher/materials/:materialId": ({ material }) => `/teacher/materials/${material}`,
   "/student/reports/:reportId": ({ report }) => `/student/reports/${report}`,
   "/student/chats/:chatId": ({ chat }) => `/student/chats/${chat}`,
   "/student/notebooks/:personId": ({ people }) => `/student/notebooks/${people.teacher.id}`,
@@ -50,6 +53,11 @@ const filled: Record<string, (world: World) => string> = {
   "/teacher/lessons/:lessonId": ({ lesson }) => `/teacher/lessons/${lesson}`,
   "/teacher/lessons/:lessonId/write-up": ({ taught }) => `/teacher/lessons/${taught}/write-up`,
   "/teacher/students/:studentId": ({ people }) => `/teacher/students/${people.student.id}`,
+  "/teacher/students/:studentId/homework": ({ people }) =>
+    `/teacher/students/${people.student.id}/homework`,
+  "/teacher/students/:studentId/progress": ({ people }) =>
+    `/teacher/students/${people.student.id}/progress`,
+  "/teacher/homework/:homeworkId": ({ homework }) => `/teacher/homework/${homework}`,
   "/teacher/report": ({ review }) => `/teacher/report?review=${review}`,
   "/teacher/reports/:reportId": ({ decidedReport }) => `/teacher/reports/${decidedReport}`,
   "/teacher/chats/:chatId": ({ chat }) => `/teacher/chats/${chat}`,

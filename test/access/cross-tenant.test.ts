@@ -71,10 +71,35 @@ const attempts: Record<string, (world: World) => Attempt> = {
     `/teacher/lessons/${taught}/write-up`,
     { summary: "Nothing of this happened", homework: "canary-homework", version: "1" },
   ],
-  "tick off another's homework": ({ taught }) => [
+  "hand in another's homework": ({ homework }) => [
     "other-student",
-    `/student/lessons/${taught}?homework`,
-    { homework: "done" },
+    `/student/homework/${homework}`,
+    { intent: "hand-in", answer: "Not mine", version: "1" },
+  ],
+  "correct another's homework": ({ homework }) => [
+    "other-teacher",
+    `/teacher/homework/${homework}`,
+    { intent: "correct", correction: "Not mine", version: "1" },
+  ],
+  "say what another's student can do": ({ people }) => [
+    "other-teacher",
+    `/teacher/students/${people.student.id}/progress`,
+    { intent: "rate", seen: "0", "rating-A1-listening-1": "alone" },
+  ],
+  "change another's material": ({ material }) => [
+    "other-teacher",
+    `/teacher/materials/${material}`,
+    { intent: "save", title: "Mine", words: "Mine", version: "1" },
+  ],
+  "give away another's material": ({ material, people }) => [
+    "other-teacher",
+    `/teacher/materials/${material}`,
+    { intent: "assign", studentId: people.student.id },
+  ],
+  "give homework to another's student": ({ people }) => [
+    "other-teacher",
+    `/teacher/students/${people.student.id}/homework`,
+    { intent: "give", task: "Not mine" },
   ],
   "give up another's refund": ({ taught }) => [
     "other-student",

@@ -13,6 +13,9 @@ import { holdForStudent } from "#app/features/scheduling/booking/hold-for-studen
 import { day } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { uploads } from "#db/schema/files.ts";
+import { assignMaterial } from "#app/features/learning/materials/assign-material.server.ts";
+import { addMaterial } from "#app/features/learning/materials/save-material.server.ts";
+import { homework } from "#db/schema/learning/homework.ts";
 import { lessonNotes, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import { contactMessages, reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -106,10 +109,32 @@ export async function makeWorld() {
   await db().insert(lessonNotes).values({
     lessonId: taught,
     summary: "canary-summary",
-    homework: "canary-homework",
     writtenAt: written,
     changedAt: written,
   });
+  const [homeworkRow] = await db()
+    .insert(homework)
+    .values({
+      studentId: student.id,
+      teacherId: teacher.id,
+      lessonId: taught,
+      task: "canary-homework",
+      state: "handed_in",
+      answer: "canary-answer",
+      givenAt: written,
+      handedInAt: written,
+      handedInOn: "2026-11-20",
+    })
+    .returning();
+  const material = await addMaterial(teacher, {
+    kind: "note",
+    title: "canary-material",
+    words: "canary-words",
+    url: null,
+    folderId: null,
+  });
+  if (!material.ok) throw new Error(material.reason);
+  await assignMaterial(teacher, material.id, student.id);
   await db().insert(studentNotes).values({
     teacherId: teacher.id,
     studentId: student.id,
@@ -226,6 +251,10 @@ export async function makeWorld() {
     bought,
     flashcard: flashcard!.id,
     savedReply: savedReply!.id,
+    /** The student has it. */
+    material: material.id,
+    /** Handed in, not corrected. */
+    homework: homeworkRow!.id,
     weekly,
     receipt: receipt!.number,
     payment: payment!.id,

@@ -24,6 +24,7 @@ import { isDeep } from "../depth.ts";
 import { runJobs } from "../jobs.ts";
 import { aCompletedLesson } from "../lessons.ts";
 import { canBePaid, settleBanks } from "../payouts.ts";
+import { isTurn } from "#test/depth.ts";
 
 useDatabase();
 const start = useBookingProcesses();
@@ -40,7 +41,7 @@ const points: KillPoint[] = [
 const kills = isDeep ? 167 : 1;
 const payoutKills = isDeep ? 50 : 1;
 
-it(
+it.runIf(isTurn(0, 2))(
   "a server killed at any point between the provider's yes and ours leaves a lesson or its money, and the ledger is the provider's to the penny [D7]",
   async () => {
     const teachers = await storeTeachers(
@@ -108,7 +109,7 @@ const payoutPoints: KillPoint[] = [
   "after sending",
 ];
 
-it(
+it.runIf(isTurn(1, 2))(
   "a server killed between a transfer or a payout and its row pays each lesson once, when another goes on [D12]",
   async () => {
     const port = await freeLowPort();

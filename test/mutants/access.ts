@@ -44,14 +44,10 @@ export default [
     tests: ["app/access/lessons.test.ts"],
   },
   {
-    name: "G06 a teacher ticks off their student's homework",
-    file: "app/access/lessons.ts",
-    find: `): boolean {
-  return sideOf(person, lesson) === "student";
-}`,
-    replace: `): boolean {
-  return sideOf(person, lesson) !== null;
-}`,
-    tests: ["app/access/lessons.test.ts"],
+    name: "G06 a teacher hands in their student's homework",
+    file: "app/access/homework.ts",
+    find: `return homeworkSide(person, homework) === "student" && homework.state !== "corrected";`,
+    replace: `return homeworkSide(person, homework) !== null && homework.state !== "corrected";`,
+    tests: ["app/access/homework.test.ts"],
   },
 ] satisfies Mutant[];

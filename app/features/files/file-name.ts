@@ -10,6 +10,8 @@ const names: Record<File["kind"], string> = {
   captions: "captions",
   attachment: "file",
   voice: "voice message",
+  homework: "file",
+  material: "file",
 };
 
 const endings: Record<string, string> = {
@@ -30,7 +32,7 @@ const endings: Record<string, string> = {
 const longest = 100;
 
 /**
- * What a file of a message is called: as its sender's device called it, without folders and signs that nobody sees, and
+ * What a file that is shared is called: as its sender's device called it, without folders and signs that nobody sees, and
  * with the ending of what it is.
  */
 export function attachmentName(given: string, type: string): string {

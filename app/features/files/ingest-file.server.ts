@@ -1,4 +1,5 @@
 import { readFile, rm, stat } from "node:fs/promises";
+import { isShared } from "#app/access/files.ts";
 import { incomingPath } from "#app/platform/storage/incoming.server.ts";
 import {
   readAttachment,
@@ -24,7 +25,7 @@ export async function ingestFile(
   path: string,
 ): Promise<{ ok: true; kept: KeptFile } | ({ ok: false } & IngestRefusal)> {
   if (kind === "video") return takeVideo(path);
-  if (kind === "attachment" || kind === "voice") return takeAttachment(kind, path);
+  if (isShared({ kind })) return takeAttachment(kind, path);
   if (kind === "captions") {
     const read = readCaptions(await readFile(path, "utf8"));
     if (!read.ok) return read;
@@ -51,7 +52,7 @@ async function takeVideo(path: string) {
   }
 }
 
-async function takeAttachment(kind: "attachment" | "voice", path: string) {
+async function takeAttachment(kind: FileKind, path: string) {
   const to = await incomingPath();
   try {
     const read = await (kind === "voice" ? readVoice : readAttachment)(path, to);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { files } from "#db/schema/files.ts";
-import { canSeeFile, isAuditedLook, isOfMessage, type Asker } from "#app/access/files.ts";
+import { canSeeFile, isAuditedLook, isOfMessage, isShared, type Asker } from "#app/access/files.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
 import { readRange, type ByteRange } from "#app/platform/storage/byte-range.ts";
@@ -14,7 +14,7 @@ import { keyOf, portraitSides, previewSide, type PortraitSide } from "./storage-
 export type OpenedFile = {
   kind: typeof files.$inferSelect.kind;
   type: string;
-  /** What it was called where it was sent in a message; null where names are not kept. */
+  /** What it was called where it was sent in a message or with homework; null where names are not kept. */
   name: string | null;
   /** Everybody may see it. */
   isPublished: boolean;
@@ -65,7 +65,7 @@ function sizeOf(
   if (file.kind === "portrait") {
     const found = portraitSides.find((one) => one === (side ?? 512));
     if (found !== undefined) return found;
-  } else if (!isOfMessage(file) || side === null) return undefined;
+  } else if (!isShared(file) || side === null) return undefined;
   else if (side === previewSide && file.width !== null) return previewSide;
   throw new AppError("not-found");
 }
@@ -105,7 +105,16 @@ async function factsOf(person: Asker | null, fileId: string) {
       isReported: sql<boolean>`exists (select from message_files m join reports r on r.chat_id = m.chat_id
         where m.file_id = files.id and r.context @> jsonb_build_array(
           jsonb_build_object('files', jsonb_build_array(jsonb_build_object('id', files.id)))))`,
-      name: sql<string | null>`(select m.name from message_files m where m.file_id = files.id)`,
+      isInOwnHomework: sql<boolean>`exists (select from homework_files h
+        join homework given on given.id = h.homework_id
+        where h.file_id = files.id and ${asker}::uuid in (given.student_id, given.teacher_id))`,
+      isAssigned: sql<boolean>`exists (select from materials m
+        join assigned_materials a on a.material_id = m.id
+        where m.file_id = files.id and a.student_id = ${asker}::uuid)`,
+      name: sql<string | null>`coalesce(
+        (select m.file_name from materials m where m.file_id = files.id),
+        (select m.name from message_files m where m.file_id = files.id),
+        (select h.name from homework_files h where h.file_id = files.id))`,
     })
     .from(files)
     .where(eq(files.id, fileId));

@@ -8,7 +8,11 @@ export type FileKind =
   | "captions"
   /** Of a message: a file, or a recorded voice. */
   | "attachment"
-  | "voice";
+  | "voice"
+  /** Of what is to be done, was handed in, or came back. */
+  | "homework"
+  /** What a teacher teaches with. */
+  | "material";
 
 /**
  * One document belongs to each degree or course; `credential:` is followed by its id. A file for a message names its chat
@@ -48,6 +52,8 @@ export const limitOf: Record<FileKind, number> = {
   captions: captionsKilobytes * 1024,
   attachment: rules.chat.fileMegabytes * megabyte,
   voice: rules.chat.fileMegabytes * megabyte,
+  homework: rules.homework.fileMegabytes * megabyte,
+  material: rules.materials.fileMegabytes * megabyte,
 };
 
 /** As a person reads it. */
@@ -58,7 +64,11 @@ export const limitText: Record<FileKind, string> = {
   captions: `${captionsKilobytes} kB`,
   attachment: `${rules.chat.fileMegabytes} MB`,
   voice: `${rules.chat.fileMegabytes} MB`,
+  homework: `${rules.homework.fileMegabytes} MB`,
+  material: `${rules.materials.fileMegabytes} MB`,
 };
+
+const sendable = ".jpg,.jpeg,.png,.webp,.pdf,.docx,.mp3,.m4a,.opus,.txt";
 
 /** What the browser's dialogue offers; what it really is, is looked at when it has come. */
 export const acceptOf: Record<FileKind, string> = {
@@ -66,6 +76,8 @@ export const acceptOf: Record<FileKind, string> = {
   credential: "image/jpeg,image/png,image/webp,application/pdf",
   video: "video/mp4,video/webm,video/quicktime,.mp4,.webm,.mov,.m4v",
   captions: ".vtt,text/vtt",
-  attachment: ".jpg,.jpeg,.png,.webp,.pdf,.docx,.mp3,.m4a,.opus,.txt",
+  attachment: sendable,
   voice: "audio/webm,audio/mp4",
+  homework: sendable,
+  material: sendable,
 };

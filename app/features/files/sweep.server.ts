@@ -5,6 +5,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
 import { day } from "#app/platform/time/time.ts";
+import { deleteUnnamed } from "./shared-files.server.ts";
 import { endOldUploads } from "./uploads.server.ts";
 
 const atOnce = 500;
@@ -43,6 +44,7 @@ function idOf(key: string): string {
 }
 
 export const filesSweeps = [
+  deleteUnnamed,
   defineJob({
     name: "files.end-old-uploads",
     payload: z.object({}),

@@ -1,4 +1,5 @@
 /** Why a file was not taken, and what to do about it. Browser-safe. */
+import { isShared } from "#app/access/files.ts";
 import { rules } from "#config/rules.ts";
 import type { UnreadablePicture } from "./portraits/read-picture.server.ts";
 import { limitText, type FileKind } from "./purposes.ts";
@@ -22,7 +23,7 @@ export type UploadRefusal =
 
 const [shortest, longest] = rules.apply.videoSeconds as [number, number];
 
-/** Of a file for a message, where a sentence for other files does not fit. */
+/** Of a file for a message or homework, where a sentence for other files does not fit. */
 const ofMessages: Partial<Record<UploadRefusal["reason"], string>> = {
   "too-short": "This recording is too short. Hold on a little longer",
   "too-long": `A voice message holds ${rules.chat.voiceSeconds / 60} minutes at most. Send it in two`,
@@ -61,7 +62,7 @@ export function uploadText(kind: FileKind, refusal: UploadRefusal): string {
   const { reason } = refusal;
   if (reason === "too-large")
     return `This file is larger than ${limitText[kind]}. Choose a smaller one`;
-  const own = kind === "attachment" || kind === "voice" ? ofMessages[reason] : undefined;
+  const own = isShared({ kind }) ? ofMessages[reason] : undefined;
   if (own !== undefined) return own;
   if (reason === "broken")
     return kind === "video"
@@ -89,6 +90,6 @@ export function lengthText(seconds: number): string {
 
 /** "840 kB", "12.4 MB". */
 export function sizeText(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  if (bytes < 1024 * 1024) return `${Math.max(Math.sign(bytes), Math.round(bytes / 1024))} kB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -83,11 +83,32 @@ export const retainedData: RetainedData[] = [
     seenBy: "Both people of the lesson; our staff when one of them reports it or asks for help",
   },
   {
-    data: "What a teacher writes after a lesson: a summary, words, homework, a plan",
+    data: "What a teacher writes after a lesson: a summary, words, a plan",
     purpose: "So that the student can learn on",
     basis: "Contract",
     kept: "As long as the student has the account",
     seenBy: "You and your teacher or student",
+  },
+  {
+    data: "Homework: what was to be done, what was handed in, the correction, and the files of each",
+    purpose: "So that the student can learn on",
+    basis: "Contract",
+    kept: "As long as the student has the account; a file as long as the one who sent it has theirs",
+    seenBy: "You and your teacher or student",
+  },
+  {
+    data: "What a student can do with a language, as the student and their teachers say",
+    purpose: "To see how the student gets on",
+    basis: "Contract",
+    kept: "As long as the student, and the one who said it, have their accounts",
+    seenBy: "The student; a teacher sees what the student says and what they said themselves",
+  },
+  {
+    data: "Teachers: materials (notes, links, files, folders), and which students have them",
+    purpose: "So that a teacher has at hand what they teach with, and a student has it, too",
+    basis: "Contract",
+    kept: "Until the teacher deletes them, at most as long as the teacher has the account",
+    seenBy: "The teacher; the students whom the teacher gives them to",
   },
   {
     data: "A teacher’s own notes about a student",

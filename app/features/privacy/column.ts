@@ -85,6 +85,8 @@ export function thingsOf({ id }: Pick<DataSubject, "id">): SQL {
     union all select id from reports where reporter_id = ${id} or teacher_id = ${id}
     union all select id from contact_messages where user_id = ${id}
     union all select id from applications where user_id = ${id}
+    union all select id from materials where teacher_id = ${id}
+    union all select id from homework where student_id = ${id} or teacher_id = ${id}
     union all select ${id}::uuid)`;
 }
 

@@ -2,6 +2,7 @@ import type { TableMap } from "./column.ts";
 import { accountsMap } from "./map/accounts.ts";
 import { applicationsMap } from "./map/applications.ts";
 import { waysInMap } from "./map/ways-in.ts";
+import { learningMap } from "./map/learning.ts";
 import { lessonsMap } from "./map/lessons.ts";
 import { operationsMap } from "./map/operations.ts";
 import { noticesMap } from "./map/notices.ts";
@@ -35,7 +36,11 @@ export const dataMap: TableMap[] = [
   ...payoutsMap,
   ...talkMap,
   ...practiceMap,
+<<<<<<< HEAD
   ...notebookMap,
+=======
+  ...learningMap,
+>>>>>>> main
   ...noticesMap,
   ...operationsMap,
 ];

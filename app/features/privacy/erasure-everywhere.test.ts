@@ -69,6 +69,13 @@ const asked: Record<string, Record<string, string | null>> = {
   },
   mails: { to: subject.email },
   notifications: { link: "/" },
+  homework: {
+    state: "corrected",
+    handedInAt: "2026-01-02",
+    handedInOn: "2026-01-02",
+    correctedAt: "2026-01-02",
+  },
+  materials: { kind: "note", url: null, fileName: null },
   notification_hours: { quietFrom: "0", quietTo: "60" },
   audit_log: { seq: "1000000", actorId: id },
 };

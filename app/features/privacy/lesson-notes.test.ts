@@ -23,8 +23,6 @@ beforeEach(async () => {
 const notes = {
   summary: "Past tenses",
   words: [{ term: "la mesa", meaning: "the table" }],
-  homework: "Page 4",
-  homeworkDue: null,
   plan: "A menu",
   version: 0,
 };

@@ -71,7 +71,17 @@ export const retainedGroups: RetainedGroup[] = [
       {
         text: "Notes, words and homework of your lessons",
         roles: lessonRoles,
-        tables: ["lesson_notes", "lesson_words", "student_notes"],
+        tables: ["lesson_notes", "lesson_words", "student_notes", "homework", "homework_files"],
+      },
+      {
+        text: "What you can do with a language, as you and your teachers say",
+        roles: lessonRoles,
+        tables: ["can_do"],
+      },
+      {
+        text: "Materials: a teacher’s own notes, links, files and folders, and which students have them",
+        roles: lessonRoles,
+        tables: ["materials", "material_folders", "assigned_materials"],
       },
       {
         text: "The notebooks of your lessons; a student keeps theirs when the teacher leaves",

@@ -16,7 +16,7 @@ const kilobyte = 1024;
 function parserOf(contentType: string) {
   return new Busboy({
     headers: { "content-type": contentType },
-    limits: { parts: 50, headerSize: 8 * kilobyte, fieldSize: 8 * kilobyte },
+    limits: { parts: 50, headerSize: 8 * kilobyte, fieldSize: 64 * kilobyte },
     isPartAFile: (_name, _type, fileName) => fileName !== undefined,
   });
 }

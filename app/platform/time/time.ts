@@ -137,6 +137,11 @@ export function formatDay(at: EpochMs, zone: string): string {
   return `${longWeekdays[weekday - 1]} ${day} ${longMonths[month - 1]}`;
 }
 
+/** "Tuesday 24 November": a day of the calendar, the same in every zone. */
+export function formatCalendarDay(date: LocalDate): string {
+  return formatDay(startOfLocalDay(date, "UTC"), "UTC");
+}
+
 /** "Tue 24 Nov" */
 export function formatShortDay(at: EpochMs, zone: string): string {
   const { weekday, day, month } = zonedParts(at, zone);

@@ -1,5 +1,5 @@
 import { brand } from "#config/brand.ts";
-import { isDocument, isOfMessage } from "#app/access/files.ts";
+import { isDocument, isShared } from "#app/access/files.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import { fileName } from "#app/features/files/file-name.ts";
 import { openFile, type OpenedFile } from "#app/features/files/open-file.server.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/file.ts";
 
 /**
  * `GET /files/{id}`, of a picture also `?size=96`; a part of a video or of sound by Range. `?download` names a picture
- * of a message as a file to keep. What it holds never changes: another file has another id.
+ * that was shared as a file to keep. What it holds never changes: another file has another id.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
@@ -20,8 +20,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ifRange = request.headers.get("if-range");
   const range = ifRange === null || ifRange === tag ? request.headers.get("range") : null;
   const file = await openFile(person, params.fileId, { side, range });
-  // What is in a message can be deleted at any time: a browser asks each time whether it may still show it.
-  if (isOfMessage(file) && request.headers.get("if-none-match") === etagOf(tag, side)) {
+  // What two people share can be deleted at any time: a browser asks each time whether it may still show it.
+  if (isShared(file) && request.headers.get("if-none-match") === etagOf(tag, side)) {
     await file.body?.cancel();
     return new Response(null, { status: 304, headers: { etag: etagOf(tag, side) } });
   }
@@ -36,14 +36,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ),
       "cache-control": cacheOf(file, person !== null),
       ...partHeaders(file, tag),
-      ...(isOfMessage(file) ? { etag: etagOf(tag, side) } : {}),
+      ...(isShared(file) ? { etag: etagOf(tag, side) } : {}),
     },
   });
 }
 
-/** Of what came in a message, a picture alone is shown in a page of its own. */
+/** Of what two people share, a picture alone is shown in a page of its own. */
 function isDownload(file: OpenedFile): boolean {
-  return isDocument(file) || (isOfMessage(file) && !file.type.startsWith("image/"));
+  return isDocument(file) || (isShared(file) && !file.type.startsWith("image/"));
 }
 
 function etagOf(tag: string, side: number | null): string {
@@ -53,7 +53,7 @@ function etagOf(tag: string, side: number | null): string {
 /** An answer to somebody signed in may carry their session's cookie: no shared cache keeps it. */
 function cacheOf({ kind, isPublished }: OpenedFile, isSignedIn: boolean): string {
   if (isDocument({ kind })) return "private, no-store";
-  if (isOfMessage({ kind })) return "private, no-cache";
+  if (isShared({ kind })) return "private, no-cache";
   if (!isPublished) return "private, max-age=3600";
   const who = isSignedIn ? "private" : "public";
   return kind === "portrait"

@@ -1,13 +1,9 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Student } from "#app/access/actor.ts";
 import { editReview } from "#app/features/reviews/edit-review.server.ts";
 import { reviewForm } from "#app/features/reviews/forms.ts";
 import { reviewRefusalText } from "#app/features/reviews/text.ts";
 import { writeReview } from "#app/features/reviews/write-review.server.ts";
-import {
-  tickHomework,
-  tickHomeworkForm,
-} from "#app/features/scheduling/lesson-notes/tick-homework.server.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { endSeries } from "#app/features/scheduling/series/end-series.server.ts";
@@ -20,7 +16,6 @@ export const studentIntents: Record<string, Intent<Student>> = {
   review: saveReview,
   move,
   series: stopSeries,
-  homework: tick,
   settle,
   cancel,
 };
@@ -29,17 +24,6 @@ async function stopSeries(student: Student, _request: Request, lessonId: string)
   const { seriesId } = await getLesson(student, lessonId);
   await endSeries(student, seriesId ?? "");
   return redirect(`${lessonPath(student, lessonId)}#series`);
-}
-
-async function tick(student: Student, request: Request, lessonId: string) {
-  const form = await parseForm(request, tickHomeworkForm);
-  if (!form.ok) return refuse(form.state, 400);
-  const { homework, from } = form.value;
-  await tickHomework(student, { lessonId, homework });
-  const isDashboard = from === "dashboard";
-  return redirect(
-    isDashboard ? `${href("/student/dashboard")}#to-do` : `${lessonPath(student, lessonId)}#notes`,
-  );
 }
 
 async function saveReview(student: Student, request: Request, lessonId: string) {

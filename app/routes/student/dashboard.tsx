@@ -13,6 +13,10 @@ import {
   publishedText,
   lessonName,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { readProgressSummary } from "#app/features/learning/can-do/can-do.server.ts";
+import { ProgressPanels } from "#app/features/learning/can-do/ui/progress-panel.tsx";
+import { listHomeworkToDo } from "#app/features/learning/homework/homework.server.ts";
+import { homeworkTasks } from "#app/features/learning/homework/ui/homework-tasks.tsx";
 import { countFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { practiceTask } from "#app/features/practice/flashcards/ui/practice-task.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
@@ -25,7 +29,6 @@ import { Greeting } from "#app/features/scheduling/dashboards/ui/greeting.tsx";
 import { LessonBanner } from "#app/features/scheduling/lesson-pages/ui/lesson-banner.tsx";
 import { MonthDoors } from "#app/features/scheduling/calendar/agenda/month-doors.tsx";
 import { NoNextLesson } from "#app/features/scheduling/dashboards/ui/no-next-lesson.tsx";
-import { homeworkTasks } from "#app/features/scheduling/dashboards/ui/notes-tasks.tsx";
 import { PackagesLeft } from "#app/features/scheduling/packages/ui/packages-left.tsx";
 import { SoFar } from "#app/features/scheduling/dashboards/ui/so-far.tsx";
 import { StudentMoney } from "#app/features/scheduling/dashboards/ui/student-money.tsx";
@@ -36,6 +39,7 @@ import { type Task, ToDo } from "#app/features/scheduling/dashboards/ui/to-do.ts
 import { waitingTasks } from "#app/features/scheduling/dashboards/ui/waiting-tasks.tsx";
 import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -48,12 +52,14 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  const [board, [last], application, devices, words] = await Promise.all([
+  const [board, [last], application, devices, words, homework, progress] = await Promise.all([
     readStudentDashboard(inViewZone(student, request.url)),
     listLastCompleted(student, 1),
     student.viewed ? null : readApplicantCard(student),
     readDeviceCheck(student),
     countFlashcards(student),
+    listHomeworkToDo(student),
+    readProgressSummary(student),
   ]);
   const [toRate] = last ? await listToReview(student, [last]) : [];
   return {
@@ -63,6 +69,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     application,
     devices,
     words: words.due,
+    homework,
+    progress: progress.map((one) => ({ ...one, name: nameOfLanguage(one.language) })),
   };
 }
 
@@ -104,12 +112,17 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+type ColumnsProps = {
+  tasks: Task[];
+  data: Pick<Route.ComponentProps["loaderData"], keyof StudentDashboard | "progress">;
+};
+
 /** Next to each other on a wide screen: what there is to do, and what there is to know. */
-function Columns({ tasks, data }: { tasks: Task[]; data: StudentDashboard }) {
-  const { again, packages, money, isNew, zone } = data;
+function Columns({ tasks, data }: ColumnsProps) {
+  const { again, packages, money, isNew, zone, progress } = data;
   const shownMoney = isNew ? null : money;
   const hasToDo = tasks.length > 0 || (!isNew && again.length > 0);
-  const hasToKnow = packages.length > 0 || shownMoney !== null;
+  const hasToKnow = packages.length + progress.length > 0 || shownMoney !== null;
   if (!hasToDo && !hasToKnow) return null;
   return (
     <div
@@ -127,6 +140,7 @@ function Columns({ tasks, data }: { tasks: Task[]; data: StudentDashboard }) {
       {hasToKnow ? (
         <div className={clsx("grid min-w-0 items-start gap-6.5", !hasToDo && "lg:grid-cols-2")}>
           <PackagesLeft packages={packages} zone={zone} />
+          <ProgressPanels summaries={progress} />
           {shownMoney ? <StudentMoney {...data} money={shownMoney} /> : null}
         </div>
       ) : null}

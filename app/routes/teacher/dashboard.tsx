@@ -5,6 +5,8 @@ import { requireTeacher } from "#app/gate/gate.server.ts";
 import { inViewZone } from "#app/features/accounts/own-account/view-zone.ts";
 import { noReplyNeeded } from "#app/features/chat/reading/no-reply-needed.server.ts";
 import { listUnanswered, type Unanswered } from "#app/features/chat/reading/unanswered.server.ts";
+import { listToCorrect } from "#app/features/learning/homework/homework.server.ts";
+import { correctingTasks } from "#app/features/learning/homework/ui/homework-tasks.tsx";
 import { readOwnRanking } from "#app/features/scheduling/dashboards/own-ranking.server.ts";
 import {
   readTeacherDashboard,
@@ -50,7 +52,7 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
-  const [day, ranking, health, views, unanswered, toMend, devices] = await Promise.all([
+  const [day, ranking, health, views, unanswered, toMend, devices, toCorrect] = await Promise.all([
     readTeacherDashboard(inViewZone(teacher, request.url)),
     readOwnRanking(teacher),
     readProfileHealth(teacher),
@@ -58,8 +60,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     teacher.viewed ? [] : listUnanswered(teacher),
     teacher.viewed ? [] : findChangeRequestFixes(teacher),
     readDeviceCheck(teacher),
+    listToCorrect(teacher),
   ]);
-  return { devices, ...day, ownZone: teacher.zone, ranking, health, views, unanswered, toMend };
+  return {
+    devices,
+    ...day,
+    ownZone: teacher.zone,
+    ranking,
+    health,
+    views,
+    unanswered,
+    toMend,
+    toCorrect,
+  };
 }
 
 const didForm = z.discriminatedUnion("did", [
@@ -125,6 +138,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               tasks={[
                 ...waitingTasks(loaderData.waiting, { side: "teacher", zone, now }),
                 ...finishTasks(loaderData.toFinish, { zone, now }),
+                ...correctingTasks(loaderData.toCorrect),
                 ...changeTasks(loaderData.toMend),
                 ...unansweredTasks(unanswered, now),
               ]}

@@ -9,6 +9,10 @@ import { notesRefusalText } from "#app/features/scheduling/lesson-notes/text.ts"
 import { FileLessons } from "#app/features/scheduling/lesson-notes/ui/file-lessons.tsx";
 import { StudentNoteForm } from "#app/features/scheduling/lesson-notes/ui/student-note-form.tsx";
 import { writeStudentNote } from "#app/features/scheduling/lesson-notes/write-student-note.server.ts";
+import { listHomeworkOf } from "#app/features/learning/homework/homework.server.ts";
+import { listPairMaterials } from "#app/features/learning/materials/materials.server.ts";
+import { MaterialsPanel } from "#app/features/learning/materials/ui/materials-panel.tsx";
+import { HomeworkPanel } from "#app/features/learning/homework/ui/homework-panel.tsx";
 import { listFadingWords } from "#app/features/practice/flashcards/fading-words.server.ts";
 import { FadingWords } from "#app/features/practice/flashcards/ui/fading-words.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
@@ -26,7 +30,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const file = await readStudentFile(teacher, params.studentId);
-  return { ...file, fading: await listFadingWords(teacher, params.studentId) };
+  const { studentId } = params;
+  const [fading, homework, materials] = await Promise.all([
+    listFadingWords(teacher, studentId),
+    listHomeworkOf(teacher, studentId),
+    listPairMaterials(teacher, { teacherId: teacher.id, studentId }),
+  ]);
+  return { ...file, fading, homework, materials };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -41,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function StudentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { student, packages, absences, lessons, fading, zone, now, note } = loaderData;
+  const { student, packages, absences, lessons, fading, homework, zone, now, note } = loaderData;
   const state = useFormState(actionData?.form);
   const first = firstName(student.name);
   return (
@@ -88,7 +98,15 @@ export default function StudentPage({ loaderData, actionData }: Route.ComponentP
               {packages.length === 0 ? <Fact name="Package">None with you</Fact> : null}
               <Fact name="Absences">{absencesText(first, absences)}</Fact>
             </dl>
+            <Link
+              to={href("/teacher/students/:studentId/progress", { studentId: student.id })}
+              className="link mt-2 inline-flex min-h-11 items-center"
+            >
+              What {first} can do, skill by skill
+            </Link>
           </Panel>
+          <HomeworkPanel lines={homework} studentId={student.id} />
+          <MaterialsPanel materials={loaderData.materials} />
           <FadingWords words={fading} first={first} />
           <StudentNoteForm key={note.version} note={note} first={first} state={state} />
         </div>

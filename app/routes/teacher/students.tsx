@@ -1,6 +1,7 @@
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { listLastMessages } from "#app/features/chat/conversations/last-messages.server.ts";
 import { countFadingWords } from "#app/features/practice/flashcards/fading-words.server.ts";
+import { countHomework } from "#app/features/learning/homework/homework.server.ts";
 import { readStudentQuery } from "#app/features/scheduling/students/list-query.ts";
 import { readStudentList } from "#app/features/scheduling/students/student-list.server.ts";
 import { StudentListView } from "#app/features/scheduling/students/ui/student-list.tsx";
@@ -16,19 +17,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const list = await readStudentList(teacher, readStudentQuery(new URL(request.url).searchParams));
   const ids = list.students.map(({ id }) => id);
-  const [messages, fading] = await Promise.all([
+  const [messages, fading, homework] = await Promise.all([
     listLastMessages(teacher, ids),
     countFadingWords(teacher, ids),
+    countHomework(teacher, ids),
   ]);
-  return { ...list, messages, fading: Object.fromEntries(fading) };
+  return { ...list, messages, fading: Object.fromEntries(fading), homework };
 }
 
 export default function StudentsPage({ loaderData }: Route.ComponentProps) {
-  const { messages, fading, ...list } = loaderData;
+  const { messages, fading, homework, ...list } = loaderData;
   return (
     <Page>
       <PageHead title="Your students" lead="Everybody who has, or had, a booked lesson with you." />
-      <StudentListView {...{ list, messages, fading }} />
+      <StudentListView {...{ list, messages, fading, homework }} />
     </Page>
   );
 }

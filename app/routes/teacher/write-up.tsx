@@ -1,7 +1,12 @@
 import { ChevronLeft } from "lucide-react";
-import { data, href, Link, redirect } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { addLessonFlashcards } from "#app/features/practice/flashcards/add-flashcards.server.ts";
+import { filesField } from "#app/features/learning/homework/forms.ts";
+import { lessonHomework } from "#app/features/learning/homework/give-homework.server.ts";
+import { findLessonHomework } from "#app/features/learning/homework/homework.server.ts";
+import { homeworkRefusalText, type HomeworkRefusal } from "#app/features/learning/homework/text.ts";
+import { FilesField } from "#app/features/learning/homework/ui/files-field.tsx";
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { readFinishPage } from "#app/features/scheduling/lesson-notes/write-up-page.server.ts";
 import { lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
@@ -11,12 +16,13 @@ import { AttendancePanel } from "#app/features/scheduling/lesson-notes/ui/attend
 import { FinishForm } from "#app/features/scheduling/lesson-notes/ui/write-up-form.tsx";
 import { LastTime } from "#app/features/scheduling/lesson-notes/ui/last-time.tsx";
 import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
-import { parseForm } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { formatDay, formatRange } from "#app/platform/time/time.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
+import { receiveHomework, takeHomeworkStep } from "../homework/receive-homework.server.ts";
 import type { Route } from "./+types/write-up.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -25,21 +31,41 @@ export function meta({ loaderData }: Route.MetaArgs) {
   );
 }
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return readFinishPage(requireTeacher(context), params.lessonId);
+// A refusal means that something has changed: the page takes the newer version.
+export function shouldRevalidate() {
+  return true;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const teacher = requireTeacher(context);
+  const page = await readFinishPage(teacher, params.lessonId);
+  const homework = await findLessonHomework(teacher, params.lessonId);
+  return { ...page, homeworkFiles: homework?.files.task ?? [] };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const teacher = requireTeacher(context);
   const { lessonId } = params;
   const { date } = await readFinishPage(teacher, lessonId);
-  const form = await parseForm(request, notesForm(date));
-  if (!form.ok) return data({ form: form.state }, 400);
-  const written = await writeNotes(teacher, lessonId, form.value, {
-    onWords: addLessonFlashcards,
+  return receiveHomework(request, teacher, async (form) => {
+    const { refused } = await takeHomeworkStep(
+      form,
+      notesForm(date, form.hasFiles),
+      refusalText,
+      ({ homework: task, homeworkDue: due, ...notes }, files) =>
+        writeNotes(teacher, lessonId, notes, {
+          onWords: addLessonFlashcards,
+          onHomework: lessonHomework(teacher, { task, due }, files),
+        }),
+    );
+    return refused ?? redirect(`${href("/teacher/lessons/:lessonId", { lessonId })}#notes`);
   });
-  if (!written.ok) return data({ form: form.fail(notesRefusalText(written.reason)) }, 409);
-  return redirect(`${href("/teacher/lessons/:lessonId", { lessonId })}#notes`);
+}
+
+function refusalText(reason: HomeworkRefusal | "not-over"): FormState["errors"] {
+  if (reason === "not-over" || reason === "changed-meanwhile")
+    return { "": notesRefusalText(reason) };
+  return { homework: homeworkRefusalText(reason) };
 }
 
 export default function FinishPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -68,7 +94,17 @@ export default function FinishPage({ loaderData, actionData }: Route.ComponentPr
       />
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Panel title={loaderData.notes === null ? "Write it up" : "What you wrote"}>
-          <FinishForm {...loaderData} state={state} />
+          <FinishForm
+            {...loaderData}
+            state={state}
+            files={
+              <FilesField
+                label="Files for the homework"
+                files={loaderData.homeworkFiles}
+                error={state?.errors[filesField]}
+              />
+            }
+          />
         </Panel>
         <div className="grid gap-6.5 max-lg:order-first">
           <AttendancePanel {...loaderData} />

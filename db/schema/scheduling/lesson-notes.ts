@@ -1,11 +1,10 @@
-import { check, date, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.ts";
 import { inOrder, instant, table } from "../columns.ts";
 import { lessons } from "./lessons.ts";
 import { teachers } from "../teachers/teachers.ts";
 
-/** What the teacher wrote for the student after a lesson: there is a row once it has been written up. */
+/** What the teacher wrote for the student after a lesson: there is a row once it has been written up. Its homework is in `homework`. */
 export const lessonNotes = table(
   "lesson_notes",
   {
@@ -14,25 +13,13 @@ export const lessonNotes = table(
       .references(() => lessons.id, { onDelete: "cascade" }),
     /** A few lines, one thing each. */
     summary: text().notNull(),
-    homework: text().notNull().default(""),
-    /** The last day for the homework, on the student's own calendar. */
-    homeworkDue: date(),
-    /** Since when the student says that it is done. */
-    homeworkDoneAt: instant(),
     /** What the next lesson is to be about. */
     plan: text().notNull().default(""),
     version: integer().notNull().default(1),
     writtenAt: instant().notNull(),
     changedAt: instant().notNull(),
   },
-  (t) => [
-    inOrder("lesson_notes_order", t.writtenAt, t.changedAt),
-    check("lesson_notes_homework", sql`${t.homeworkDue} is null or ${t.homework} <> ''`),
-    check("lesson_notes_done", sql`${t.homeworkDoneAt} is null or ${t.homework} <> ''`),
-    index("lesson_notes_due")
-      .on(t.homeworkDue)
-      .where(sql`${t.homeworkDue} is not null`),
-  ],
+  (t) => [inOrder("lesson_notes_order", t.writtenAt, t.changedAt)],
 );
 
 /** The words of a lesson in the order the teacher wrote them. */

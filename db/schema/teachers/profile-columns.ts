@@ -1,17 +1,5 @@
 import { jsonb, text } from "drizzle-orm/pg-core";
-
-/** What a teacher says of themselves before they have said anything. `goodAt` has keys of `specialities`. */
-export const emptyProfile = {
-  headline: "",
-  about: "",
-  country: "",
-  /** Of the weekly hours. Moving house changes it; booked lessons stay where they are. */
-  zone: "Europe/London",
-  experience: "",
-  goodAt: [] as string[],
-};
-
-export type ProfileContent = typeof emptyProfile;
+import { emptyProfile, type ProfileContent } from "./profile-content.ts";
 
 /** The same columns in an application and on the page it becomes. */
 export function profileColumns() {

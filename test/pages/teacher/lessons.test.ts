@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
 import { day, localDate } from "#app/platform/time/time.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -50,40 +49,14 @@ describe("a lesson that is over", () => {
     expect(page.words(page.part("What you wrote"))).toContain("again");
 
     const theirs = await his.get("/student/dashboard");
-    const notes = await his.get(theirs.link(/^Homework for .*, due /));
+    const homework = await his.get(theirs.link(/^Do it: homework for/));
+    expect(homework.words("main")).toContain("Five sentences about lunch");
+    const notes = await his.get(homework.link("The lesson it came with"));
     const said = notes.words(notes.part(/wrote for you$/));
     for (const text of ["Past tenses, again", "el té", "tea", "Five sentences", "A menu"])
       expect(said).toContain(text);
     const past = await his.get("/student/lessons?tab=past");
     expect(past.link(/^2 words of/)).toBe(`/student/lessons/${lessonId}#notes`);
-  });
-
-  it("leaves homework, which is ticked off on the dashboard and opened again on the lesson's page", async () => {
-    const { teacher, lessonId, his } = await aPair(3);
-    await writeNotes(teacher, lessonId, {
-      summary: "Past tenses",
-      words: [],
-      plan: "",
-      version: 0,
-      homework: "Five sentences about lunch",
-      homeworkDue: localDate(Date.now() + 3 * day, "Europe/London"),
-    });
-    let page = await his.get("/student/dashboard");
-    const toDo = () => page.part("To do");
-    expect(page.words(toDo())).toContain("Five sentences about lunch");
-    expect(page.link(`Review ${teacher.name}`, toDo())).toContain(lessonId);
-    page = await his.submit(page, /^Done with the homework/);
-    expect(page.address).toContain("/student/dashboard");
-    expect(page.words("main")).not.toContain("Five sentences about lunch");
-
-    page = await his.get(`/student/lessons/${lessonId}`);
-    expect(page.words(page.part(/wrote for you$/))).toContain("Done");
-    page = await his.submit(page, /^Not done yet/);
-    expect(page.list("main button")).toContainEqual(
-      expect.stringMatching(/^Done with the homework/),
-    );
-    page = await his.get("/student/dashboard");
-    expect(page.words(toDo())).toContain("Five sentences about lunch");
   });
 
   it("that was not as the record says is reported from the screen that writes it up, while there is time", async () => {

@@ -11,7 +11,7 @@ import { countryName } from "#app/features/teachers/reference-data/countries.ts"
 import { specialityLabel } from "#app/features/teachers/reference-data/specialities.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
-import { emptyProfile, type ProfileContent } from "#db/schema/teachers/profile-columns.ts";
+import { emptyProfile, type ProfileContent } from "#db/schema/teachers/profile-content.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/app.ts";
 import { completeContent, writtenContent } from "#test/applications.ts";

@@ -19,6 +19,7 @@ export const tooManyFilesText = `A message holds ${rules.chat.files} files at mo
 
 export const refusedFirstText = "Remove the file that was refused, then send the message.";
 export const scannerRefusedText = "Our virus scanner refused this file. Remove it";
+export const emptyFileText = "There is nothing in this file. Choose another one";
 export const notYetUploadedText = "Not uploaded yet";
 
 /** Why nothing is recorded, as the browser's error says it. */

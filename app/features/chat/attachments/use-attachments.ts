@@ -12,7 +12,7 @@ import {
   type OutgoingContent,
   type Recorded,
 } from "./outgoing.ts";
-import { refusedFirstText, scannerRefusedText, tooManyFilesText } from "./text.ts";
+import { emptyFileText, refusedFirstText, scannerRefusedText, tooManyFilesText } from "./text.ts";
 
 /** A file that its writer has chosen and not sent yet. */
 export type Attached = OutgoingFile & {
@@ -153,7 +153,7 @@ function isRefused({ progress, scan }: Attached): boolean {
 /** What can be said of a file before it is sent; what it really is, the server looks at. */
 function refusalOf(kind: OutgoingFile["kind"], name: string, bytes: number): string | null {
   if (bytes > limitOf[kind]) return uploadText(kind, { reason: "too-large" });
-  if (bytes === 0) return uploadText(kind, { reason: "broken" });
+  if (bytes === 0) return emptyFileText;
   const ending = /\.[a-z0-9]+$/i.exec(name)?.[0].toLowerCase() ?? "";
   const isKnown = kind === "voice" || acceptOf.attachment.split(",").includes(ending);
   return isKnown ? null : uploadText(kind, { reason: "not-sendable" });

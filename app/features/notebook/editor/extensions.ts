@@ -108,6 +108,8 @@ export function extensionsFor({ connection, other, onLongPaste }: Options) {
 function cursorOf(name: string): HTMLElement {
   const cursor = document.createElement("span");
   cursor.className = "relative -ms-0.5 border-s-2 border-poppy";
+  // Read out between the words of a sentence it would be a part of it.
+  cursor.ariaHidden = "true";
   const label = document.createElement("span");
   label.className =
     "absolute -inset-bs-5 -inset-s-0.5 rounded-sm bg-poppy px-1.5 text-xs font-semibold whitespace-nowrap text-on-butter select-none";

@@ -39,8 +39,6 @@ const given = (flashcard: string, rating: Grade, at: number, undone = false) => 
 });
 const notes = {
   summary: "We spoke",
-  homework: "",
-  homeworkDue: null,
   plan: "",
   version: 0,
   words: [

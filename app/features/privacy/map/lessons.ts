@@ -113,9 +113,6 @@ export const lessonsMap = [
     columns: {
       lessonId: fact,
       summary: basic(learn, kept.account),
-      homework: basic(learn, kept.account),
-      homeworkDoneAt: fact,
-      homeworkDue: basic(learn, kept.account),
       plan: basic(learn, kept.account),
       version: inner,
       writtenAt: fact,

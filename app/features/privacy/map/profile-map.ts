@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { emptyProfile, type ProfileContent } from "#db/schema/teachers/profile-columns.ts";
+import { emptyProfile, type ProfileContent } from "#db/schema/teachers/profile-content.ts";
 import { basic, kept, type Column } from "../column.ts";
 
 /** What a teacher says of themselves; `blanks` where the row outlives the person. */

@@ -19,7 +19,7 @@ import { importedBusy, importedCalendars } from "#db/schema/scheduling/calendars
 import { dateOverrides, timeOff, travelZones } from "#db/schema/scheduling/availability.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { profileMap } from "./profile-map.ts";
-import { emptyProfile } from "#db/schema/teachers/profile-columns.ts";
+import { emptyProfile } from "#db/schema/teachers/profile-content.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret, type Column } from "../column.ts";
 
 const show = "to show your profile";

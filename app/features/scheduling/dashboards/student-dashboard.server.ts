@@ -3,7 +3,6 @@ import { canEnterRoom } from "#app/access/lessons.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { paidPence } from "../lessons/lesson-text.ts";
-import { listHomework } from "../lesson-notes/lesson-notes.server.ts";
 import {
   countLessons,
   listLessonsBetween,
@@ -20,7 +19,7 @@ import { listTeachersAgain } from "../booking/teachers-again.server.ts";
 /** What a student finds on coming in. */
 export async function readStudentDashboard(student: Student, now = Date.now()) {
   const month = monthBounds(now, student.zone);
-  const [all, counts, money, again, packages, homework, waiting] = await Promise.all([
+  const [all, counts, money, again, packages, waiting] = await Promise.all([
     listLessonsBetween(student, {
       from: month.from,
       to: Math.max(month.to, now + (rules.booking.windowDaysRange[1]! + 1) * day),
@@ -32,7 +31,6 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
       : lessonMoney(student, { since: new Date(month.from), now: new Date(now) }),
     listTeachersAgain(student, now),
     student.viewed ? [] : listPackages(student, {}, new Date(now)),
-    listHomework(student, now),
     student.viewed ? [] : listWaiting(student, now),
   ]);
   const booked = all.filter(({ state }) => state !== "held" && state !== "requested");
@@ -56,7 +54,6 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
     isNew: counts.upcoming + counts.past === 0,
     next: coming[0] ?? null,
     mayEnterNext: coming[0] !== undefined && canEnterRoom(student, coming[0]),
-    homework,
     waiting,
     coming: coming.slice(0, 4),
     comingCount: coming.length,

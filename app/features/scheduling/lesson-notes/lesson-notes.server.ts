@@ -1,23 +1,23 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { reachedStates } from "#db/schema/scheduling/lesson-states.ts";
-import type { Person, Student, Teacher } from "#app/access/actor.ts";
+import type { Person, Teacher } from "#app/access/actor.ts";
 import { db, prepared } from "#app/platform/database/db.server.ts";
-import { day, type LocalDate, localDate } from "#app/platform/time/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts/accounts.ts";
+import { homework } from "#db/schema/learning/homework.ts";
 import { lessonNotes, lessonWords } from "#db/schema/scheduling/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { asView, type LessonView, selectLessons } from "../lessons/lessons.server.ts";
 import type { Word } from "./words.ts";
 
+/** What was given to do with a write-up, and how far it is. */
+export type NotedHomework = Pick<typeof homework.$inferSelect, "id" | "task" | "due" | "state">;
+
 /** What a teacher wrote after a lesson; instants are epoch ms. */
 export type LessonNotes = {
   summary: string;
   words: Word[];
-  homework: string;
-  homeworkDue: LocalDate | null;
-  /** Since when the student says that it is done. */
-  homeworkDoneAt: number | null;
+  homework: NotedHomework | null;
   plan: string;
   version: number;
   writtenAt: number;
@@ -28,9 +28,13 @@ export type LessonNotes = {
 export async function findNotes(person: Person, lessonId: string): Promise<LessonNotes | null> {
   if (person.viewed) return null;
   const [row] = await db()
-    .select()
+    .select({
+      notes: lessonNotes,
+      homework: { id: homework.id, task: homework.task, due: homework.due, state: homework.state },
+    })
     .from(lessonNotes)
     .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
+    .leftJoin(homework, eq(homework.lessonId, lessonNotes.lessonId))
     .where(
       and(
         eq(lessonNotes.lessonId, lessonId),
@@ -43,11 +47,11 @@ export async function findNotes(person: Person, lessonId: string): Promise<Lesso
     .from(lessonWords)
     .where(eq(lessonWords.lessonId, lessonId))
     .orderBy(asc(lessonWords.position));
-  const { lessonId: _, writtenAt, changedAt, homeworkDoneAt, ...notes } = row.lesson_notes;
+  const { lessonId: _, writtenAt, changedAt, ...notes } = row.notes;
   return {
     ...notes,
     words,
-    homeworkDoneAt: homeworkDoneAt?.getTime() ?? null,
+    homework: row.homework,
     writtenAt: writtenAt.getTime(),
     changedAt: changedAt.getTime(),
   };
@@ -61,7 +65,7 @@ const marksOf = prepared((on) =>
     .select({
       id: lessonNotes.lessonId,
       words: sql<number>`(select count(*)::int from lesson_words w where w.lesson_id = lesson_notes.lesson_id)`,
-      homework: sql<boolean>`${lessonNotes.homework} <> ''`,
+      homework: sql<boolean>`exists (select from homework h where h.lesson_id = lesson_notes.lesson_id)`,
     })
     .from(lessonNotes)
     .where(sql`${lessonNotes.lessonId} = any(${sql.placeholder("ids")})`)
@@ -137,11 +141,12 @@ const lastNotes = prepared((on) =>
     .selectDistinctOn([lessons.studentId], {
       studentId: lessons.studentId,
       lastTime: lessonNotes.summary,
-      homework: lessonNotes.homework,
-      homeworkDone: sql<boolean>`${lessonNotes.homeworkDoneAt} is not null`,
+      homework: homework.task,
+      homeworkDone: sql<boolean>`coalesce(${homework.state} <> 'given', false)`,
     })
     .from(lessonNotes)
     .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
+    .leftJoin(homework, eq(homework.lessonId, lessonNotes.lessonId))
     .where(
       and(
         eq(lessons.teacherId, sql.placeholder("teacher")),
@@ -156,34 +161,3 @@ const lastNotes = prepared((on) =>
 export async function readLastNotes(teacher: Teacher, studentIds: string[]) {
   return lastNotes().execute({ teacher: teacher.id, students: studentIds });
 }
-
-/** Homework that is not done and whose day has not passed on the student's calendar, the most urgent first. */
-export async function listHomework(student: Student, now = Date.now()) {
-  if (student.viewed) return [];
-  return homeworkDue().execute({ student: student.id, today: localDate(now, student.zone) });
-}
-
-const homeworkDue = prepared((on) =>
-  on
-    .select({
-      lessonId: lessonNotes.lessonId,
-      teacherName: users.name,
-      homework: lessonNotes.homework,
-      due: sql<LocalDate>`${lessonNotes.homeworkDue}::text`,
-    })
-    .from(lessonNotes)
-    .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
-    .innerJoin(users, eq(users.id, lessons.teacherId))
-    .where(
-      and(
-        eq(lessons.studentId, sql.placeholder("student")),
-        isNull(lessonNotes.homeworkDoneAt),
-        sql`${lessonNotes.homeworkDue} >= ${sql.placeholder("today")}`,
-      ),
-    )
-    .orderBy(asc(lessonNotes.homeworkDue), asc(lessonNotes.lessonId))
-    .limit(5)
-    .prepare("scheduling.homework-due"),
-);
-
-export type Homework = Awaited<ReturnType<typeof listHomework>>[number];

@@ -4,7 +4,7 @@ import { addDays, type LocalDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { parseWords, type Word } from "./words.ts";
 
-const { notes } = rules;
+const { homework, notes } = rules;
 
 function text(most: number) {
   return z
@@ -52,14 +52,14 @@ const summary = z
       ),
   );
 
-/** What a teacher writes after a lesson that was on `date`, the student's own. */
-export function notesForm(date: LocalDate) {
-  const latest = addDays(date, notes.homeworkDays);
+/** What a teacher writes after a lesson that was on `date`, the student's own; `hasFiles`: for the homework. */
+export function notesForm(date: LocalDate, hasFiles = false) {
+  const latest = addDays(date, homework.dueDays);
   return z
     .object({
       summary,
       words,
-      homework: text(notes.homeworkCharacters),
+      homework: text(homework.taskCharacters),
       homeworkDue: z
         .union([z.literal("").transform(() => null), z.iso.date("Choose a day")])
         .default(null)
@@ -71,12 +71,14 @@ export function notesForm(date: LocalDate) {
       /** The notes as the page showed them; 0 before there were any. */
       version,
     })
-    .refine(({ homework, homeworkDue }) => homework !== "" || homeworkDue === null, {
+    .refine(({ homework, homeworkDue }) => homework !== "" || (homeworkDue === null && !hasFiles), {
       path: ["homework"],
-      message: "Say what is to be done by that day",
+      message: hasFiles
+        ? "Say what is to be done with the files"
+        : "Say what is to be done by that day",
     });
 }
-export type WriteNotes = z.infer<ReturnType<typeof notesForm>>;
+export type WriteNotes = Omit<z.infer<ReturnType<typeof notesForm>>, "homework" | "homeworkDue">;
 
 /** A teacher's note about a student; an empty one deletes it. */
 export const studentNoteForm = z.object({ note: text(notes.studentCharacters), version });

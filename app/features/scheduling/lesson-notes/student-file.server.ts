@@ -3,6 +3,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { homework } from "#db/schema/learning/homework.ts";
 import { lessonNotes, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { listPackages } from "../packages/packages.server.ts";
@@ -43,12 +44,13 @@ export async function readStudentFile(teacher: Teacher, studentId: string, now =
         briefLevel: lessons.briefLevel,
         briefGoal: lessons.briefGoal,
         summary: lessonNotes.summary,
-        homework: lessonNotes.homework,
+        homework: homework.task,
         plan: lessonNotes.plan,
         words: sql<number>`(select count(*)::int from lesson_words w where w.lesson_id = ${lessons.id})`,
       })
       .from(lessons)
       .leftJoin(lessonNotes, eq(lessonNotes.lessonId, lessons.id))
+      .leftJoin(homework, eq(homework.lessonId, lessons.id))
       .where(and(ofTheTwo, isNotNull(lessons.bookedAt), ne(lessons.state, "rescheduled")))
       .orderBy(desc(lessons.startsAt), desc(lessons.id))
       .limit(lessonsShown),

@@ -24,8 +24,6 @@ beforeEach(async () => {
 const notes = {
   summary: "Past tenses",
   words: [{ term: "la mesa", meaning: "the table" }],
-  homework: "Page 4",
-  homeworkDue: null,
   plan: "A menu",
   version: 0,
 };

@@ -17,15 +17,26 @@ export type OnWords = (
   now: Date,
 ) => Promise<void>;
 
+/** What else is saved in that transaction, such as homework; a reason refuses the write-up as a whole. */
+export type OnHomework<Reason extends string> = (
+  tx: Tx,
+  lesson: { id: string; studentId: string; teacherId: string },
+  now: Date,
+) => Promise<Reason | null>;
+
 /**
- * Saves a lesson's write-up; the route passes `onWords`. Refuses a save that began from an older version than the stored one; nothing changes then.
+ * Saves a lesson's write-up; the route passes what goes with it. Refuses a save that began from an older version than the stored one; nothing changes then.
  */
-export async function writeNotes(
+export async function writeNotes<Reason extends string = never>(
   teacher: Teacher,
   lessonId: string,
   { words, version, ...notes }: WriteNotes,
-  { onWords, now = new Date() }: { onWords?: OnWords; now?: Date } = {},
-): Promise<{ ok: true } | { ok: false; reason: "not-over" | "changed-meanwhile" }> {
+  {
+    onWords,
+    onHomework,
+    now = new Date(),
+  }: { onWords?: OnWords; onHomework?: OnHomework<Reason>; now?: Date } = {},
+): Promise<{ ok: true } | { ok: false; reason: "not-over" | "changed-meanwhile" | Reason }> {
   if (!isUuid(lessonId)) throw new AppError("not-found");
   return inTransaction(async (tx) => {
     const [lesson] = await tx
@@ -37,25 +48,22 @@ export async function writeNotes(
     const facts = { ...lesson, startsAt: lesson.startsAt.getTime() };
     if (!canWriteUp(teacher, facts, now.getTime()))
       return { ok: false, reason: "not-over" } as const;
-    const written =
-      version === 0
-        ? await tx
-            .insert(lessonNotes)
-            .values({ lessonId, ...notes, writtenAt: now, changedAt: now })
-            .onConflictDoNothing()
-            .returning({ id: lessonNotes.lessonId })
-        : await tx
-            .update(lessonNotes)
-            .set({
-              ...notes,
-              changedAt: now,
-              version: sql`${lessonNotes.version} + 1`,
-              // Other homework is not done because the one before it was.
-              homeworkDoneAt: sql`case when ${lessonNotes.homework} = ${notes.homework} then ${lessonNotes.homeworkDoneAt} end`,
-            })
-            .where(and(eq(lessonNotes.lessonId, lessonId), eq(lessonNotes.version, version)))
-            .returning({ id: lessonNotes.lessonId });
-    if (written.length === 0) return { ok: false, reason: "changed-meanwhile" } as const;
+    // The lesson's row is locked: nobody writes its notes meanwhile.
+    const [stored] = await tx
+      .select({ version: lessonNotes.version })
+      .from(lessonNotes)
+      .where(eq(lessonNotes.lessonId, lessonId));
+    if ((stored?.version ?? 0) !== version)
+      return { ok: false, reason: "changed-meanwhile" } as const;
+    const refused = (await onHomework?.(tx, lesson, now)) ?? null;
+    if (refused !== null) return { ok: false, reason: refused } as const;
+    if (stored === undefined)
+      await tx.insert(lessonNotes).values({ lessonId, ...notes, writtenAt: now, changedAt: now });
+    else
+      await tx
+        .update(lessonNotes)
+        .set({ ...notes, changedAt: now, version: sql`${lessonNotes.version} + 1` })
+        .where(eq(lessonNotes.lessonId, lessonId));
     await tx.delete(lessonWords).where(eq(lessonWords.lessonId, lessonId));
     if (words.length > 0)
       await tx

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { day, hour, localDate } from "#app/platform/time/time.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -8,13 +8,10 @@ import { aPastLesson } from "#test/past-lessons.ts";
 import {
   countToFinish,
   findNotes,
-  listHomework,
   listNotesMarks,
   listUnwrittenLessons,
-  readLastNotes,
 } from "./lesson-notes.server.ts";
 import { notesForm } from "./notes-form.ts";
-import { tickHomework } from "./tick-homework.server.ts";
 import { writeNotes } from "./write-notes.server.ts";
 
 useDatabase();
@@ -32,12 +29,9 @@ const input = {
     { term: "la mesa", meaning: "the table" },
     { term: "el té", meaning: "tea" },
   ],
-  homework: "",
-  homeworkDue: null,
   plan: "A menu",
   version: 0,
 };
-const inDays = (days: number, zone = "UTC") => localDate(Date.now() + days * day, zone);
 
 it("what is written is read by both of the lesson and by nobody else, the words in their order", async () => {
   const lessonId = await aCompletedLesson(student, teacher);
@@ -48,10 +42,10 @@ it("what is written is read by both of the lesson and by nobody else, the words 
   expect(await findNotes(await aTeacher(), lessonId)).toBeNull();
   expect(await findNotes({ ...student, viewed: true }, lessonId)).toBeNull();
   const other = await aCompletedLesson(student, teacher, { daysAgo: 6 });
-  await writeNotes(teacher, other, { ...input, words: [], homework: "Page 4" });
+  await writeNotes(teacher, other, { ...input, words: [] });
   expect(await listNotesMarks(student, [lessonId, other])).toEqual({
     [lessonId]: { words: 2, homework: false },
-    [other]: { words: 0, homework: true },
+    [other]: { words: 0, homework: false },
   });
 });
 
@@ -69,6 +63,20 @@ it("notes can be changed later, and a person who began from older ones is told i
     summary: "Only past tenses",
     words: [],
     version: 2,
+  });
+});
+
+it("what goes with a write-up can refuse it as a whole, and is not asked about an older one", async () => {
+  const lessonId = await aCompletedLesson(student, teacher);
+  const refuse = { onHomework: async () => "handed-in" as const };
+  expect(await writeNotes(teacher, lessonId, input, refuse)).toEqual({
+    ok: false,
+    reason: "handed-in",
+  });
+  expect(await findNotes(teacher, lessonId)).toBeNull();
+  await writeNotes(teacher, lessonId, input);
+  expect(await writeNotes(teacher, lessonId, input, refuse)).toMatchObject({
+    reason: "changed-meanwhile",
   });
 });
 
@@ -122,23 +130,6 @@ it("an absence of the student's leaves nothing to write up, but may be", async (
   expect(await writeNotes(teacher, lessonId, input)).toEqual({ ok: true });
 });
 
-it("homework is named to the student until its day has passed on the student's own calendar", async () => {
-  const learner = await aStudent({ zone: "Pacific/Auckland" });
-  const [first, second] = [
-    await aCompletedLesson(learner, teacher, { daysAgo: 4 }),
-    await aCompletedLesson(learner, teacher, { daysAgo: 5 }),
-  ];
-  const due = (days: number) => inDays(days, "Pacific/Auckland");
-  await writeNotes(teacher, first, { ...input, homework: "An essay", homeworkDue: due(3) });
-  await writeNotes(teacher, second, { ...input, homework: "Page 4", homeworkDue: due(0) });
-  const tasks = async (now = Date.now()) =>
-    (await listHomework(learner, now)).map(({ homework }) => homework);
-  expect(await tasks()).toEqual(["Page 4", "An essay"]);
-  expect(await tasks(Date.now() + day)).toEqual(["An essay"]);
-  expect(await tasks(Date.now() + 4 * day)).toEqual([]);
-  expect(await listHomework(student)).toEqual([]);
-});
-
 it("the form keeps a summary to three lines, and a day to homework that there is", () => {
   const form = notesForm("2026-11-20");
   const typed = { summary: " One \n\nTwo\nThree ", words: "", version: "0" };
@@ -154,39 +145,4 @@ it("the form keeps a summary to three lines, and a day to homework that there is
   for (const homeworkDue of ["2026-11-19", "2027-12-24", "2026-02-30", "soon"])
     expect(errorOf({ homework: "Page 4", homeworkDue })).toEqual(["homeworkDue"]);
   expect(errorOf({ homework: "Page 4", homeworkDue: "2026-11-20" })).toBeUndefined();
-});
-
-it("homework that its student has ticked off is no more among what is due, and other homework is open again", async () => {
-  const lessonId = await aCompletedLesson(student, teacher);
-  const given = { ...input, homework: "Page 4", homeworkDue: inDays(2) };
-  await writeNotes(teacher, lessonId, given);
-  await tickHomework(student, { lessonId, homework: "done" });
-  expect(await listHomework(student)).toEqual([]);
-  expect((await findNotes(teacher, lessonId))!.homeworkDoneAt).not.toBeNull();
-  expect(await readLastNotes(teacher, [student.id])).toMatchObject([{ homeworkDone: true }]);
-  await writeNotes(teacher, lessonId, { ...given, plan: "Verbs", version: 1 });
-  expect(await listHomework(student)).toEqual([]);
-  await writeNotes(teacher, lessonId, { ...given, homework: "Page 5", version: 2 });
-  expect(await listHomework(student)).toMatchObject([{ homework: "Page 5" }]);
-  await tickHomework(student, { lessonId, homework: "done" });
-  await tickHomework(student, { lessonId, homework: "open" });
-  expect(await listHomework(student)).toHaveLength(1);
-  await tickHomework(student, { lessonId, homework: "done" });
-  expect(await writeNotes(teacher, lessonId, { ...input, version: 3 })).toEqual({ ok: true });
-});
-
-it("homework is ticked off by nobody else, and only where there is some [B2]", async () => {
-  const lessonId = await aCompletedLesson(student, teacher);
-  const tick = (who: typeof student, id = lessonId) =>
-    tickHomework(who, { lessonId: id, homework: "done" });
-  await expect(tick(student)).rejects.toMatchObject({ code: "not-found" });
-  await writeNotes(teacher, lessonId, input);
-  await expect(tick(student)).rejects.toMatchObject({ code: "not-found" });
-  await writeNotes(teacher, lessonId, { ...input, homework: "Page 4", version: 1 });
-  for (const [who, id] of [
-    [await aStudent(), lessonId],
-    [student, "no-such-lesson"],
-    [student, crypto.randomUUID()],
-  ] as const)
-    await expect(tick(who, id)).rejects.toMatchObject({ code: "not-found" });
 });

@@ -4,6 +4,7 @@ import { canWaive, canWriteUp } from "#app/access/lessons.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { localDate } from "#app/platform/time/time.ts";
+import { homework } from "#db/schema/learning/homework.ts";
 import { lessonNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { attendanceOf, presenceOf } from "../attendance/attendance.ts";
@@ -26,11 +27,12 @@ export async function readFinishPage(teacher: Teacher, lessonId: string, now = D
       .select({
         lessonId: lessonNotes.lessonId,
         startsAt: lessons.startsAt,
-        homework: lessonNotes.homework,
+        homework: homework.task,
         plan: lessonNotes.plan,
       })
       .from(lessonNotes)
       .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
+      .leftJoin(homework, eq(homework.lessonId, lessonNotes.lessonId))
       .where(
         and(
           eq(lessons.teacherId, teacher.id),

@@ -1,7 +1,7 @@
 /** The steps of applying to teach, in order. Pure and browser-safe. */
 import { rules } from "#config/rules.ts";
 import type { ProfileName } from "../profiles/profile-fields.ts";
-import { emptyProfile } from "#db/schema/teachers/profile-columns.ts";
+import { emptyProfile } from "#db/schema/teachers/profile-content.ts";
 import type { applications } from "#db/schema/teachers/applications.ts";
 
 export const applicationSteps = [

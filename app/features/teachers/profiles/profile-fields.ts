@@ -4,7 +4,7 @@
  */
 import { isZone } from "#app/platform/time/zones.ts";
 import { rules } from "#config/rules.ts";
-import { emptyProfile, type ProfileContent } from "#db/schema/teachers/profile-columns.ts";
+import { emptyProfile, type ProfileContent } from "#db/schema/teachers/profile-content.ts";
 import { oneLine, readWritten, type ReadFields, type Refuse } from "../forms/composite-fields.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 import { isCountry } from "../reference-data/countries.ts";

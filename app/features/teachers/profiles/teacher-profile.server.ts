@@ -18,7 +18,7 @@ import { nameOfLanguage } from "../reference-data/languages/language-data.server
 import { keptShare } from "../ranking/reliability.ts";
 import { replyMinutes } from "../ranking/reply-minutes.server.ts";
 import { profileOf } from "./profile-fields.ts";
-import type { ProfileContent } from "#db/schema/teachers/profile-columns.ts";
+import type { ProfileContent } from "#db/schema/teachers/profile-content.ts";
 import { specialityLabel } from "../reference-data/specialities.ts";
 
 export type Credential = {

@@ -75,7 +75,7 @@ function Row({ file }: { file: File }) {
           <a
             href={`/files/${id}?download`}
             download
-            className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+            className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken forced-colors:border"
           >
             <Download size={18} aria-hidden="true" />
             <span className="sr-only">Download {name}</span>

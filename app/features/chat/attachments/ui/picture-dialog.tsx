@@ -37,7 +37,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
         </a>
         <button
           type="button"
-          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken forced-colors:border"
           onClick={() => dialog.current?.close()}
         >
           <X size={20} aria-hidden="true" />

@@ -1,11 +1,12 @@
 import { MessageSquare, Pencil } from "lucide-react";
-import { Fragment, useContext, useMemo } from "react";
+import { useContext, useMemo } from "react";
 import { SavingWords } from "#app/features/chat/changing/saving.ts";
 import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
-import { compareWords, countCorrected, type Part } from "../compare-words.ts";
+import { compareWords, countCorrected } from "../compare-words.ts";
 import { correctedText } from "../text.ts";
+import { CorrectedWords } from "./corrected-words.tsx";
 
 type CorrectionCardProps = {
   message: Message & { kind: "correction" };
@@ -39,14 +40,9 @@ export function CorrectionCard({
         <Pencil size={15} aria-hidden="true" className="shrink-0" />
         {mine ? "You" : from} {correctedText(countCorrected(parts))}
       </p>
-      <p dir="auto" className="mt-1 text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap">
-        {parts.map((part, n) => (
-          <Fragment key={n}>
-            <PartOf part={part} />
-            {part.kind === "deleted" && parts[n + 1]?.kind === "inserted" ? " " : null}
-          </Fragment>
-        ))}
-      </p>
+      <div className="mt-1">
+        <CorrectedWords parts={parts} />
+      </div>
       {text === "" ? null : (
         <p dir="auto" className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-muted">
           {text}
@@ -68,25 +64,5 @@ export function CorrectionCard({
         </div>
       )}
     </>
-  );
-}
-
-/** The marks are said as well: many screen readers pass over del and ins. */
-function PartOf({ part: { kind, text } }: { part: Part }) {
-  if (kind === "same") return text;
-  if (kind === "deleted")
-    return (
-      <del className="text-danger decoration-2">
-        <span className="sr-only"> deleted </span>
-        {text}
-        <span className="sr-only">, </span>
-      </del>
-    );
-  return (
-    <ins className="rounded-sm bg-butter px-1.5 py-0.5 font-semibold text-on-butter no-underline">
-      <span className="sr-only"> inserted </span>
-      {text}
-      <span className="sr-only">, </span>
-    </ins>
   );
 }

@@ -29,7 +29,7 @@ export function SearchField({ base, asked }: { base: string; asked: string }) {
       />
       <button
         type="submit"
-        className="absolute inset-e-0 grid size-11 place-items-center rounded-note text-ink"
+        className="absolute inset-e-0 grid size-11 place-items-center rounded-note text-ink forced-colors:border"
       >
         <ArrowRight size={18} aria-hidden="true" />
         <span className="sr-only">Search</span>

@@ -8,7 +8,8 @@ const nothingText = { loading: "Loading", lost: "They could not be loaded. Try a
 
 /** Opens the list above the field; without a script it leads to the page of saved replies. */
 export function SavedReplyButton({ replies, listId }: { replies: SavedReplies; listId: string }) {
-  const look = "relative size-11 shrink-0 place-items-center rounded-control hover:bg-sunken";
+  const look =
+    "relative size-11 shrink-0 place-items-center rounded-control hover:bg-sunken forced-colors:border";
   return (
     <>
       <button

@@ -141,7 +141,7 @@ export function Composer({
           <StepLink
             changing={changing}
             to={null}
-            className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+            className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken forced-colors:border"
           >
             <X size={18} aria-hidden="true" />
             <span className="sr-only">Do not reply to this message</span>

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Captions,
   Ellipsis,
   Flag,
@@ -17,13 +18,14 @@ type MoreMenuProps = {
   seesFace: boolean;
   captions: CaptionsState;
   onCaptions(): void;
+  onMaterials(): void;
   onReport(): void;
   onDevices(): void;
 };
 
-/** What is needed seldom: devices, the picture in a window of its own, and a report that does not end the call. */
+/** What is needed seldom: materials, devices, the picture in a window of its own, and a report that does not end the call. */
 export function MoreMenu(props: MoreMenuProps) {
-  const { seesFace, captions, onCaptions, onReport, onDevices } = props;
+  const { seesFace, captions, onCaptions, onMaterials, onReport, onDevices } = props;
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const then = (act: () => void) => () => {
@@ -47,6 +49,9 @@ export function MoreMenu(props: MoreMenuProps) {
         className="fixed inset-x-0 inset-bs-auto inset-be-22 m-auto w-72 rounded-panel border border-line bg-surface p-2 text-ink shadow-sh3"
       >
         <ul>
+          <Choice icon={BookOpen} onClick={then(onMaterials)}>
+            Materials
+          </Choice>
           <Choice icon={SlidersHorizontal} onClick={then(onDevices)}>
             Camera, microphone, speakers
           </Choice>

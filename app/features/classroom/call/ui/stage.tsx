@@ -24,20 +24,33 @@ type StageProps = {
   now: number;
   chat: ReactNode;
   report: ReactNode;
+<<<<<<< HEAD
   notebook: ReactNode;
 };
 
 /** What is open next to the call; the notebook has a column of its own, between the two. */
 type Side = "chat" | "report" | "devices";
+=======
+  materials: ReactNode;
+};
+
+/** What is open next to the call. The shared notes will have a column of their own, between the two. */
+type Side = "chat" | "materials" | "report" | "devices";
+>>>>>>> main
 const sideNames: Record<Side, string> = {
   chat: "Chat",
+  materials: "Materials",
   report: "Report a problem",
   devices: "Camera, microphone, speakers",
 };
 
 /** The lesson itself, over the whole window: the other, oneself in the corner, controls, chat. */
+<<<<<<< HEAD
 export function Stage(props: StageProps) {
   const { room, state, media, session, now, chat, report, notebook } = props;
+=======
+export function Stage({ room, state, media, session, now, chat, report, materials }: StageProps) {
+>>>>>>> main
   const [side, setSide] = useState<Side | null>(null);
   const [bookOpen, setBookOpen] = useNotebookColumn(state.room);
   const [fresh, setFresh] = useState(0);
@@ -117,6 +130,11 @@ export function Stage(props: StageProps) {
             className="flex min-h-0 flex-col overflow-hidden rounded-[1.125rem] bg-surface text-ink"
           >
             {side === "chat" ? chat : null}
+            {side === "materials" ? (
+              <SidePage title={sideNames.materials} onClose={() => setSide(null)}>
+                {materials}
+              </SidePage>
+            ) : null}
             {side === "report" ? (
               <SidePage title={sideNames.report} onClose={() => setSide(null)}>
                 {report}
@@ -142,6 +160,7 @@ export function Stage(props: StageProps) {
             seesFace={state.incoming !== null && state.other?.sending.camera === true}
             captions={captions}
             onCaptions={toggleCaptions}
+            onMaterials={() => setSide("materials")}
             onReport={() => setSide("report")}
             onDevices={() => setSide("devices")}
           />

@@ -1,12 +1,9 @@
-import { BookOpen, PenLine } from "lucide-react";
-import { href, Link } from "react-router";
+import { PenLine } from "lucide-react";
+import { href } from "react-router";
 import { dayNumber, formatDay } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { Homework } from "#app/features/scheduling/lesson-notes/lesson-notes.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
-import { dueDay } from "#app/features/scheduling/lesson-notes/ui/notes-panel.tsx";
-import { TickHomework } from "#app/features/scheduling/lesson-notes/ui/tick-homework.tsx";
 import type { Task } from "./to-do.tsx";
 
 /** The lessons that a teacher has to write up, the oldest first, and how many more there are. */
@@ -53,25 +50,4 @@ export function finishTasks(
 function sinceText(startsAt: number, zone: string, now: number): string {
   const days = dayNumber(now, zone) - dayNumber(startsAt, zone);
   return days === 0 ? "today" : days === 1 ? "yesterday" : formatDay(startsAt, zone);
-}
-
-/** A student's homework with a day, as things to do. */
-export function homeworkTasks(homework: Homework[]): Task[] {
-  return homework.map(({ lessonId, teacherName, homework: text, due }) => {
-    const first = firstName(teacherName);
-    return {
-      key: `homework ${lessonId}`,
-      icon: BookOpen,
-      title: (
-        <Link
-          to={`${href("/student/lessons/:lessonId", { lessonId })}#notes`}
-          className="link-quiet inline-flex min-h-11 items-center"
-        >
-          Homework for {first}, due {dueDay(due)}
-        </Link>
-      ),
-      text: <span className="line-clamp-2 wrap-anywhere">{text}</span>,
-      action: <TickHomework lessonId={lessonId} teacher={first} from="dashboard" />,
-    };
-  });
 }

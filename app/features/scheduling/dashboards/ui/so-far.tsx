@@ -1,8 +1,10 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { formatDay } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { StudentDashboard } from "../student-dashboard.server.ts";
 import { ComingList } from "./coming-list.tsx";
+
+const linkClass = "link inline-flex min-h-11 items-center text-sm";
 
 /** This month in figures, and the next few lessons. */
 export function SoFar({ data }: { data: StudentDashboard }) {
@@ -24,6 +26,20 @@ export function SoFar({ data }: { data: StudentDashboard }) {
       <ButtonLink to={href("/student/lessons")} variant="outline" wide className="mt-4">
         All lessons
       </ButtonLink>
+      <nav aria-label="What stays of your lessons" className="mt-3 flex flex-wrap gap-x-5">
+        <Link to={href("/student/homework")} className={linkClass}>
+          Homework
+        </Link>
+        <Link to={href("/student/materials")} className={linkClass}>
+          Materials
+        </Link>
+        <Link to={href("/student/progress")} className={linkClass}>
+          Progress
+        </Link>
+        <Link to={href("/student/words")} className={linkClass}>
+          Words
+        </Link>
+      </nav>
     </>
   );
 }

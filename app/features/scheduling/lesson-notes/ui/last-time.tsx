@@ -8,7 +8,7 @@ type LastProps = Pick<FinishPage, "lesson" | "zone"> & { last: NonNullable<Finis
 /** What was planned and set the time before, to be held against this lesson. */
 export function LastTime({ last, lesson, zone }: LastProps) {
   const { plan, homework, startsAt } = last;
-  if (plan === "" && homework === "") return null;
+  if (plan === "" && homework === null) return null;
   return (
     <Panel
       title="From the time before"

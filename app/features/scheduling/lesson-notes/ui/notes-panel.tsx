@@ -1,12 +1,11 @@
 import { Check } from "lucide-react";
-import { href } from "react-router";
-import { formatDay, formatShortDay, startOfLocalDay } from "#app/platform/time/time.ts";
+import { href, Link } from "react-router";
+import { formatCalendarDay, formatShortDay } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { LessonNotes } from "../lesson-notes.server.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
-import { TickHomework } from "./tick-homework.tsx";
 
 type NotesProps = {
   lesson: LessonView;
@@ -44,7 +43,7 @@ export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps
         ) : undefined
       }
     >
-      <Notes notes={notes} homeworkBy={side === "student" ? first : null} lessonId={lesson.id} />
+      <Notes notes={notes} side={side} />
       <p className="num mt-5 text-xs text-muted">
         Written {formatShortDay(notes.writtenAt, zone)}
         {notes.version > 1 ? `, changed ${formatShortDay(notes.changedAt, zone)}` : ""}
@@ -53,16 +52,8 @@ export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps
   );
 }
 
-type WrittenProps = {
-  notes: LessonNotes;
-  /** First name of the teacher who gave the homework, for the student who may tick it off. */
-  homeworkBy: string | null;
-  lessonId: string;
-};
-
-function Notes({ notes, homeworkBy, lessonId }: WrittenProps) {
-  const { summary, words, homework, homeworkDue, homeworkDoneAt, plan } = notes;
-  const isDone = homeworkDoneAt !== null;
+function Notes({ notes, side }: { notes: LessonNotes; side: NotesProps["side"] }) {
+  const { summary, words, homework, plan } = notes;
   return (
     <div className="grid gap-5 wrap-anywhere">
       <ul className="grid max-w-[62ch] list-disc gap-1 ps-5">
@@ -89,25 +80,32 @@ function Notes({ notes, homeworkBy, lessonId }: WrittenProps) {
         <div className="rounded-note bg-butter-soft px-4 py-3">
           <h3 className="text-lg">
             Homework
-            {homeworkDue ? (
+            {homework.due ? (
               <span className="num font-sans text-sm font-normal tracking-normal text-muted">
                 {" "}
-                due {dueDay(homeworkDue)}
+                due {formatCalendarDay(homework.due)}
               </span>
             ) : null}
           </h3>
-          <p className="max-w-[62ch] whitespace-pre-line">{homework}</p>
-          {isDone ? (
+          <p className="max-w-[62ch] whitespace-pre-line">{homework.task}</p>
+          {homework.state === "given" ? null : (
             <p className="mt-2 flex items-center gap-1.5 text-sm font-semibold">
               <Check size={16} aria-hidden="true" />
-              Done
+              {homework.state === "corrected" ? "Corrected" : "Handed in"}
             </p>
-          ) : null}
-          {homeworkBy === null ? null : (
-            <div className="mt-2">
-              <TickHomework lessonId={lessonId} teacher={homeworkBy} done={isDone} />
-            </div>
           )}
+          <Link
+            to={
+              side === "student"
+                ? href("/student/homework/:homeworkId", { homeworkId: homework.id })
+                : href("/teacher/homework/:homeworkId", { homeworkId: homework.id })
+            }
+            className="link-quiet mt-1 inline-flex min-h-11 items-center font-semibold"
+          >
+            {side === "student" && homework.state === "given"
+              ? "Do the homework"
+              : "Open the homework"}
+          </Link>
         </div>
       ) : null}
       {plan ? (
@@ -118,9 +116,4 @@ function Notes({ notes, homeworkBy, lessonId }: WrittenProps) {
       ) : null}
     </div>
   );
-}
-
-/** "Tuesday 24 November": a day of the calendar, the same in every zone. */
-export function dueDay(date: string): string {
-  return formatDay(startOfLocalDay(date, "UTC"), "UTC");
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
@@ -15,10 +15,14 @@ import { wordsText } from "../words.ts";
 
 const most = rules.notes;
 
-type FormProps = Pick<FinishPage, "lesson" | "notes" | "date"> & { state?: FormState };
+type FormProps = Pick<FinishPage, "lesson" | "notes" | "date"> & {
+  state?: FormState;
+  /** The field for the files of the homework. */
+  files: ReactNode;
+};
 
 /** What stays of a lesson, in one form; `state` is what was refused a moment ago. */
-export function FinishForm({ lesson, notes, date, state }: FormProps) {
+export function FinishForm({ lesson, notes, date, state, files }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
   const busy = useNavigation().state === "submitting";
@@ -34,7 +38,7 @@ export function FinishForm({ lesson, notes, date, state }: FormProps) {
     (state && !state.errors[""] ? typedValue(state, "version") : undefined) ?? notes?.version ?? 0;
   const count = Object.keys(state?.errors ?? {}).length;
   return (
-    <Form method="post" ref={form} noValidate className="grid gap-6">
+    <Form method="post" encType="multipart/form-data" ref={form} noValidate className="grid gap-6">
       <input type="hidden" name="version" value={version} />
       <FormError>
         {state?.errors[""] ?? (count > 1 ? `${count} fields need another look.` : undefined)}
@@ -61,7 +65,7 @@ export function FinishForm({ lesson, notes, date, state }: FormProps) {
           label="Homework"
           optional
           rows={3}
-          maxLength={most.homeworkCharacters}
+          maxLength={rules.homework.taskCharacters}
         />
         <TextField
           {...field("homeworkDue")}
@@ -69,9 +73,10 @@ export function FinishForm({ lesson, notes, date, state }: FormProps) {
           label="Due on"
           optional
           min={date}
-          max={addDays(date, most.homeworkDays)}
+          max={addDays(date, rules.homework.dueDays)}
           hint={`On ${first}’s calendar.`}
         />
+        <div className="md:col-span-2">{files}</div>
       </fieldset>
       <TextArea
         {...field("plan")}
@@ -89,6 +94,12 @@ export function FinishForm({ lesson, notes, date, state }: FormProps) {
   );
 }
 
-function storedFields({ summary, words, homework, homeworkDue, plan }: LessonNotes) {
-  return { summary, words: wordsText(words), homework, homeworkDue: homeworkDue ?? "", plan };
+function storedFields({ summary, words, homework, plan }: LessonNotes) {
+  return {
+    summary,
+    words: wordsText(words),
+    homework: homework?.task ?? "",
+    homeworkDue: homework?.due ?? "",
+    plan,
+  };
 }

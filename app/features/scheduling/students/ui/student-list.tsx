@@ -17,7 +17,7 @@ import { StudentTable, type Known } from "./student-table.tsx";
 type Props = Known & { list: StudentList };
 
 /** A teacher's students by name, order and page; each of these is an address. */
-export function StudentListView({ list, messages, fading }: Props) {
+export function StudentListView({ list, messages, fading, homework }: Props) {
   const { query, found, students, zone } = list;
   const now = useNow(list.now);
   useLessonsLive();
@@ -41,7 +41,7 @@ export function StudentListView({ list, messages, fading }: Props) {
           <p role="status" className="num text-sm text-muted">
             {countText(query, found)}
           </p>
-          <StudentTable {...{ students, messages, fading, zone, now }} />
+          <StudentTable {...{ students, messages, fading, homework, zone, now }} />
         </>
       )}
       <nav aria-label="Pages" className="flex gap-3 empty:hidden">

@@ -16,6 +16,8 @@ export type Known = {
   messages: Record<string, { chatId: string; at: number }>;
   /** Of those who share how many words they are about to forget. */
   fading: Record<string, number>;
+  /** How much they have to do, and how much waits to be corrected. */
+  homework: Record<string, { toDo: number; toCorrect: number }>;
 };
 
 type Props = Known & { students: Student[]; zone: string; now: number };
@@ -24,7 +26,7 @@ const middle = "align-middle! max-md:items-center";
 const linkClass = "link -my-2.5 inline-flex min-h-11 items-center max-md:-my-1.5";
 
 /** A teacher's students: rows of a table, and cards on a phone. */
-export function StudentTable({ students, messages, fading, zone, now }: Props) {
+export function StudentTable({ students, messages, fading, homework, zone, now }: Props) {
   return (
     <Table caption="Your students" phone="cards">
       <TableHead>
@@ -32,6 +34,7 @@ export function StudentTable({ students, messages, fading, zone, now }: Props) {
         <HeadCell>Next lesson</HeadCell>
         <HeadCell>Last lesson</HeadCell>
         <HeadCell>Package</HeadCell>
+        <HeadCell>Homework</HeadCell>
         <HeadCell>Fading words</HeadCell>
         <HeadCell>Last message</HeadCell>
       </TableHead>
@@ -53,6 +56,9 @@ export function StudentTable({ students, messages, fading, zone, now }: Props) {
             </Cell>
             <Cell label="Package" className={`num ${middle}`}>
               {student.packageLeft === null ? <None>None</None> : leftText(student.packageLeft)}
+            </Cell>
+            <Cell label="Homework" className={`num ${middle}`}>
+              <HomeworkCell student={student} counts={homework[student.id]} />
             </Cell>
             <Cell label="Fading words" className={`num ${middle}`}>
               {fading[student.id] ?? <None>Not shared</None>}
@@ -149,6 +155,26 @@ function LastMessage({ student, last, zone }: LastMessageProps) {
     >
       <Time at={last.at} zone={zone} format="date" />
       <span className="sr-only">: open the chat with {student.name}</span>
+    </Link>
+  );
+}
+
+type HomeworkProps = { student: Student; counts: Known["homework"][string] | undefined };
+
+function HomeworkCell({ student: { id, name }, counts }: HomeworkProps) {
+  if (counts === undefined) return <None>None</None>;
+  const { toDo, toCorrect } = counts;
+  const parts = [
+    ...(toCorrect > 0 ? [`${toCorrect} to correct`] : []),
+    ...(toDo > 0 ? [`${toDo} to do`] : []),
+  ];
+  return (
+    <Link
+      to={href("/teacher/students/:studentId/homework", { studentId: id })}
+      className={linkClass}
+    >
+      {parts.join(", ")}
+      <span className="sr-only">: homework of {name}</span>
     </Link>
   );
 }

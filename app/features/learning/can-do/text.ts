@@ -1,0 +1,28 @@
+/** What is said of what somebody can do. Browser-safe. */
+import { type CanDoRating, statementsEach } from "#db/schema/learning/can-do-values.ts";
+import type { LevelProgress, SkillProgress } from "./progress.ts";
+import { enoughForLevel } from "./statements.ts";
+
+export const canDoRatingNames: Record<CanDoRating, string> = {
+  not_yet: "Not yet",
+  with_help: "With help",
+  alone: "Alone",
+};
+
+/** "B1: both of you say so for 2 of 3" */
+export function reachedText({ reached, levels }: SkillProgress): string {
+  const at = levels.find(({ level }) => level === reached);
+  if (at === undefined) return "No level yet on which both agree";
+  return `${at.level}: both agree on ${at.agreed} of ${statementsEach}`;
+}
+
+/** What one level's part of a bar says to a person who does not see it. */
+export function levelText({ level, agreed, oneSided }: LevelProgress): string {
+  const alone = oneSided === 0 ? "" : `, one side alone on ${oneSided}`;
+  return `${level}: both agree on ${agreed} of ${statementsEach}${alone}`;
+}
+
+export const levelRuleText = `A level counts for a skill once both of you say “alone” for ${enoughForLevel} of its ${statementsEach} statements.`;
+
+export const ratingsChangedText =
+  "These ratings have changed since you opened the page, perhaps in another tab. Saving again keeps what you see here.";

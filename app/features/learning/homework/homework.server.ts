@@ -1,0 +1,177 @@
+import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Person, Student, Teacher } from "#app/access/actor.ts";
+import { homeworkSide } from "#app/access/homework.ts";
+import { db, type Tx } from "#app/platform/database/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { addDays, day, type LocalDate, localDate } from "#app/platform/time/time.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { rules } from "#config/rules.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { homework } from "#db/schema/learning/homework.ts";
+import { readHomeworkFiles } from "./homework-files.server.ts";
+
+const students = alias(users, "students");
+const teachers = alias(users, "teachers");
+/** More of a pair, or of a student, are not listed. */
+const most = 100;
+
+const epoch = (at: Date | null) => at?.getTime() ?? null;
+
+/** A piece of homework with its files, for one of its two; for anybody else it is not found. Instants are epoch ms. */
+export async function getHomework(person: Person, homeworkId: string) {
+  if (!isUuid(homeworkId)) throw new AppError("not-found");
+  const [row] = await db()
+    .select({
+      homework,
+      studentName: students.name,
+      teacherName: teachers.name,
+      studentZone: students.zone,
+    })
+    .from(homework)
+    .innerJoin(students, eq(students.id, homework.studentId))
+    .innerJoin(teachers, eq(teachers.id, homework.teacherId))
+    .where(eq(homework.id, homeworkId));
+  if (row === undefined || homeworkSide(person, row.homework) === null)
+    throw new AppError("not-found");
+  const { homework: found, ...names } = row;
+  return {
+    ...found,
+    ...names,
+    givenAt: found.givenAt.getTime(),
+    handedInAt: epoch(found.handedInAt),
+    correctedAt: epoch(found.correctedAt),
+    files: await readHomeworkFiles(db(), homeworkId),
+  };
+}
+export type Homework = Awaited<ReturnType<typeof getHomework>>;
+
+/** Belongs into the transaction that changes it: its row, locked; of others it is not found. */
+export async function lockHomework(tx: Tx, person: Person, homeworkId: string) {
+  if (!isUuid(homeworkId)) throw new AppError("not-found");
+  const [row] = await tx.select().from(homework).where(eq(homework.id, homeworkId)).for("update");
+  if (row === undefined || homeworkSide(person, row) === null) throw new AppError("not-found");
+  return row;
+}
+
+const listed = {
+  id: homework.id,
+  lessonId: homework.lessonId,
+  task: homework.task,
+  due: homework.due,
+  state: homework.state,
+  handedInOn: homework.handedInOn,
+  givenAt: homework.givenAt,
+  /** Nothing was handed in that could be corrected: the student says that it is done. */
+  isOnlyDone: sql<boolean>`homework.state <> 'given' and homework.answer = '' and not exists (
+    select from homework_files f where f.homework_id = homework.id and f.part = 'answer')`,
+};
+
+/** All homework of a student, or of the two if a teacher is named, the latest first. */
+async function list(which: { studentId: string; teacherId?: string }) {
+  const { studentId, teacherId } = which;
+  const rows = await db()
+    .select({ ...listed, teacherName: teachers.name })
+    .from(homework)
+    .innerJoin(teachers, eq(teachers.id, homework.teacherId))
+    .where(
+      and(
+        eq(homework.studentId, studentId),
+        teacherId === undefined ? undefined : eq(homework.teacherId, teacherId),
+      ),
+    )
+    .orderBy(desc(homework.givenAt), desc(homework.id))
+    .limit(most);
+  return rows.map((row) => ({ ...row, givenAt: row.givenAt.getTime() }));
+}
+export type HomeworkLine = Awaited<ReturnType<typeof list>>[number];
+
+/** What a student has from all their teachers. */
+export async function listOwnHomework(student: Student): Promise<HomeworkLine[]> {
+  return student.viewed ? [] : list({ studentId: student.id });
+}
+
+/** What a teacher has given to a student. */
+export async function listHomeworkOf(teacher: Teacher, studentId: string): Promise<HomeworkLine[]> {
+  return teacher.viewed ? [] : list({ studentId, teacherId: teacher.id });
+}
+
+/**
+ * What a student has to do, the most urgent first: until some days after its day on their own calendar, or as long
+ * after it was given where it has none.
+ */
+export async function listHomeworkToDo(student: Student, now = Date.now()) {
+  if (student.viewed) return [];
+  const today = localDate(now, student.zone);
+  const { toDoDays } = rules.homework;
+  return db()
+    .select({
+      id: homework.id,
+      teacherName: teachers.name,
+      task: homework.task,
+      due: sql<LocalDate | null>`${homework.due}`,
+      isLate: sql<boolean>`coalesce(${homework.due} < ${today}, false)`,
+    })
+    .from(homework)
+    .innerJoin(teachers, eq(teachers.id, homework.teacherId))
+    .where(
+      and(
+        eq(homework.studentId, student.id),
+        eq(homework.state, "given"),
+        or(
+          sql`${homework.due} >= ${addDays(today, -toDoDays)}`,
+          and(sql`${homework.due} is null`, gt(homework.givenAt, new Date(now - toDoDays * day))),
+        ),
+      ),
+    )
+    .orderBy(sql`${homework.due} asc nulls last`, asc(homework.id))
+    .limit(5);
+}
+export type HomeworkToDo = Awaited<ReturnType<typeof listHomeworkToDo>>[number];
+
+/** There is something in it to correct. */
+const waits = sql`homework.state = 'handed_in' and (homework.answer <> '' or exists (
+  select from homework_files f where f.homework_id = homework.id and f.part = 'answer'))`;
+
+/** What students have handed in to a teacher and is not corrected, the one that waits longest first. */
+export async function listToCorrect(teacher: Teacher) {
+  if (teacher.viewed) return [];
+  return db()
+    .select({ id: homework.id, studentName: students.name, task: homework.task })
+    .from(homework)
+    .innerJoin(students, eq(students.id, homework.studentId))
+    .where(and(eq(homework.teacherId, teacher.id), waits))
+    .orderBy(asc(homework.handedInAt))
+    .limit(most);
+}
+export type ToCorrect = Awaited<ReturnType<typeof listToCorrect>>[number];
+
+/** How much homework these students of a teacher's have to do, and how much waits for the teacher; no entry for none. */
+export async function countHomework(teacher: Teacher, studentIds: string[]) {
+  if (teacher.viewed || studentIds.length === 0) return {};
+  const rows = await db()
+    .select({
+      studentId: homework.studentId,
+      toDo: sql<number>`(count(*) filter (where ${homework.state} = 'given'))::int`,
+      toCorrect: sql<number>`(count(*) filter (where ${waits}))::int`,
+    })
+    .from(homework)
+    .where(and(eq(homework.teacherId, teacher.id), inArray(homework.studentId, studentIds)))
+    .groupBy(homework.studentId);
+  return Object.fromEntries(
+    rows
+      .filter(({ toDo, toCorrect }) => toDo + toCorrect > 0)
+      .map(({ studentId, ...counts }) => [studentId, counts]),
+  );
+}
+export type HomeworkCounts = Record<string, { toDo: number; toCorrect: number }>;
+
+/** What a lesson was written up with, as a form shows it again; null where there was none. */
+export async function findLessonHomework(teacher: Teacher, lessonId: string) {
+  if (!isUuid(lessonId)) return null;
+  const [found] = await db()
+    .select({ id: homework.id })
+    .from(homework)
+    .where(and(eq(homework.lessonId, lessonId), eq(homework.teacherId, teacher.id)));
+  return found === undefined ? null : getHomework(teacher, found.id);
+}

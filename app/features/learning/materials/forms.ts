@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
+import { rules } from "#config/rules.ts";
+import { materialKinds, type MaterialKind } from "#db/schema/learning/material-values.ts";
+
+const most = rules.materials;
+
+/** The field of a material's file. */
+export const materialFileField = "file";
+
+function text(characters: number) {
+  return z
+    .string()
+    .trim()
+    .refine((written) => isAtMost(written, characters), `Use at most ${characters} characters`)
+    .default("");
+}
+
+const version = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+const address = z
+  .string()
+  .trim()
+  .max(most.urlCharacters, "This address is too long")
+  .transform((typed, context) => {
+    const url = URL.parse(/^[a-z]+:/i.test(typed) ? typed : `https://${typed}`);
+    if (url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes("."))
+      return url.href;
+    context.addIssue({
+      code: "custom",
+      message: "Write an address such as https://example.org/page",
+    });
+    return z.NEVER;
+  });
+
+/** The folder of a material; empty for none. */
+const folderId = z
+  .union([z.literal("").transform(() => null), z.uuid("Choose one of your folders")])
+  .default(null);
+
+/** What is asked of a material of that kind. */
+export function materialForm(kind: MaterialKind) {
+  return z.object({
+    title: text(most.titleCharacters).refine((title) => title !== "", "Give it a name"),
+    words:
+      kind === "note"
+        ? text(most.wordsCharacters).refine((words) => words !== "", "Write the note")
+        : text(most.wordsCharacters),
+    url:
+      kind === "link"
+        ? address
+        : z
+            .unknown()
+            .optional()
+            .transform(() => null),
+    folderId,
+  });
+}
+export type WriteMaterial = z.infer<ReturnType<typeof materialForm>>;
+
+export function editMaterialForm(kind: MaterialKind) {
+  return materialForm(kind).extend({ version });
+}
+
+export const folderForm = z.object({
+  name: text(most.folderCharacters).refine((name) => name !== "", "Give the folder a name"),
+});
+
+export const assignForm = z.object({ studentId: z.uuid("Choose a student") });
+export const materialVersionForm = z.object({ version });
+
+/** The kind that an address asks for; a note where it asks for none of ours. */
+export function readKind(asked: string | null): MaterialKind {
+  return materialKinds.find((kind) => kind === asked) ?? "note";
+}

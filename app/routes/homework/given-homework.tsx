@@ -1,0 +1,100 @@
+import { ChevronLeft } from "lucide-react";
+import { href, Link, redirect, useNavigation } from "react-router";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { taskForm } from "#app/features/learning/homework/forms.ts";
+import { giveHomework } from "#app/features/learning/homework/give-homework.server.ts";
+import { listHomeworkOf } from "#app/features/learning/homework/homework.server.ts";
+import { VersionedForm } from "#app/features/learning/versioned-form/versioned-form.tsx";
+import { HomeworkList } from "#app/features/learning/homework/ui/homework-list.tsx";
+import { TaskFields } from "#app/features/learning/homework/ui/task-fields.tsx";
+import { readStudentFile } from "#app/features/scheduling/lesson-notes/student-file.server.ts";
+import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
+import { localDate } from "#app/platform/time/time.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { homeworkErrors, receiveHomework, takeHomeworkStep } from "./receive-homework.server.ts";
+import type { Route } from "./+types/given-homework.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privateHead(loaderData ? `Homework of ${loaderData.student.name}` : "Homework");
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const teacher = requireTeacher(context);
+  const { student } = await readStudentFile(teacher, params.studentId);
+  return {
+    student: { id: student.id, name: student.name },
+    homework: await listHomeworkOf(teacher, student.id),
+    today: localDate(Date.now(), student.zone),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const teacher = requireTeacher(context);
+  const { student } = await readStudentFile(teacher, params.studentId);
+  const today = localDate(Date.now(), student.zone);
+  return receiveHomework(request, teacher, async (form) => {
+    const { refused, done } = await takeHomeworkStep(
+      form,
+      taskForm(today),
+      homeworkErrors,
+      (task, { add }) => giveHomework(teacher, student.id, task, add),
+    );
+    return (
+      refused ?? redirect(`${href("/teacher/homework/:homeworkId", { homeworkId: done.id })}?given`)
+    );
+  });
+}
+
+export default function GivenHomeworkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { student, homework, today } = loaderData;
+  const state = useFormState(actionData?.form);
+  const busy = useNavigation().state === "submitting";
+  useLessonsLive();
+  const first = firstName(student.name);
+  return (
+    <Page>
+      <PageHead
+        before={
+          <Link
+            to={href("/teacher/students/:studentId", { studentId: student.id })}
+            className="link-quiet mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold"
+          >
+            <ChevronLeft size={18} aria-hidden="true" className="rtl:-scale-x-100" />
+            {student.name}
+          </Link>
+        }
+        title={`Homework for ${first}`}
+        lead="Given with a lesson’s write-up, or here."
+      />
+      <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <Panel title="Given so far" className="max-lg:order-last">
+          {homework.length === 0 ? (
+            <p className="text-muted">None yet.</p>
+          ) : (
+            <HomeworkList
+              lines={homework}
+              addressOf={(homeworkId) => href("/teacher/homework/:homeworkId", { homeworkId })}
+            />
+          )}
+        </Panel>
+        <Panel title="Give homework" id="give" className="scroll-mt-24">
+          <VersionedForm withFiles intent="give" state={state} stored={{}}>
+            {(field) => (
+              <>
+                <TaskFields field={field} files={[]} student={first} today={today} />
+                <div>
+                  <Button disabled={busy}>Give it to {first}</Button>
+                </div>
+              </>
+            )}
+          </VersionedForm>
+        </Panel>
+      </div>
+    </Page>
+  );
+}
