@@ -10,11 +10,7 @@ export const featureOrder = [
   ["payments"],
   ["scheduling"],
   ["chat", "classroom", "reviews"],
-<<<<<<< HEAD
-  ["practice", "notebook"],
-=======
-  ["practice", "learning"],
->>>>>>> main
+  ["practice", "learning", "notebook"],
   ["support"],
   ["reports"],
   ["help"],

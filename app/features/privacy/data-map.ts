@@ -36,11 +36,8 @@ export const dataMap: TableMap[] = [
   ...payoutsMap,
   ...talkMap,
   ...practiceMap,
-<<<<<<< HEAD
   ...notebookMap,
-=======
   ...learningMap,
->>>>>>> main
   ...noticesMap,
   ...operationsMap,
 ];

@@ -5,12 +5,9 @@ import { RoomView } from "#app/features/classroom/lobby/ui/room-view.tsx";
 import { setRelayOnly } from "#app/features/classroom/relays/set-relay-only.server.ts";
 import { loadRoom } from "#app/features/classroom/room-page/room-page.server.ts";
 import { comeBackText } from "#app/features/accounts/account-security/text.ts";
-<<<<<<< HEAD
-import { LiveNotebook } from "#app/features/notebook/editor/ui/live-notebook.tsx";
-=======
 import { listPairMaterials } from "#app/features/learning/materials/materials.server.ts";
 import { MaterialsBesideCall } from "#app/features/learning/materials/ui/beside-call.tsx";
->>>>>>> main
+import { LiveNotebook } from "#app/features/notebook/editor/ui/live-notebook.tsx";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
 import { reportForm } from "#app/features/reports/forms.ts";
 import { fileRefusalText } from "#app/features/reports/text.ts";
@@ -56,17 +53,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RoomPage({ loaderData }: Route.ComponentProps) {
-<<<<<<< HEAD
-  const { lesson, side, other } = loaderData;
-=======
   const { lesson, side, other, materials } = loaderData;
->>>>>>> main
   return (
     <RoomView
       room={loaderData}
       chat={<LessonChat lessonId={lesson.id} section={side} />}
       report={<ReportInLesson side={side} />}
-<<<<<<< HEAD
       notebook={
         <LiveNotebook otherId={other.id} other={other.first} place="room">
           <p role="status" className="p-4.5 text-muted">
@@ -74,9 +66,7 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
           </p>
         </LiveNotebook>
       }
-=======
       materials={<MaterialsBesideCall {...{ materials, side }} other={other.first} />}
->>>>>>> main
     />
   );
 }

@@ -24,19 +24,12 @@ type StageProps = {
   now: number;
   chat: ReactNode;
   report: ReactNode;
-<<<<<<< HEAD
   notebook: ReactNode;
-};
-
-/** What is open next to the call; the notebook has a column of its own, between the two. */
-type Side = "chat" | "report" | "devices";
-=======
   materials: ReactNode;
 };
 
-/** What is open next to the call. The shared notes will have a column of their own, between the two. */
+/** What is open next to the call; the notebook has a column of its own, between the two. */
 type Side = "chat" | "materials" | "report" | "devices";
->>>>>>> main
 const sideNames: Record<Side, string> = {
   chat: "Chat",
   materials: "Materials",
@@ -45,12 +38,8 @@ const sideNames: Record<Side, string> = {
 };
 
 /** The lesson itself, over the whole window: the other, oneself in the corner, controls, chat. */
-<<<<<<< HEAD
 export function Stage(props: StageProps) {
-  const { room, state, media, session, now, chat, report, notebook } = props;
-=======
-export function Stage({ room, state, media, session, now, chat, report, materials }: StageProps) {
->>>>>>> main
+  const { room, state, media, session, now, chat, report, notebook, materials } = props;
   const [side, setSide] = useState<Side | null>(null);
   const [bookOpen, setBookOpen] = useNotebookColumn(state.room);
   const [fresh, setFresh] = useState(0);
