@@ -4,6 +4,7 @@ import { deleteDueFiles } from "./features/files/papers/delete-documents.server.
 import { filesSweeps } from "./features/files/sweep.server.ts";
 import { scanHeldFiles } from "./features/files/scan-held.server.ts";
 import { filesJobs } from "./features/files/jobs.server.ts";
+import { notebookJobs } from "./features/notebook/jobs.server.ts";
 import { notificationsJobs } from "./features/notifications/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/jobs.server.ts";
 import { privacyJobs } from "./features/privacy/deletion.server.ts";
@@ -36,6 +37,7 @@ export const jobs: Job<any>[] = [
   advanceJob(askForReview),
   ...chatJobs,
   ...reviewsJobs,
+  ...notebookJobs,
   ...contactJobs,
   ...reportsJobs,
   ...privacyJobs,

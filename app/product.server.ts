@@ -12,7 +12,7 @@ import { readSession } from "./features/accounts/sessions/session.server.ts";
 import { runTwin } from "./features/payments/provider/twin/run-twin.server.ts";
 import { takePaymentEvent } from "./features/scheduling/lifecycle/take-payment-event.server.ts";
 import { jobs } from "./jobs.server.ts";
-import { liveHandlers } from "./live.server.ts";
+import { bytesHandlers, liveHandlers } from "./live.server.ts";
 import { env } from "./platform/env/env.server.ts";
 import { closeDatabase } from "./platform/database/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/database/migrate.server.ts";
@@ -121,6 +121,7 @@ export function acceptSocket(
   const { sessionId } = session;
   serveSocket(socket, session, {
     handlers: liveHandlers,
+    bytes: bytesHandlers,
     // The cookie alone is kept: there is one for each open page.
     async signedIn() {
       const now = await socketSession(new Headers({ cookie }));

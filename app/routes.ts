@@ -74,6 +74,10 @@ export default [
     route("reports/:reportId", "routes/reports/report-status.tsx", { id: "student-report-status" }),
     route("chats", "routes/student/chats.tsx"),
     route("chats/:chatId", "routes/student/chat.tsx"),
+    route("notebooks/:personId", "routes/notebooks/notebook.tsx", { id: "student-notebook" }),
+    route("notebooks/:personId/:file", "routes/notebooks/notebook-file.ts", {
+      id: "student-notebook-file",
+    }),
   ]),
 
   route("teacher", "routes/teacher/layout.tsx", [
@@ -107,6 +111,10 @@ export default [
     route("chats/replies", "routes/chats/saved-replies.tsx"),
     route("chats/replies/:replyId", "routes/chats/saved-reply.tsx"),
     route("chats/:chatId", "routes/teacher/chat.tsx"),
+    route("notebooks/:personId", "routes/notebooks/notebook.tsx", { id: "teacher-notebook" }),
+    route("notebooks/:personId/:file", "routes/notebooks/notebook-file.ts", {
+      id: "teacher-notebook-file",
+    }),
   ]),
 
   route("admin", "routes/admin/layout.tsx", [

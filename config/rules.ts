@@ -236,8 +236,13 @@ export const rules = {
     replyTitleCharacters: 60,
     maskedPerDay: 5, // with contact details hidden: then somebody looks
   },
+  notebook: {
+    kilobytes: 200, // of its words; a fuller one goes on in a new volume
+    heavyKilobytes: 512, // of its history: then a new volume begins with what the old one says
+    pasteCharacters: 20_000, // at once
+    quietMinutes: 10, // without a change, before its updates are made one
+  },
   content: {
-    notesKilobytes: 200,
     whiteboardObjects: 2000,
     vocabularyCards: 5000,
     materialsMegabytes: 500,

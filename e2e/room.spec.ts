@@ -9,8 +9,10 @@ test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
 
+const notebookOf = (page: Page) => page.getByRole("textbox", { name: /^Notebook with/ });
+
 test(
-  "two people see and hear each other, mute, share a screen, reload and leave [A25]",
+  "two people see and hear each other, write and correct in their notebook, mute, share a screen, reload and leave [A25]",
   { tag: "@core" },
   async ({ browser }) => {
     test.slow();
@@ -53,9 +55,23 @@ test(
     await expect(teacher.getByRole("button", { name: "Chat 1 new" })).toBeVisible();
     await student.getByRole("button", { name: "Close chat" }).click();
 
+    await notebookOf(student).click();
+    await student.keyboard.type("Si tendría tiempo");
+    await expect(notebookOf(teacher)).toContainText("Si tendría tiempo");
+    // The second word.
+    await notebookOf(teacher)
+      .locator("p")
+      .dblclick({ position: { x: 50, y: 15 } });
+    await teacher.getByRole("button", { name: "Correct" }).click();
+    await teacher.keyboard.type("tuviera");
+    await expect(notebookOf(student).locator("del")).toHaveText("tendría");
+    await expect(notebookOf(student).locator("ins")).toHaveText("tuviera");
+    await expect(teacher.getByText("Saved for both of you")).toBeVisible();
+
     await student.reload();
     await advances(student, "Inés");
     await advances(teacher, "Priya");
+    await expect(notebookOf(student).locator("ins")).toHaveText("tuviera");
     await teacher.reload();
     await advances(teacher, "Priya");
     await advances(student, "Inés");

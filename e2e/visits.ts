@@ -86,6 +86,10 @@ async function makeVisits(): Promise<Visit[]> {
   const chat = await one(
     `select id from chats where student_id = '${student}' and teacher_id = '${teacher}'`,
   );
+  const kept = await one(
+    `select k.lesson_id as lesson from notebook_versions k join notebooks n on n.id = k.notebook_id
+      where n.student_id = '${student}' and n.teacher_id = '${teacher}' order by k.kept_at desc limit 1`,
+  );
   const theirs = await one(
     `select seq from messages where chat_id = '${chat["id"]}' and sender_id = '${teacher}' limit 1`,
   );
@@ -227,6 +231,12 @@ async function makeVisits(): Promise<Visit[]> {
     of("payer", "/student/reports/:reportId", `/student/reports/${reported}`),
     of("student", "/student/chats"),
     of("student", "/student/chats/:chatId", `/student/chats/${chat["id"]}`),
+    of("student", "/student/notebooks/:personId", `/student/notebooks/${teacher}`),
+    of(
+      "student",
+      "/student/notebooks/:personId",
+      `/student/notebooks/${teacher}?lesson=${kept["lesson"]}`,
+    ),
     of("student", "/account/profile"),
     of("student", "/account/security"),
     of("student", "/account/data"),
@@ -304,6 +314,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/record"),
     of("teacher", "/teacher/chats"),
     of("teacher", "/teacher/chats/:chatId", `/teacher/chats/${chat["id"]}`),
+    of("teacher", "/teacher/notebooks/:personId", `/teacher/notebooks/${student}`),
     of("teacher", "/teacher/chats/replies"),
     of("teacher", "/teacher/chats/replies/:replyId", `/teacher/chats/replies/${reply["id"]}`),
     of("admin", "/admin/teachers"),

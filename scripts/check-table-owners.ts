@@ -13,6 +13,8 @@ const owners: Record<string, string> = {
   files: "files",
   ledger: "payments",
   live: "platform",
+  notebook: "notebook",
+  "notebook-values": "notebook",
   notifications: "notifications",
   mails: "platform",
   payments: "payments",

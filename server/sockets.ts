@@ -2,14 +2,15 @@ import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { rules } from "#config/rules.ts";
+import { notebookBytes } from "#db/schema/notebook-values.ts";
 import type { HeaderTable } from "./headers.ts";
 import { isOwnOrigin } from "./origins.ts";
 import type { Product } from "./product.ts";
 import { hasTwoHosts, refuseSocket } from "./refusals.ts";
 
 const path = "/live";
-/** A signal of the room, the longest of what pages say, and what it is wrapped in. */
-const frameLimit = (rules.room.signalKilobytes + 2) * 1024;
+/** A signal of the room, or an update of a notebook: the longest of what pages say, and what it is wrapped in. */
+const frameLimit = Math.max(rules.room.signalKilobytes * 1024, notebookBytes.update) + 2 * 1024;
 const pingEvery = 30_000;
 
 type Options = {

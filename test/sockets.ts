@@ -43,7 +43,9 @@ export async function aSocket(headers: Record<string, string>) {
   const { port } = server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers: { origin, ...headers } });
   const heard: { type: string; id?: string; payload?: any; error?: string }[] = [];
-  socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+  socket.on("message", (data, isBinary) => {
+    if (!isBinary) heard.push(JSON.parse(String(data)));
+  });
   const closed = new Promise<number>((done) => socket.on("close", done));
   await new Promise<void>((done, fail) => {
     socket.on("open", done);

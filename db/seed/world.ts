@@ -19,6 +19,7 @@ import { storeReviews } from "./opinions.ts";
 import { storeNotes } from "./notes.ts";
 import { storeMaterials } from "./materials.ts";
 import { storeSavedReplies } from "./saved-replies.ts";
+import { storeNotebook } from "./notebook.ts";
 import { storePractice } from "./practice.ts";
 import { storePageViews } from "./page-views.ts";
 import { pairsOf } from "./pairs.ts";
@@ -107,6 +108,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
     students.map((one) => studentIds.get(one)!.id),
     now,
   );
+  await storeNotebook(tx, { studentId: joinStudent, teacherId: joinTeacher }, rows.lessons);
   await storeReviews(tx, rows.lessons, random, now);
   await storeSavedReplies(tx, joinTeacher, now);
   await storeConversations(tx, acquainted, random, now);

@@ -43,6 +43,12 @@ const filled: Record<string, (world: World) => string> = {
   "/teacher/materials/:materialId": ({ material }) => `/teacher/materials/${material}`,
   "/student/reports/:reportId": ({ report }) => `/student/reports/${report}`,
   "/student/chats/:chatId": ({ chat }) => `/student/chats/${chat}`,
+  "/student/notebooks/:personId": ({ people }) => `/student/notebooks/${people.teacher.id}`,
+  "/student/notebooks/:personId/:file": ({ people }) =>
+    `/student/notebooks/${people.teacher.id}/notebook.md`,
+  "/teacher/notebooks/:personId": ({ people }) => `/teacher/notebooks/${people.student.id}`,
+  "/teacher/notebooks/:personId/:file": ({ people }) =>
+    `/teacher/notebooks/${people.student.id}/notebook.pdf`,
   "/teacher/profile/offers/:offer": ({ offerKey }) => `/teacher/profile/offers/${offerKey}`,
   "/teacher/lessons/:lessonId": ({ lesson }) => `/teacher/lessons/${lesson}`,
   "/teacher/lessons/:lessonId/write-up": ({ taught }) => `/teacher/lessons/${taught}/write-up`,
@@ -146,4 +152,9 @@ export const messages: Record<string, (world: World) => unknown> = {
   "room.sending": ({ room }) => ({ lessonId: room, sending }),
   "room.beat": ({ room }) => ({ lessonId: room }),
   "room.leave": ({ room }) => ({ lessonId: room }),
+  "notebook.open": ({ people }) => ({ otherId: people.teacher.id }),
+  "notebook.close": ({ people }) => ({
+    studentId: people.student.id,
+    teacherId: people.teacher.id,
+  }),
 };

@@ -10,6 +10,7 @@ import { cardCompanyMap } from "./map/card-company.ts";
 import { ledgerMap } from "./map/ledger.ts";
 import { moneyRecordsMap } from "./map/money-records.ts";
 import { paymentsMap } from "./map/payments.ts";
+import { notebookMap } from "./map/notebook.ts";
 import { practiceMap } from "./map/practice.ts";
 import { payoutsMap } from "./map/payouts.ts";
 import { roomMap } from "./map/room.ts";
@@ -35,6 +36,7 @@ export const dataMap: TableMap[] = [
   ...payoutsMap,
   ...talkMap,
   ...practiceMap,
+  ...notebookMap,
   ...learningMap,
   ...noticesMap,
   ...operationsMap,

@@ -84,6 +84,11 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["materials", "material_folders", "assigned_materials"],
       },
       {
+        text: "The notebooks of your lessons; a student keeps theirs when the teacher leaves",
+        roles: lessonRoles,
+        tables: ["notebooks", "notebook_volumes", "notebook_updates", "notebook_versions"],
+      },
+      {
         text: "Words that you practise, your answers, and whether your teachers see which you are forgetting",
         roles: student,
         tables: ["flashcards", "flashcard_reviews", "practice_settings"],

@@ -9,6 +9,10 @@ export type Connection<P extends { id: string } = any> = {
   leave(room: string): void;
   isIn(room: string): boolean;
   send(type: string, payload: unknown): void;
+  /** Sends a binary frame; resolves once it is on its way, or the socket has gone. */
+  sendBytes(frame: Uint8Array): Promise<void>;
+  /** Closes the socket: no page of ours says what it has said. */
+  refuse(): void;
   isOpen(): boolean;
   /** Runs when the socket has gone, once. */
   onClose(effect: () => void): void;
@@ -52,10 +56,10 @@ const mostBuffered = 256 * 1024;
 const slowCode = 1013;
 
 /** Writes to a socket, unless it has closed or does not keep up. */
-export function write(socket: Held, frame: string | Buffer): void {
+export function write(socket: Held, frame: string | Uint8Array, { binary = false } = {}): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > mostBuffered) return shut(socket, slowCode, "too slow");
-  socket.send(frame, { binary: false });
+  socket.send(frame, { binary });
 }
 
 /** Closes a socket; one that does not answer that is cut off. */
@@ -93,6 +97,13 @@ export function emitHere({ rooms, type, payload }: Emitted, except?: Connection)
     }
 }
 onTold<Emitted>("emit", (emitted) => emitHere(emitted));
+
+/** Sends a binary frame to everybody of this process in the room but `except`. */
+export function emitBytesHere(room: string, frame: Uint8Array, except?: Connection): void {
+  for (const socket of membersOf(room))
+    if (except === undefined || socket.connection !== except)
+      write(socket, frame, { binary: true });
+}
 
 /** Whether a socket of this process is in the room. */
 export function isHeard(room: string): boolean {

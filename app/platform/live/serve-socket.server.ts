@@ -29,11 +29,16 @@ export function live<Payload, Answer>(
   return { payload, run };
 }
 
+/** What answers a binary frame of its channel, the frame's first byte. It says by itself what it says. */
+export type BytesHandler = (connection: Connection<any>, frame: Uint8Array) => Promise<void> | void;
+
 /** Who holds a socket; `version` rises with every change of what they may do. */
 type Holder = { id: string; version?: number };
 
 type Options = {
   handlers: Record<string, LiveHandler<any, any>>;
+  /** By channel; a frame of any other ends the connection. */
+  bytes?: Record<number, BytesHandler>;
   /** Who holds the session now that the socket was opened with, or null. */
   signedIn: () => Promise<Holder | null>;
   /** The same person came back with another version. */
@@ -103,6 +108,17 @@ class Served implements Connection {
     write(this.#socket, JSON.stringify({ type, payload }));
   }
 
+  sendBytes(frame: Uint8Array): Promise<void> {
+    return new Promise((done) => {
+      if (!this.isOpen()) return done();
+      this.#socket.send(frame, { binary: true }, () => done());
+    });
+  }
+
+  refuse(): void {
+    this.#socket.close(1008, "unreadable message");
+  }
+
   isOpen(): boolean {
     return this.#socket.readyState === this.#socket.OPEN;
   }
@@ -133,24 +149,43 @@ class Served implements Connection {
     this.#frames = now === this.#second ? this.#frames + 1 : 1;
     this.#second = now;
     if (this.#frames > framesPerSecond) return this.#socket.close(1008, "too many messages");
-    const message = isBinary ? null : readFrame(String(data));
-    if (message === null) return this.#socket.close(1008, "unreadable message");
-    this.#turn =
-      this.#turn === undefined
-        ? this.#handle(message)
-        : this.#turn.then(() => this.#handle(message));
+    const handle = isBinary ? this.#handleBytes(data as Buffer) : this.#handleText(String(data));
+    if (handle === null) return this.refuse();
+    this.#turn = this.#turn === undefined ? handle() : this.#turn.then(handle);
     const turn = this.#turn;
     void turn.then(() => {
       if (this.#turn === turn) this.#turn = undefined;
     });
   }
 
+  #handleText(text: string): (() => Promise<void>) | null {
+    const message = readFrame(text);
+    return message && (() => this.#handle(message));
+  }
+
+  #handleBytes(frame: Buffer): (() => Promise<void>) | null {
+    const handler = this.#options.bytes?.[frame[0] ?? -1];
+    if (handler === undefined) return null;
+    return async () => {
+      if (!(await this.#isStillTheirs())) return;
+      try {
+        await handler(this, frame);
+      } catch (error) {
+        log.error({ err: orUnavailable(error) }, "binary socket message");
+      }
+    };
+  }
+
+  async #isStillTheirs(): Promise<boolean> {
+    if (!this.isOpen()) return false;
+    if (Date.now() - this.#checkedAt <= recheckEvery) return true;
+    if (!(await this.recheck())) return false;
+    this.#checkedAt = Date.now();
+    return true;
+  }
+
   async #handle({ id, type, payload }: Frame): Promise<void> {
-    if (!this.isOpen()) return;
-    if (Date.now() - this.#checkedAt > recheckEvery) {
-      if (!(await this.recheck())) return;
-      this.#checkedAt = Date.now();
-    }
+    if (!(await this.#isStillTheirs())) return;
     const answer = (body: object) => {
       if (id !== undefined) write(this.#socket, JSON.stringify({ type: "answer", id, ...body }));
     };

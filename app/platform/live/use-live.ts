@@ -19,6 +19,7 @@ export class LiveError extends Error {
 
 type Waiting = { resolve(payload: any): void; reject(error: LiveError): void };
 type Listener = (payload: any) => void;
+type BytesListener = (frame: Uint8Array) => void;
 
 const answerWithin = 10_000;
 const heartbeatEvery = 20_000;
@@ -29,6 +30,8 @@ let status: LiveStatus = "connecting";
 let nextId = 0;
 const waiting = new Map<string, Waiting>();
 const listeners = new Map<string, Set<Listener>>();
+/** By channel, the first byte of a binary frame. */
+const bytesListeners = new Map<number, Set<BytesListener>>();
 const openEffects = new Set<() => void>();
 const statusListeners = new Set<() => void>();
 const refusedEffects = new Set<() => void>();
@@ -74,7 +77,11 @@ async function open(): Promise<void> {
     if (code === signedOutCode) for (const effect of refusedEffects) effect();
     if (code === crowdedCode) rest();
   });
-  socket.addEventListener("message", (event) => receive(String(event.data)));
+  socket.binaryType = "arraybuffer";
+  socket.addEventListener("message", ({ data }) => {
+    if (data instanceof ArrayBuffer) hearBytes(new Uint8Array(data));
+    else receive(String(data));
+  });
   // A socket does not notice a lost network for minutes; the browser says it at once.
   window.addEventListener("offline", () => {
     socket?.close();
@@ -118,6 +125,10 @@ export function hear<Payload>(type: string, payload: Payload): void {
   for (const listener of listeners.get(type) ?? []) listener(payload);
 }
 
+function hearBytes(frame: Uint8Array): void {
+  for (const listener of bytesListeners.get(frame[0] ?? -1) ?? []) listener(frame);
+}
+
 function receive(text: string): void {
   const { type, id, payload, error } = JSON.parse(text);
   // The server could not hear another one for a while: as after a break.
@@ -145,6 +156,19 @@ export function ask<Answer = unknown>(type: string, payload: unknown): Promise<A
 /** Sends a message that nobody waits for; lost when not connected. */
 export function tellServer(type: string, payload: unknown): void {
   if (status === "open") socket?.send(JSON.stringify({ type, payload }));
+}
+
+/** Sends a binary frame that nobody waits for; lost when not connected. */
+export function tellBytes(frame: Uint8Array<ArrayBuffer>): void {
+  if (status === "open") socket?.send(frame);
+}
+
+/** Calls `listener` for each binary frame of a channel. Returns what ends it. */
+export function listenBytes(channel: number, listener: BytesListener): () => void {
+  const set = bytesListeners.get(channel) ?? new Set();
+  bytesListeners.set(channel, set.add(listener));
+  void connect();
+  return () => set.delete(listener);
 }
 
 export function liveStatus(): LiveStatus {

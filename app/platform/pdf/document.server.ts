@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { brand } from "#config/brand.ts";
 import { company } from "#config/company.ts";
 import { fontFile, type Weight } from "./fonts.server.ts";
+import { type StyledRun, wrapRuns } from "./styled-text.ts";
 import { isMixed, runsOf, withoutIsolates } from "./text-runs.server.ts";
 
 type Kit = PDFKit.PDFDocument;
@@ -17,6 +18,11 @@ const margin = 56;
 const ink = "#0e231a";
 const muted = "#4d5f56";
 const line = "#cfd5cb";
+/** Of corrections: behind what is right, and of what was wrong. */
+const mark = "#fbdd74";
+const wrong = "#b32130";
+
+type RunsLook = { heading?: boolean; muted?: boolean; inset?: number; sign?: string };
 
 /** Draws a document and answers its bytes: PDF 1.7 on A4, tagged for screen readers (PDF/UA), its fonts inside. */
 export async function makePdf(
@@ -72,6 +78,48 @@ export class PdfPage {
 
   text(text: string, look: { muted?: boolean } = {}): void {
     this.#block("P", text, look.muted ? { colour: muted } : {}, 6);
+  }
+
+  /** A paragraph whose words do not all look the same; with a `sign`, an item of a list. */
+  runs(runs: StyledRun[], { heading, muted: quiet, inset = 0, sign }: RunsLook = {}): void {
+    const base: Look = { size: heading ? 13 : 11, ...(quiet && { colour: muted }) };
+    const lookOf = ({ bold }: StyledRun): Look => ({
+      ...base,
+      ...((bold || heading) && { weight: 700 }),
+    });
+    const from = margin + inset * 16;
+    const width = this.#width - inset * 16;
+    const text = runs.map((run) => (run.struck ? `[${run.text}]` : run.text)).join("");
+    // Where letters run both ways, what is struck out is in brackets: looks would break the order.
+    const shown = isMixed(text) ? [{ text }] : runs;
+    const lines = wrapRuns(shown, width, (run) => this.#widthOf(run.text, lookOf(run)));
+    const height = heightOf(base);
+    if (heading) this.#y += 8;
+    const block = this.#open(heading ? "H2" : "P");
+    for (const [at, line] of lines.entries()) {
+      this.#make(height);
+      const top = this.#y;
+      const words = line.map((run) => run.text).join("");
+      this.#mark(block, { tag: "Span", text: words }, () => {
+        if (at === 0 && sign !== undefined) this.#draw(sign, from - 14, top, base);
+        let x = from;
+        for (const run of line) {
+          const wide = this.#widthOf(run.text, lookOf(run));
+          if (run.marked) this.#doc.rect(x - 1, top, wide + 2, height - 1).fill(mark);
+          this.#draw(run.text, x, top, run.struck ? { ...base, colour: wrong } : lookOf(run));
+          if (run.struck)
+            this.#doc
+              .moveTo(x, top + height * 0.5)
+              .lineTo(x + wide, top + height * 0.5)
+              .lineWidth(0.8)
+              .stroke(wrong);
+          x += wide;
+        }
+      });
+      this.#y += height;
+    }
+    block.end();
+    this.#y += 5;
   }
 
   /** What is what: a table of two columns without a head. */

@@ -7,6 +7,7 @@ import { loadRoom } from "#app/features/classroom/room-page/room-page.server.ts"
 import { comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { listPairMaterials } from "#app/features/learning/materials/materials.server.ts";
 import { MaterialsBesideCall } from "#app/features/learning/materials/ui/beside-call.tsx";
+import { LiveNotebook } from "#app/features/notebook/editor/ui/live-notebook.tsx";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
 import { reportForm } from "#app/features/reports/forms.ts";
 import { fileRefusalText } from "#app/features/reports/text.ts";
@@ -58,6 +59,13 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
       room={loaderData}
       chat={<LessonChat lessonId={lesson.id} section={side} />}
       report={<ReportInLesson side={side} />}
+      notebook={
+        <LiveNotebook otherId={other.id} other={other.first} place="room">
+          <p role="status" className="p-4.5 text-muted">
+            Opening the notebook
+          </p>
+        </LiveNotebook>
+      }
       materials={<MaterialsBesideCall {...{ materials, side }} other={other.first} />}
     />
   );

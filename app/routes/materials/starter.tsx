@@ -58,8 +58,11 @@ export default function StarterPage({ loaderData, actionData }: Route.ComponentP
       />
       <div className="grid gap-4">
         {loaderData.notes.map(({ key, title, use, language, words }) => (
-          <Panel key={key} title={title} action={<Tag>{languageNames[language]}</Tag>}>
-            <p className="text-muted">{use}</p>
+          <Panel key={key} title={title}>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <Tag>{languageNames[language]}</Tag>
+              <p className="text-muted">{use}</p>
+            </div>
             <details className="mt-2">
               <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
                 Read it<span className="sr-only">: {title}</span>

@@ -58,6 +58,8 @@ export async function getChatCard(person: Member, chat: Chat, now = Date.now()) 
     teaches: taught.map(({ language }) => language),
     /** The teacher who asks has a file of this student. */
     isStudent: person.id === chat.teacherId && (past?.booked ?? 0) > 0,
+    /** The two write a notebook together, or may begin one. */
+    hasNotebook: chat.haveLesson && !chat.isBlocked,
     learner: person.id === chat.teacherId ? (learner ?? null) : null,
     files: sent,
   };

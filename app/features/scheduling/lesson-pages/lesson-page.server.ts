@@ -7,6 +7,7 @@ import {
   canWriteUp,
   sideOf,
 } from "#app/access/lessons.ts";
+import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import { findLessonDispute } from "#app/features/payments/disputes/disputes.server.ts";
 import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -14,12 +15,13 @@ import { db } from "#app/platform/database/db.server.ts";
 import { readAttendance } from "../attendance/room-record.server.ts";
 import { listLessonEvents } from "../lessons/lesson-events.server.ts";
 import { findNotes } from "../lesson-notes/lesson-notes.server.ts";
-import { getLesson } from "../lessons/lessons.server.ts";
+import { getLesson, type LessonView } from "../lessons/lessons.server.ts";
 import { readMove } from "../cancel-and-reschedule/reschedule-page.server.ts";
 import { findPackage } from "../packages/packages.server.ts";
 import { findSeries } from "../lessons/series.server.ts";
 import { refundFor } from "../lessons/rules.ts";
 import { countAbsences } from "../lessons/student-absences.server.ts";
+import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 
 /** Everything that the page of one lesson shows to one of its two people. */
 export async function readLessonPage(
@@ -50,6 +52,8 @@ export async function readLessonPage(
     /** From the start on: until then there is nothing to prove. */
     attendance:
       lesson.startsAt > now || lesson.bookedAt === null ? null : await readAttendance(db(), lesson),
+    /** The two write a notebook together, or may begin one. */
+    hasNotebook: await hasNotebook(person, lesson),
     notes: await findNotes(person, lessonId),
     mayWriteUp: canWriteUp(person, lesson, now),
     /** Of the student who asks, for the teacher who is to answer. */
@@ -71,6 +75,12 @@ export async function readLessonPage(
             by: side,
           }),
   };
+}
+
+async function hasNotebook(person: Person, lesson: LessonView): Promise<boolean> {
+  if (person.viewed || (untoldStates as readonly string[]).includes(lesson.state)) return false;
+  const blocked = await readBlocked({ id: lesson.studentId }, { id: lesson.teacherId });
+  return !blocked.byMe && !blocked.byOther;
 }
 
 export type LessonPageData = Awaited<ReturnType<typeof readLessonPage>>;

@@ -1,11 +1,13 @@
-import { Ban, Bell, BellOff, Ellipsis, UserRound } from "lucide-react";
+import { Ban, Bell, BellOff, Ellipsis, NotebookPen, UserRound } from "lucide-react";
 import { Form, href, Link } from "react-router";
+import type { ChatCard } from "../chat-card.server.ts";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 
 type MenuProps = {
   other: ChatPerson;
   blockedByMe: boolean;
   muted: boolean;
+  card: Pick<ChatCard, "hasNotebook">;
   /** The address of the thread's forms. */
   action: string;
 };
@@ -43,9 +45,19 @@ export function ChatMenu(props: MenuProps) {
 function Actions(props: MenuProps) {
   return (
     <>
+      {props.card.hasNotebook ? <Notebook {...props} /> : null}
       <Mute {...props} />
       <Block {...props} />
     </>
+  );
+}
+
+function Notebook({ other }: MenuProps) {
+  const section = other.teacher === null ? "teacher" : "student";
+  return (
+    <Action to={href(`/${section}/notebooks/:personId`, { personId: other.id })} icon={NotebookPen}>
+      Notebook
+    </Action>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   MessageSquare,
   Mic,
   MicOff,
+  NotebookPen,
   PhoneOff,
   ScreenShare,
   ScreenShareOff,
@@ -23,12 +24,22 @@ type ControlsProps = {
   chatOpen: boolean;
   fresh: number;
   onChat(): void;
+  notebookOpen: boolean;
+  onNotebook(): void;
   /** What is needed seldom. */
   more: ReactNode;
   onLeave(): void;
 };
 
-export function Controls({ media, chatOpen, fresh, onChat, more, onLeave }: ControlsProps) {
+export function Controls({
+  media,
+  chatOpen,
+  fresh,
+  onChat,
+  more,
+  onLeave,
+  ...book
+}: ControlsProps) {
   const local = useStore(media.store);
   const { mic, camera, screen } = sendingOf(local);
   return (
@@ -51,12 +62,19 @@ export function Controls({ media, chatOpen, fresh, onChat, more, onLeave }: Cont
       />
       {canShareScreen() ? (
         <Control
+          wideOnly
           icon={screen ? ScreenShareOff : ScreenShare}
           label={screen ? "Stop sharing" : "Share screen"}
           off={screen}
           onClick={() => (screen ? media.stopSharing() : void media.shareScreen())}
         />
       ) : null}
+      <Control
+        icon={NotebookPen}
+        label={book.notebookOpen ? "Close notebook" : "Notebook"}
+        off={book.notebookOpen}
+        onClick={book.onNotebook}
+      />
       <Control
         icon={MessageSquare}
         label={chatOpen ? "Close chat" : "Chat"}
@@ -81,16 +99,19 @@ type ControlProps = {
   off?: boolean;
   end?: boolean;
   fresh?: number;
+  /** A phone has no room for it, and no browser of one can do it. */
+  wideOnly?: boolean;
   onClick(): void;
 };
 
-function Control({ icon: Icon, label, off, end, fresh = 0, onClick }: ControlProps) {
+function Control({ icon: Icon, label, off, end, fresh = 0, wideOnly, onClick }: ControlProps) {
   return (
     <button
       type="button"
       onClick={onClick}
       className={clsx(
         controlLook,
+        wideOnly && "max-[28rem]:hidden",
         end
           ? "ms-1 bg-[#b32130] text-white hover:bg-[#9a1b29] md:ms-4.5"
           : off

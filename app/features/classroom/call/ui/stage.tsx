@@ -6,6 +6,7 @@ import type { Room } from "#app/features/classroom/room-page/room-page.server.ts
 import { linkOf } from "#app/features/classroom/timing/room-state.ts";
 import { useLive, useLiveStatus } from "#app/platform/live/use-live.ts";
 import type { RoomSession, SessionState } from "../room-session.ts";
+import { useNotebookColumn } from "../use-notebook-column.ts";
 import { LiveCaptions, useCaptions } from "./live-captions.tsx";
 import { Controls } from "./controls.tsx";
 import { MoreMenu } from "./more-menu.tsx";
@@ -23,10 +24,11 @@ type StageProps = {
   now: number;
   chat: ReactNode;
   report: ReactNode;
+  notebook: ReactNode;
   materials: ReactNode;
 };
 
-/** What is open next to the call. The shared notes will have a column of their own, between the two. */
+/** What is open next to the call; the notebook has a column of its own, between the two. */
 type Side = "chat" | "materials" | "report" | "devices";
 const sideNames: Record<Side, string> = {
   chat: "Chat",
@@ -36,8 +38,10 @@ const sideNames: Record<Side, string> = {
 };
 
 /** The lesson itself, over the whole window: the other, oneself in the corner, controls, chat. */
-export function Stage({ room, state, media, session, now, chat, report, materials }: StageProps) {
+export function Stage(props: StageProps) {
+  const { room, state, media, session, now, chat, report, notebook, materials } = props;
   const [side, setSide] = useState<Side | null>(null);
+  const [bookOpen, setBookOpen] = useNotebookColumn(state.room);
   const [fresh, setFresh] = useState(0);
   const { captions, toggle: toggleCaptions } = useCaptions(room.lesson.language);
   const offline = useLiveStatus() === "lost";
@@ -54,7 +58,7 @@ export function Stage({ room, state, media, session, now, chat, report, material
     <main
       id="main"
       tabIndex={-1}
-      className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)_auto] bg-stage text-sm text-on-stage [--focus:oklch(0.88_0.125_94)]"
+      className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-stage text-sm text-on-stage [--focus:oklch(0.88_0.125_94)]"
     >
       <StageHead
         {...{ room, link, now, offline }}
@@ -63,8 +67,15 @@ export function Stage({ room, state, media, session, now, chat, report, material
       <div
         className={clsx(
           "grid min-h-0 gap-2 px-2 md:gap-3 md:px-3",
-          side !== null &&
-            "grid-rows-2 md:grid-cols-[minmax(0,1fr)_19.5rem] md:grid-rows-[minmax(0,1fr)]",
+          side !== null && "grid-rows-2 md:grid-rows-[minmax(0,1fr)]",
+          side === null &&
+            bookOpen &&
+            "grid-rows-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[minmax(0,1fr)]",
+          bookOpen && side === null && "md:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)]",
+          bookOpen &&
+            side !== null &&
+            "md:grid-cols-[minmax(0,1fr)_19.5rem] xl:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)_19.5rem]",
+          !bookOpen && side !== null && "md:grid-cols-[minmax(0,1fr)_19.5rem]",
         )}
       >
         <section
@@ -87,6 +98,21 @@ export function Stage({ room, state, media, session, now, chat, report, material
             />
           </div>
         </section>
+        {bookOpen ? (
+          <aside
+            aria-label="Notebook"
+            className={clsx(
+              "min-h-0 flex-col overflow-hidden rounded-[1.125rem] bg-surface text-base text-ink",
+              // There is room for one beside the call, unless the window is wide.
+              side === null ? "flex" : "hidden xl:flex",
+            )}
+          >
+            <h2 className="px-4.5 pt-3 pb-1 text-xl md:border-b md:border-line md:pt-4 md:pb-3.5">
+              Notebook
+            </h2>
+            {notebook}
+          </aside>
+        ) : null}
         {side === null ? null : (
           <aside
             aria-label={sideNames[side]}
@@ -116,6 +142,8 @@ export function Stage({ room, state, media, session, now, chat, report, material
         chatOpen={side === "chat"}
         fresh={fresh}
         onChat={() => toggle("chat")}
+        notebookOpen={bookOpen}
+        onNotebook={() => setBookOpen(!bookOpen)}
         more={
           <MoreMenu
             seesFace={state.incoming !== null && state.other?.sending.camera === true}

@@ -12,11 +12,12 @@ type RoomViewProps = {
   /** Drawn next to the call when asked for. */
   chat: ReactNode;
   report: ReactNode;
+  notebook: ReactNode;
   materials: ReactNode;
 };
 
 /** The room's one page: before, in and after the lesson. */
-export function RoomView({ room, chat, report, materials }: RoomViewProps) {
+export function RoomView({ room, chat, report, notebook, materials }: RoomViewProps) {
   const { media, session, state } = useRoom(room);
   const now = useServerClock(state.ahead, room.now);
   useOwnDocument();
@@ -24,7 +25,7 @@ export function RoomView({ room, chat, report, materials }: RoomViewProps) {
   useEffect(() => session.tick(), [now, session]);
 
   if (isInside(state.room))
-    return <Stage {...{ room, state, media, session, now, chat, report, materials }} />;
+    return <Stage {...{ room, state, media, session, now, chat, report, notebook, materials }} />;
   const { end } = state.room;
   const again = () => void media.start().then(() => session.join());
   if (end === "replaced") return <ElsewhereStep room={room} onUse={again} />;

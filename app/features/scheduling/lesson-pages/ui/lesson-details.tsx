@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft, FolderOpen, RotateCcw } from "lucide-react";
+import { CalendarPlus, ChevronLeft, FolderOpen, NotebookPen, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
@@ -104,6 +104,17 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
             {isLesson ? (
               <div id="message" className="mt-5 flex scroll-mt-24 flex-wrap gap-2.5">
                 <MessageButton lessonId={lesson.id} side={side} to={other.first} />
+                {!data.hasNotebook ? null : (
+                  <ButtonLink
+                    to={href(`/${side}/notebooks/:personId`, {
+                      personId: side === "student" ? lesson.teacherId : lesson.studentId,
+                    })}
+                    variant="outline"
+                  >
+                    <NotebookPen size={17} aria-hidden="true" />
+                    Notebook
+                  </ButtonLink>
+                )}
                 {refund || phase === "live" || phase === "cancelled" ? (
                   <a
                     href={href("/lessons/:lessonId/calendar.ics", { lessonId: lesson.id })}

@@ -5,13 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WebSocket } from "ws";
 import type { Message, Missed } from "#app/features/chat/conversations/message.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { readContent } from "#app/features/notebook/content/read-content.ts";
+import { readPair } from "#app/features/notebook/pair/pair.server.ts";
+import { readVolume } from "#app/features/notebook/volumes/updates.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { messages } from "#db/schema/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
-import { cases, patience } from "#test/depth.ts";
+import { cases, patience, turn } from "#test/depth.ts";
+import { NotebookPage, seeded } from "#test/notebook-page.ts";
+import { aPastLesson } from "#test/past-lessons.ts";
 import { hasRedis, startRedis } from "#test/redis.ts";
 import { useServers } from "#test/servers.ts";
 import { cookieOf } from "#test/sockets.ts";
@@ -163,6 +168,21 @@ async function everybodyTalks(servers: Servers, count: number, disturb: () => Pr
   }
 }
 
+/** Two who write in their notebook, each with a connection to a server of its own. */
+async function twoWhoWrite(servers: Servers) {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  await aPastLesson(teacher, student, { state: "completed", at: new Date() });
+  const cookies = [await cookieOf(student.email), await cookieOf(teacher.email)];
+  const pages = [new NotebookPage(teacher.id), new NotebookPage(student.id)];
+  const connect = async (side: number, server: number) => {
+    const socket = await servers.socket(cookies[side]!, server);
+    if (typeof socket === "number") throw new Error(`refused with ${socket}`);
+    await pages[side]!.connect(socket);
+  };
+  await Promise.all([connect(0, 0), connect(1, 1)]);
+  return { student, teacher, pages, connect };
+}
+
 describe("on two servers", () => {
   const servers = useServers(2);
 
@@ -190,6 +210,48 @@ describe("on two servers", () => {
         await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen live_%'`);
       }),
+  );
+
+  it(
+    "a notebook is the same for both and in the database, through offline edits from both sides and a killed server",
+    patience,
+    async () => {
+      const { student, teacher, pages, connect } = await twoWhoWrite(servers);
+      const random = seeded(turn);
+      const count = cases(80, 1_000);
+      const online = [true, true];
+      let left = [0, 1];
+      for (let n = 0; n < count; n += 1) {
+        const side = n % 2;
+        pages[side]!.edit(random);
+        if (random() < 0.05 && online[side]) {
+          pages[side]!.cut();
+          online[side] = false;
+        } else if (!online[side] && random() < 0.2) {
+          await connect(side, left[Math.floor(random() * left.length)]!);
+          online[side] = true;
+        }
+        if (random() < 0.3) await sleep(5);
+        if (n !== Math.floor(count / 2)) continue;
+        await servers.process(1).kill();
+        left = [0];
+        // Whoever was connected to it comes back later, with what it had not answered.
+        for (const page of pages) page.cut();
+        online.fill(false);
+      }
+      for (const side of [0, 1]) {
+        pages[side]!.cut();
+        await connect(side, 0);
+      }
+      const saved = () => pages.map((page) => page.isSaved);
+      await expect.poll(saved, { timeout: 20_000 }).toEqual([true, true]);
+      const { notebookId } = await readPair(student, teacher.id);
+      const stored = readContent(await readVolume(db(), { notebookId: notebookId!, number: 1 }));
+      expect(stored.length).toBeGreaterThan(0);
+      for (const page of pages)
+        await expect.poll(() => page.content, { timeout: 10_000 }).toEqual(stored);
+      pages.forEach((page) => page.cut());
+    },
   );
 });
 

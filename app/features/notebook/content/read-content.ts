@@ -1,0 +1,63 @@
+import * as Y from "yjs";
+import type { NotebookBlock, NotebookBlockKind, NotebookContent, Run } from "./content.ts";
+import { names, textRoot } from "./names.ts";
+
+/** What a document says. What no editor of ours has made is left out; its words stay. */
+export function readContent(doc: Y.Doc): NotebookContent {
+  const content: NotebookContent = [];
+  for (const child of doc.getXmlFragment(textRoot).toArray())
+    addBlocks(content, child, { kind: "paragraph", depth: 0 });
+  return content;
+}
+
+type Place = { kind: NotebookBlockKind; depth: number };
+/** Deeper than anybody nests by hand. */
+const deepest = 20;
+
+function addBlocks(
+  content: NotebookContent,
+  node: Y.XmlElement | Y.XmlText | Y.XmlHook,
+  place: Place,
+) {
+  if (!(node instanceof Y.XmlElement)) return;
+  const children = node.toArray();
+  const inside = placeIn(node.nodeName, place);
+  if (holdsBlocks(node.nodeName)) {
+    for (const child of children) if (place.depth < deepest) addBlocks(content, child, inside);
+    return;
+  }
+  content.push({ ...inside, runs: children.flatMap(runsOf) } satisfies NotebookBlock);
+}
+
+function holdsBlocks(name: string): boolean {
+  return ([names.remark, names.bullets, names.numbers, names.item] as string[]).includes(name);
+}
+
+function placeIn(name: string, { kind, depth }: Place): Place {
+  const inList = kind === "bullet" || kind === "number";
+  const deeper = inList ? depth + 1 : 0;
+  if (name === names.bullets) return { kind: "bullet", depth: deeper };
+  if (name === names.numbers) return { kind: "number", depth: deeper };
+  if (name === names.remark && !inList) return { kind: "remark", depth: 0 };
+  if (name === names.heading && !inList) return { kind: "heading", depth: 0 };
+  return { kind, depth };
+}
+
+function runsOf(node: unknown): Run[] {
+  if (node instanceof Y.XmlElement)
+    return node.nodeName === names.lineBreak ? [{ text: "\n" }] : node.toArray().flatMap(runsOf);
+  if (!(node instanceof Y.XmlText)) return [];
+  return (node.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[]).flatMap(
+    ({ insert, attributes = {} }) => {
+      if (typeof insert !== "string" || insert === "") return [];
+      // The editor may add a hash to the name of a mark.
+      const marks = new Set(Object.keys(attributes).map((key) => key.split("--")[0]));
+      const run: Run = { text: insert };
+      if (marks.has(names.bold)) run.bold = true;
+      if (marks.has(names.italic)) run.italic = true;
+      if (marks.has(names.deleted)) run.mark = "deleted";
+      else if (marks.has(names.inserted)) run.mark = "inserted";
+      return [run];
+    },
+  );
+}

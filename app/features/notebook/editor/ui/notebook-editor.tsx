@@ -1,0 +1,87 @@
+import { EditorContent, useEditor } from "@tiptap/react";
+import { clsx } from "clsx";
+import { useEffect, useState, type ReactNode } from "react";
+import { useStore } from "#app/features/classroom/devices/store.ts";
+import { Note } from "#app/ui/note.tsx";
+import { editedLook, notebookLook } from "#app/features/notebook/content/ui/look.ts";
+import { notebookConnection } from "../connection.ts";
+import { extensionsFor } from "../extensions.ts";
+import { endText, longPasteText, savingText } from "../text.ts";
+import { NotebookToolbar } from "./notebook-toolbar.tsx";
+
+export type EditorProps = {
+  otherId: string;
+  /** First name of the other. */
+  other: string;
+  /** "room": a column beside the call, which scrolls by itself. */
+  place: "page" | "room";
+  /** Shown until the words are here. */
+  children: ReactNode;
+};
+
+/** The notebook of two people, written in by both at the same time. */
+export default function NotebookEditor({ otherId, other, place, children }: EditorProps) {
+  const [connection] = useState(() => notebookConnection(otherId));
+  useEffect(() => connection.show(), [connection]);
+  const state = useStore(connection.store);
+  const [tooLong, setTooLong] = useState(false);
+  const editor = useEditor(
+    {
+      extensions: extensionsFor({ connection, other, onLongPaste: () => setTooLong(true) }),
+      injectCSS: false,
+      immediatelyRender: true,
+      editable: false,
+      onUpdate: () => setTooLong(false),
+      editorProps: {
+        attributes: {
+          class: clsx(notebookLook, editedLook, "min-h-60 whitespace-pre-wrap outline-none"),
+          "aria-label": `Notebook with ${other}`,
+          role: "textbox",
+          "aria-multiline": "true",
+          dir: "auto",
+        },
+      },
+    },
+    [connection],
+  );
+  const mayWrite = state.phase === "open" && state.canWrite;
+  useEffect(() => {
+    editor.setEditable(mayWrite, false);
+  }, [editor, mayWrite]);
+  const { phase } = state;
+  return (
+    <div className={clsx("notebook", place === "room" && "flex min-h-0 grow flex-col")}>
+      {mayWrite ? <NotebookToolbar editor={editor} place={place} /> : null}
+      <div className={clsx(place === "room" ? "min-h-0 grow overflow-y-auto p-4.5" : "pt-5")}>
+        {phase in endText ? (
+          <Note tone="warn" className="mb-4" role="alert">
+            {endText[phase as keyof typeof endText]}
+          </Note>
+        ) : null}
+        {tooLong ? (
+          <Note tone="warn" className="mb-4" role="alert">
+            {longPasteText}
+          </Note>
+        ) : null}
+        {place === "room" ? (
+          <p className="mb-3 text-sm text-muted max-md:hidden">
+            You both write here. It stays, and is there again in your next lesson.
+          </p>
+        ) : null}
+        {phase === "opening" ? (
+          children
+        ) : (
+          <div className="rounded-note border border-transparent focus-within:outline-2 focus-within:outline-offset-8 focus-within:outline-(--focus)">
+            <EditorContent editor={editor} />
+          </div>
+        )}
+      </div>
+      <p
+        role="status"
+        className={clsx("text-sm text-muted", place === "room" ? "px-4.5 pb-3" : "mt-4")}
+      >
+        {phase in endText ? null : savingText(state)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { keepVersionsJob } from "./versions/keep-versions.server.ts";
+
+export const notebookJobs = [keepVersionsJob];

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
+import { notebookVersions } from "#db/schema/notebook.ts";
+import { metStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { encoded, openNext } from "../volumes/begin-volume.server.ts";
+import { squashVolume } from "../volumes/squash-volume.server.ts";
+
+/** A server that was away for so long keeps what it missed. */
+const lookBackDays = 30;
+const mostAtOnce = 500;
+
+/** Who goes on writing for so long after a lesson still writes about it; what is written days later is not of it. */
+const lateMinutes = 30;
+const closes = sql`l.starts_at + (l.minutes + ${rules.lesson.graceAfterEndMinutes}::int) * interval '1 minute'`;
+
+type Due = { notebookId: string; number: number; studentId: string; teacherId: string };
+
+/**
+ * Keeps what a notebook says when the room of a lesson has closed in which it was written in, and makes its updates one.
+ * Safe to run twice or late.
+ */
+export async function keepVersions(now = new Date()): Promise<void> {
+  const { rows } = await db().execute<Due & { lessonId: string }>(sql`
+    select l.id as "lessonId", v.notebook_id as "notebookId", v.number
+    from lessons l
+    join notebooks n on n.student_id = l.student_id and n.teacher_id = l.teacher_id
+    join notebook_volumes v on v.notebook_id = n.id and v.closed_at is null
+    where l.state in (${sql.raw(sqlList(metStates))})
+      and l.starts_at > ${new Date(+now - lookBackDays * day)}
+      and ${closes} <= ${now}
+      and v.changed_at >= l.starts_at - ${rules.lesson.joinEarlyMinutes}::int * interval '1 minute'
+      and v.changed_at <= ${closes} + ${lateMinutes}::int * interval '1 minute'
+      and not exists (select from notebook_versions kept where kept.lesson_id = l.id)
+    order by l.starts_at limit ${mostAtOnce}`);
+  for (const { lessonId, notebookId, number } of rows)
+    await inTransaction(async (tx) => {
+      const squashed = await squashVolume(tx, { notebookId, number }, now);
+      if (squashed === null) return;
+      const { content } = squashed;
+      await tx
+        .insert(notebookVersions)
+        .values({ lessonId, notebookId, volume: number, keptAt: now, content })
+        .onConflictDoNothing();
+    });
+}
+
+/**
+ * Makes the updates one of each volume that has been quiet for a while. Where its history has grown heavy, the next
+ * volume begins with what it says.
+ */
+export async function squashQuiet(
+  now = new Date(),
+  heavyBytes = rules.notebook.heavyKilobytes * 1024,
+): Promise<void> {
+  const { rows } = await db().execute<Due>(sql`
+    select v.notebook_id as "notebookId", v.number, n.student_id as "studentId", n.teacher_id as "teacherId"
+    from notebook_volumes v join notebooks n on n.id = v.notebook_id
+    where v.closed_at is null and v.changed_at > ${new Date(+now - lookBackDays * day)}
+      and v.changed_at <= ${new Date(+now - rules.notebook.quietMinutes * minute)}
+      and (v.squashed_at is null or v.squashed_at < v.changed_at)
+    order by v.changed_at limit ${mostAtOnce}`);
+  for (const { notebookId, number, ...pair } of rows)
+    await inTransaction(async (tx) => {
+      const volume = { notebookId, number };
+      const squashed = await squashVolume(tx, volume, now);
+      if (squashed === null || squashed.bytes <= heavyBytes) return;
+      const { content, bytes } = squashed;
+      // Where the words are what is heavy, a new volume would be no lighter.
+      if (encoded(content).length * 2 > bytes) return;
+      await openNext(tx, pair, volume, content, now);
+    });
+}
+
+export const keepVersionsJob = defineJob({
+  name: "notebook.keep-versions",
+  payload: z.object({}),
+  async run() {
+    await keepVersions();
+    await squashQuiet();
+  },
+  schedule: "*/5 * * * *",
+});
