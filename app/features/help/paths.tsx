@@ -40,8 +40,7 @@ export const studentPath: PathStep[] = [
 
 /** What a visitor might expect and will not find; a person who builds it takes its line away. */
 export const notYet = [
-  "Paying what a teacher has earned out to a bank account. It is credited and stays theirs.",
-  "A notebook in the room, for both of you, that stays for all your lessons. There is a chat, and either of you can share a screen.",
+  "A whiteboard in the room. There is a notebook for both of you that stays for all your lessons, a chat, and either of you can share a screen.",
 ];
 
 /** From the application to the first earnings. */
