@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { notebookBytes } from "#db/schema/notebook-values.ts";
 import { signOut } from "#app/features/accounts/sign-in/sign-out.server.ts";
-import { rules } from "#config/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -162,7 +162,7 @@ describe("the door of the sockets", () => {
     binary.socket.send(Buffer.from([1, 2, 3]));
     expect(await binary.closed).toBe(1008);
     const huge = await aSocket({ cookie });
-    const tooLarge = (rules.room.signalKilobytes + 2) * 1024;
+    const tooLarge = notebookBytes.update + 2 * 1024;
     huge.socket.on("error", () => {});
     huge.socket.send(JSON.stringify({ type: "ping", payload: "x".repeat(tooLarge) }));
     expect(await huge.closed).toBe(1009);
