@@ -27,6 +27,8 @@ const notPages = [
   "/files/uploads",
   "/files/uploads/:uploadId",
   "/files/:fileId",
+  "/student/notebooks/:personId/:file",
+  "/teacher/notebooks/:personId/:file",
   "/share/pages/:page/picture.png",
   "/share/teachers/:slug/picture.png",
   "/share/icon/:size",

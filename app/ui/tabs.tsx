@@ -39,7 +39,7 @@ export function TabLinks({
               to={tab.to}
               preventScrollReset
               aria-current={tab.current ? "page" : undefined}
-              className="current-line inline-flex min-h-12 items-center gap-2 border-b-3 border-transparent pt-0.75 font-semibold whitespace-nowrap text-muted -outline-offset-3 transition-colors hover:text-ink aria-[current]:border-poppy aria-[current]:text-ink"
+              className="current-line inline-flex min-h-12 min-w-11 items-center justify-center gap-2 border-b-3 border-transparent pt-0.75 font-semibold whitespace-nowrap text-muted -outline-offset-3 transition-colors hover:text-ink aria-[current]:border-poppy aria-[current]:text-ink"
             >
               {tab.label}
               {tab.count === undefined ? null : (
