@@ -46,7 +46,8 @@ export function CancellationBar({
         className="num grid gap-x-0.75 text-xs text-muted"
         style={{
           gridTemplateColumns: segments
-            .map((segment) => `minmax(0, ${segment.share ?? 1}fr)`)
+            // No word is broken.
+            .map((segment) => `minmax(3.75rem, ${segment.share ?? 1}fr)`)
             .join(" "),
         }}
       >
