@@ -24,7 +24,7 @@ export function SearchField({ base, asked }: { base: string; asked: string }) {
         name="q"
         defaultValue={asked}
         maxLength={searchCharacters}
-        placeholder="Search people and messages"
+        placeholder="People and messages"
         className="min-h-11 w-full rounded-note border-[1.5px] border-line-strong bg-surface ps-9 pe-12 text-sm text-ink"
       />
       <button
