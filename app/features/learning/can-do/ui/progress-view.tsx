@@ -38,7 +38,7 @@ export function ProgressView(props: ProgressProps) {
     `${path}?${new URLSearchParams({ language: code, level: at })}`;
   return (
     <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="grid min-w-0 gap-6.5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6.5">
         {languages.length > 1 ? (
           <nav aria-label="Languages" className="flex flex-wrap gap-x-5">
             {languages.map(({ code, name }) => (

@@ -108,7 +108,7 @@ export function NotebookToolbar({ editor, place }: { editor: Editor; place: "pag
           // The selection in the text is what the button is about.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => press(editor)}
-          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control px-2.5 text-sm font-semibold hover:bg-sunken aria-pressed:bg-butter aria-pressed:text-on-butter"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control forced-colors:border px-2.5 text-sm font-semibold hover:bg-sunken aria-pressed:bg-butter aria-pressed:text-on-butter"
         >
           <Icon size={18} aria-hidden="true" />
           <span className={worded ? undefined : "sr-only"}>{label}</span>
