@@ -34,7 +34,7 @@ function Change({ compared }: { compared: ChangedBlock }) {
 }
 
 function Element({ block, children }: { block: NotebookBlock; children: ReactNode }) {
-  if (block.kind === "heading") return <h3 className="text-2xl">{children}</h3>;
+  if (block.kind === "heading") return <h2 className="text-2xl">{children}</h2>;
   return (
     <p
       className={clsx(
