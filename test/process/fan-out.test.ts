@@ -235,7 +235,7 @@ describe("on two servers", () => {
         if (n !== Math.floor(count / 2)) continue;
         await servers.process(1).kill();
         left = [0];
-        // Whoever was connected to it comes back later, with what it had not answered.
+        // Those who were connected to it come back later, with what it had not answered.
         for (const page of pages) page.cut();
         online.fill(false);
       }

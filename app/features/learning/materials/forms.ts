@@ -1,25 +1,12 @@
 import { z } from "zod";
-import { isAtMost } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
 import { materialKinds, type MaterialKind } from "#db/schema/learning/material-values.ts";
+import { rowVersion, writtenText } from "../versioned-form/fields.ts";
 
 const most = rules.materials;
 
 /** The field of a material's file. */
 export const materialFileField = "file";
-
-function text(characters: number) {
-  return z
-    .string()
-    .trim()
-    .refine((written) => isAtMost(written, characters), `Use at most ${characters} characters`)
-    .default("");
-}
-
-const version = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number);
 
 const address = z
   .string()
@@ -44,11 +31,11 @@ const folderId = z
 /** What is asked of a material of that kind. */
 export function materialForm(kind: MaterialKind) {
   return z.object({
-    title: text(most.titleCharacters).refine((title) => title !== "", "Give it a name"),
+    title: writtenText(most.titleCharacters).refine((title) => title !== "", "Give it a name"),
     words:
       kind === "note"
-        ? text(most.wordsCharacters).refine((words) => words !== "", "Write the note")
-        : text(most.wordsCharacters),
+        ? writtenText(most.wordsCharacters).refine((words) => words !== "", "Write the note")
+        : writtenText(most.wordsCharacters),
     url:
       kind === "link"
         ? address
@@ -62,15 +49,15 @@ export function materialForm(kind: MaterialKind) {
 export type WriteMaterial = z.infer<ReturnType<typeof materialForm>>;
 
 export function editMaterialForm(kind: MaterialKind) {
-  return materialForm(kind).extend({ version });
+  return materialForm(kind).extend({ version: rowVersion });
 }
 
 export const folderForm = z.object({
-  name: text(most.folderCharacters).refine((name) => name !== "", "Give the folder a name"),
+  name: writtenText(most.folderCharacters).refine((name) => name !== "", "Give the folder a name"),
 });
 
 export const assignForm = z.object({ studentId: z.uuid("Choose a student") });
-export const materialVersionForm = z.object({ version });
+export const materialVersionForm = z.object({ version: rowVersion });
 
 /** The kind that an address asks for; a note where it asks for none of ours. */
 export function readKind(asked: string | null): MaterialKind {

@@ -35,7 +35,7 @@ const said = ({ content }: NotebookPage) => content.map(textOf);
 const countUpdates = () => db().$count(notebookUpdates);
 
 describe("a notebook", () => {
-  it("is one for both of its two, whoever writes, and for who comes later", async () => {
+  it("is one for both of its two, no matter who writes, and for who comes later", async () => {
     const { student, teacher } = await aPair();
     const [a, b] = [await aPage(student, teacher), await aPage(teacher, student)];
     a.page.write("Si tuviera tiempo");

@@ -29,7 +29,7 @@ export async function readVolume(on: Db | Tx, volume: Volume): Promise<Y.Doc> {
   return docOf(await readUpdates(on, volume));
 }
 
-/** The notebook of the two and its first volume; whoever is second finds what the first has made. */
+/** The notebook of the two and its first volume; the second of them finds what the first has made. */
 export async function beginNotebook({ studentId, teacherId }: Pair, now: Date): Promise<string> {
   return inTransaction(async (tx) => {
     await tx
