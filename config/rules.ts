@@ -236,6 +236,16 @@ export const rules = {
     replyTitleCharacters: 60,
     maskedPerDay: 5, // with contact details hidden: then somebody looks
   },
+  translation: {
+    perHour: 60, // that one person asks for
+    seconds: 4, // that a page waits for the provider
+  },
+  dictionary: {
+    perHour: 60, // look-ups of one person, with a translation of the word where there is one
+    seconds: 4,
+    senses: 6, // shown of a word
+    sensesPerClass: 2, // of these, of one word class in one entry
+  },
   notebook: {
     kilobytes: 200, // of its words; a fuller one goes on in a new volume
     heavyKilobytes: 512, // of its history: then a new volume begins with what the old one says
