@@ -234,6 +234,8 @@ export const rules = {
     tombstoneDays: 90,
     savedReplies: 50, // of a teacher: more cannot be told apart in a list
     replyTitleCharacters: 60,
+    splitMessages: 12, // of a chat, in which a number may be that is sent in pieces
+    splitMinutes: 10,
     maskedPerDay: 5, // with contact details hidden: then somebody looks
   },
   translation: {
