@@ -63,6 +63,14 @@ it("elements that no editor of ours makes are read as their words, and nothing r
   expect(readContent(doc)).toEqual([block("paragraph", "alert(1)")]);
 });
 
+it("letters that no database holds are read as what can be kept", () => {
+  const doc = new Y.Doc();
+  const paragraph = new Y.XmlElement("paragraph");
+  paragraph.insert(0, [new Y.XmlText("a\0b\ud83d")]);
+  doc.getXmlFragment(textRoot).push([paragraph]);
+  expect(readContent(doc)).toEqual([block("paragraph", "ab\ufffd")]);
+});
+
 it("is Markdown in which a line that looks like something else is a line, and corrections are seen", () => {
   expect(asMarkdown(lesson)).toBe(
     [

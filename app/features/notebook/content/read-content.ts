@@ -49,10 +49,13 @@ function runsOf(node: unknown): Run[] {
   if (!(node instanceof Y.XmlText)) return [];
   return (node.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[]).flatMap(
     ({ insert, attributes = {} }) => {
-      if (typeof insert !== "string" || insert === "") return [];
+      if (typeof insert !== "string") return [];
+      // The database holds no half of a letter, and no zero.
+      const text = insert.toWellFormed().replaceAll("\0", "");
+      if (text === "") return [];
       // The editor may add a hash to the name of a mark.
       const marks = new Set(Object.keys(attributes).map((key) => key.split("--")[0]));
-      const run: Run = { text: insert };
+      const run: Run = { text };
       if (marks.has(names.bold)) run.bold = true;
       if (marks.has(names.italic)) run.italic = true;
       if (marks.has(names.deleted)) run.mark = "deleted";
