@@ -181,10 +181,13 @@ export const rooms: Record<string, Record<string, string[]>> = {
   },
   notebook: {
     content: [],
+    whiteboard: [],
     pair: [],
     volumes: [],
     versions: [],
+    pictures: [],
     together: [],
+    drawing: [],
     editor: [],
     reading: [],
   },

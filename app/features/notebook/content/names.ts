@@ -1,5 +1,6 @@
 /** What the parts of a notebook are called in its Yjs document; the editor's names for blocks and marks. */
 export const textRoot = "text";
+export const whiteboardRoot = "whiteboard";
 
 export const names = {
   paragraph: "paragraph",
