@@ -253,6 +253,9 @@ export const rules = {
     heavyKilobytes: 512, // of its history: then a new volume begins with what the old one says
     pasteCharacters: 20_000, // at once
     quietMinutes: 10, // without a change, before its updates are made one
+    objectsMargin: 200, // more than a whiteboard holds, where both drew at once or offline
+    pictures: 200, // on the whiteboards of all its volumes
+    pictureMegabytes: 10,
   },
   content: {
     whiteboardObjects: 2000,

@@ -22,6 +22,10 @@ export const uploadLimits: UploadAddress[] = [
     1.25 * rules.homework.files * rules.homework.fileMegabytes * megabyte,
   ),
   form(/^\/teacher\/materials\/[^/]+(?:\.data)?$/, 1.25 * rules.materials.fileMegabytes * megabyte),
+  form(
+    /^\/(?:student|teacher)\/notebooks\/[^/]+\/picture$/,
+    1.25 * rules.notebook.pictureMegabytes * megabyte,
+  ),
   form(/^\/student\/words\/import(?:\.data)?$/, 1.25 * rules.practice.importMegabytes * megabyte),
   {
     path: /^\/files\/uploads\/[^/]+$/,

@@ -15,6 +15,7 @@ const facts: FileFacts = {
   isInOwnChat: false,
   isReported: false,
   isInOwnHomework: false,
+  isInOwnNotebook: false,
   isAssigned: false,
 };
 
@@ -108,6 +109,16 @@ it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boo
   ["the two, before a scanner has seen it", other, { isInOwnHomework: true, state: "held" }, false],
 ])("a file of homework is for %s as the rules say [F5] [F7]", (_, person, more, sees) => {
   expect(canSeeFile(person, { ...facts, kind: "homework", ...more })).toBe(sees);
+});
+
+it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
+  ["the two of the notebook", other, { isInOwnNotebook: true }, true],
+  ["its owner, once it is in none", owner, {}, false],
+  ["somebody who has met them", other, { haveMet: true, isInOwnChat: true }, false],
+  ["an admin", admin, { wasSent: true, isReported: true }, false],
+  ["the two, before a scanner has seen it", other, { isInOwnNotebook: true, state: "held" }, false],
+])("a picture of a whiteboard is for %s as the rules say [F5] [F7]", (_, person, more, sees) => {
+  expect(canSeeFile(person, { ...facts, kind: "picture", ...more })).toBe(sees);
 });
 
 it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([

@@ -13,7 +13,7 @@ import {
 import { users } from "./accounts/accounts.ts";
 import { id, instant, table } from "./columns.ts";
 
-/** What a file is; "attachment" and "voice" belong to a message, "homework" to homework, "material" to a teacher's materials. */
+/** What a file is; "attachment" and "voice" belong to a message, "homework" to homework, "material" to a teacher's materials, "picture" to the whiteboard of a notebook. */
 export const storedKinds = [
   "portrait",
   "identity",
@@ -24,6 +24,7 @@ export const storedKinds = [
   "voice",
   "homework",
   "material",
+  "picture",
 ] as const;
 export type StoredKind = (typeof storedKinds)[number];
 

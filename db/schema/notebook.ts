@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts/accounts.ts";
 import { id, instant, table } from "./columns.ts";
+import { files } from "./files.ts";
 import { notebookBytes } from "./notebook-values.ts";
 import { lessons } from "./scheduling/lessons.ts";
 import { teachers } from "./teachers/teachers.ts";
@@ -54,9 +55,10 @@ export const notebookVolumes = table(
     /** What its updates come to, so that it cannot grow without end. */
     bytes: integer().notNull().default(0),
     changedAt: instant().notNull(),
-    /** When its updates were last made one; `content` is what it said then. */
+    /** When its updates were last made one; the rest is what it said then. */
     squashedAt: instant(),
     content: jsonb().$type<object[]>().notNull().default([]),
+    whiteboard: jsonb().$type<object[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.notebookId, t.number] }),
@@ -106,6 +108,7 @@ export const notebookVersions = table(
     volume: integer().notNull(),
     keptAt: instant().notNull(),
     content: jsonb().$type<object[]>().notNull(),
+    whiteboard: jsonb().$type<object[]>().notNull().default([]),
   },
   (t) => [
     index("notebook_versions_volume").on(t.notebookId, t.volume, t.keptAt),
@@ -115,4 +118,19 @@ export const notebookVersions = table(
       foreignColumns: [notebookVolumes.notebookId, notebookVolumes.number],
     }).onDelete("cascade"),
   ],
+);
+
+/** A picture that somebody has put on the whiteboard of a notebook; which sheet it is on is in the document. */
+export const notebookPictures = table(
+  "notebook_pictures",
+  {
+    fileId: uuid()
+      .primaryKey()
+      .references(() => files.id, { onDelete: "cascade" }),
+    notebookId: uuid()
+      .notNull()
+      .references(() => notebooks.id, { onDelete: "cascade" }),
+    addedAt: instant().notNull(),
+  },
+  (t) => [index("notebook_pictures_notebook").on(t.notebookId)],
 );

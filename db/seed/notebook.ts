@@ -1,6 +1,7 @@
 import type { Tx } from "#app/platform/database/db.server.ts";
 import type { NotebookContent, Run } from "#app/features/notebook/content/content.ts";
-import { encoded } from "#app/features/notebook/volumes/begin-volume.server.ts";
+import { encoded } from "#app/features/notebook/volumes/said.ts";
+import type { PlacedObject } from "#app/features/notebook/whiteboard/objects.ts";
 import { hour } from "#app/platform/time/time.ts";
 import {
   notebooks,
@@ -35,6 +36,74 @@ const after: NotebookContent = [
   { kind: "bullet", depth: 0, runs: [said("de golpe: all at once")] },
 ];
 
+/** The sentence in its two halves, which belong together. */
+const whiteboard: PlacedObject[] = [
+  {
+    kind: "text",
+    sheet: 1,
+    order: 1,
+    colour: "ink",
+    x: 240,
+    y: 300,
+    size: 120,
+    text: "si tuviera",
+  },
+  { kind: "text", sheet: 1, order: 2, colour: "ink", x: 1240, y: 300, size: 120, text: "iría" },
+  {
+    kind: "arrow",
+    sheet: 1,
+    order: 3,
+    colour: "green",
+    weight: "medium",
+    x: 830,
+    y: 370,
+    toX: 1150,
+    toY: 370,
+  },
+  {
+    kind: "ellipse",
+    sheet: 1,
+    order: 4,
+    colour: "red",
+    weight: "medium",
+    x: 340,
+    y: 270,
+    width: 440,
+    height: 200,
+  },
+  {
+    kind: "text",
+    sheet: 1,
+    order: 5,
+    colour: "red",
+    x: 280,
+    y: 520,
+    size: 80,
+    text: "past subjunctive",
+  },
+  {
+    kind: "text",
+    sheet: 1,
+    order: 6,
+    colour: "blue",
+    x: 1240,
+    y: 520,
+    size: 80,
+    text: "conditional",
+  },
+  {
+    kind: "rectangle",
+    sheet: 1,
+    order: 7,
+    colour: "blue",
+    weight: "medium",
+    x: 1200,
+    y: 270,
+    width: 280,
+    height: 200,
+  },
+].map((object, n) => ({ id: `lesson-${n}`, object: object as PlacedObject["object"] }));
+
 /** What the demo student and their teacher have written together in their last two lessons. */
 export async function storeNotebook(
   tx: Tx,
@@ -57,7 +126,7 @@ export async function storeNotebook(
     .values({ ...pair, createdAt: begun })
     .returning({ id: notebooks.id });
   const notebookId = made!.id;
-  const update = encoded(after);
+  const update = encoded({ content: after, whiteboard });
   await insertMany(tx, notebookVolumes, [
     {
       notebookId,
@@ -67,6 +136,7 @@ export async function storeNotebook(
       squashedAt: changed,
       bytes: update.length,
       content: after,
+      whiteboard,
     },
   ]);
   // Bytes do not travel as JSON, in which rows go by the hundred.
@@ -80,6 +150,7 @@ export async function storeNotebook(
       volume: 1,
       keptAt: new Date(startsAt.getTime() + 2 * hour),
       content: n === 0 ? before : after,
+      whiteboard: n === 0 ? [] : whiteboard,
     })),
   );
 }

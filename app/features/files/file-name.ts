@@ -12,6 +12,7 @@ const names: Record<File["kind"], string> = {
   voice: "voice message",
   homework: "file",
   material: "file",
+  picture: "picture",
 };
 
 const endings: Record<string, string> = {

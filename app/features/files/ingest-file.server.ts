@@ -3,6 +3,7 @@ import { isShared } from "#app/access/files.ts";
 import { incomingPath } from "#app/platform/storage/incoming.server.ts";
 import {
   readAttachment,
+  readSheetPicture,
   readVoice,
   type UnreadableAttachment,
 } from "./attachments/read-attachment.server.ts";
@@ -55,10 +56,15 @@ async function takeVideo(path: string) {
 async function takeAttachment(kind: FileKind, path: string) {
   const to = await incomingPath();
   try {
-    const read = await (kind === "voice" ? readVoice : readAttachment)(path, to);
+    const read = await readerOf(kind)(path, to);
     if (!read.ok) return read;
     return { ok: true, kept: await keepFile({ kind, ...read.attachment }) } as const;
   } finally {
     await rm(to, { force: true });
   }
+}
+
+function readerOf(kind: FileKind) {
+  if (kind === "voice") return readVoice;
+  return kind === "picture" ? readSheetPicture : readAttachment;
 }

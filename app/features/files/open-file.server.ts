@@ -108,6 +108,9 @@ async function factsOf(person: Asker | null, fileId: string) {
       isInOwnHomework: sql<boolean>`exists (select from homework_files h
         join homework given on given.id = h.homework_id
         where h.file_id = files.id and ${asker}::uuid in (given.student_id, given.teacher_id))`,
+      isInOwnNotebook: sql<boolean>`exists (select from notebook_pictures p
+        join notebooks n on n.id = p.notebook_id
+        where p.file_id = files.id and ${asker}::uuid in (n.student_id, n.teacher_id))`,
       isAssigned: sql<boolean>`exists (select from materials m
         join assigned_materials a on a.material_id = m.id
         where m.file_id = files.id and a.student_id = ${asker}::uuid)`,

@@ -12,7 +12,9 @@ export type FileKind =
   /** Of what is to be done, was handed in, or came back. */
   | "homework"
   /** What a teacher teaches with. */
-  | "material";
+  | "material"
+  /** On a whiteboard. */
+  | "picture";
 
 /**
  * One document belongs to each degree or course; `credential:` is followed by its id. A file for a message names its chat
@@ -54,6 +56,7 @@ export const limitOf: Record<FileKind, number> = {
   voice: rules.chat.fileMegabytes * megabyte,
   homework: rules.homework.fileMegabytes * megabyte,
   material: rules.materials.fileMegabytes * megabyte,
+  picture: rules.notebook.pictureMegabytes * megabyte,
 };
 
 /** As a person reads it. */
@@ -66,6 +69,7 @@ export const limitText: Record<FileKind, string> = {
   voice: `${rules.chat.fileMegabytes} MB`,
   homework: `${rules.homework.fileMegabytes} MB`,
   material: `${rules.materials.fileMegabytes} MB`,
+  picture: `${rules.notebook.pictureMegabytes} MB`,
 };
 
 const sendable = ".jpg,.jpeg,.png,.webp,.pdf,.docx,.mp3,.m4a,.opus,.txt";
@@ -80,4 +84,5 @@ export const acceptOf: Record<FileKind, string> = {
   voice: "audio/webm,audio/mp4",
   homework: sendable,
   material: sendable,
+  picture: "image/jpeg,image/png,image/webp",
 };

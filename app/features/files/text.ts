@@ -38,6 +38,7 @@ const sentences: Record<Exclude<UploadRefusal["reason"], "broken" | "too-large">
   "being-read": "This file is being looked at already. Please wait a moment",
   "not-a-document": "This is no JPEG, PNG or WebP picture and no PDF. Choose another file",
   "too-many-pixels": `This picture has more than ${rules.content.pictureMegapixels} million pixels. Choose a smaller one`,
+  "not-a-picture": portraitRefusals["not-a-picture"],
   "not-sendable":
     "This kind of file cannot be sent. You can send pictures (JPEG, PNG, WebP), PDF, Word (docx), text and sound (MP3, M4A, Opus)",
   "not-a-sound": "There is no voice in this recording. Record it again",

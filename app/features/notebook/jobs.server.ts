@@ -1,3 +1,4 @@
+import { deleteUnusedPicturesJob } from "./pictures/delete-unused.server.ts";
 import { keepVersionsJob } from "./versions/keep-versions.server.ts";
 
-export const notebookJobs = [keepVersionsJob];
+export const notebookJobs = [keepVersionsJob, deleteUnusedPicturesJob];

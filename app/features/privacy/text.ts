@@ -84,9 +84,15 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["materials", "material_folders", "assigned_materials"],
       },
       {
-        text: "The notebooks of your lessons; a student keeps theirs when the teacher leaves",
+        text: "The notebooks of your lessons; a student keeps theirs when the teacher leaves, without the teacher’s pictures",
         roles: lessonRoles,
-        tables: ["notebooks", "notebook_volumes", "notebook_updates", "notebook_versions"],
+        tables: [
+          "notebooks",
+          "notebook_volumes",
+          "notebook_updates",
+          "notebook_versions",
+          "notebook_pictures",
+        ],
       },
       {
         text: "Words that you practise, your answers, and whether your teachers see which you are forgetting",

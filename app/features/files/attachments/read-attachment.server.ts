@@ -7,6 +7,7 @@ import { remakeSound, type UnreadableSound } from "./remake-sound.server.ts";
 
 export type UnreadableAttachment =
   | "not-sendable"
+  | "not-a-picture"
   | "too-many-pixels"
   | Exclude<UnreadableSound, "not-a-sound">;
 
@@ -49,6 +50,12 @@ export async function readAttachment(path: string, to: string): Promise<Read> {
   return (await isPlainText(path))
     ? asIs("text/plain; charset=utf-8")
     : { ok: false, reason: "not-sendable" };
+}
+
+/** A picture of a whiteboard as it is kept, and no other file. */
+export async function readSheetPicture(path: string): Promise<Read> {
+  if (!isPicture(await readHead(path))) return { ok: false, reason: "not-a-picture" };
+  return readMessagePicture(path);
 }
 
 /** A recorded voice as it is kept. */

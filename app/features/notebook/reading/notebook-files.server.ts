@@ -6,17 +6,29 @@ import { isolated } from "#app/platform/pdf/text-runs.server.ts";
 import { brand } from "#config/brand.ts";
 import { type NotebookContent, isListItem, numberItems } from "../content/content.ts";
 import { asMarkdown } from "../content/markdown.ts";
+import type { Said } from "../volumes/said.ts";
+import { drawSheet } from "./draw-sheet.server.tsx";
 import { readWords } from "./notebook-page.server.ts";
 import { notebookName } from "./text.ts";
 
 type File = { type: string; disposition: string; bytes: Uint8Array };
 
-/** A volume as a file: `notebook.md` or `notebook.pdf`. Throws not-found for any other, and for a notebook of others. */
+type FileOf = { file: string; volume: string | null; lesson: string | null; sheet: string | null };
+
+/**
+ * A volume as a file: `notebook.md` or `notebook.pdf`; or a sheet of its whiteboard, as it is or was after a lesson:
+ * `whiteboard.svg`. Throws not-found for any other, and for a notebook of others.
+ */
 export async function notebookFile(
   person: Person,
   otherId: string,
-  { file, volume }: { file: string; volume: string | null },
+  { file, volume, ...of }: FileOf,
 ): Promise<File> {
+  if (file === "whiteboard.svg") {
+    const { svg, number } = await drawSheet(person, otherId, { volume, ...of });
+    const disposition = contentDisposition("attachment", `Whiteboard, sheet ${number}.svg`);
+    return { type: "image/svg+xml; charset=utf-8", disposition, bytes: Buffer.from(svg) };
+  }
   const format = /^notebook\.(md|pdf)$/.exec(file)?.[1];
   if (format === undefined) throw new AppError("not-found");
   const words = await readWords(person, otherId, volume);
@@ -26,10 +38,26 @@ export async function notebookFile(
       : `${notebookName(words.other.first)}, volume ${words.number}`;
   const disposition = contentDisposition("attachment", `${title}.${format}`);
   if (format === "md") {
-    const text = `# ${title}\n\n${asMarkdown(words.content)}`;
+    const text = `# ${title}\n\n${asMarkdown(allOf(words.said))}`;
     return { type: "text/markdown; charset=utf-8", disposition, bytes: Buffer.from(text) };
   }
-  return { type: "application/pdf", disposition, bytes: await asPdf(title, words.content) };
+  return { type: "application/pdf", disposition, bytes: await asPdf(title, allOf(words.said)) };
+}
+
+/** A file of words has those of the whiteboard after what was written; its drawings are files of their own. */
+function allOf({ content, whiteboard }: Said): NotebookContent {
+  const texts = whiteboard.flatMap(({ object }) => (object.kind === "text" ? [object.text] : []));
+  if (texts.length === 0) return content;
+  const block = (kind: "heading" | "bullet", text: string) => ({
+    kind,
+    depth: 0,
+    runs: [{ text }],
+  });
+  return [
+    ...content,
+    block("heading", "On the whiteboard"),
+    ...texts.map((text) => block("bullet", text)),
+  ];
 }
 
 async function asPdf(title: string, content: NotebookContent): Promise<Uint8Array> {

@@ -18,8 +18,11 @@ export type NotebookFrame = {
   body: Uint8Array;
 };
 
-/** What became of an update. "behind": it builds on what is not here; "failed": worth another try. */
-export const answers = ["saved", "full", "behind", "closed", "failed"] as const;
+/**
+ * What became of an update. "behind": it builds on what is not here; "failed": worth another try. "invalid" is never sent:
+ * it puts on the whiteboard what cannot be there, which no page of ours does.
+ */
+export const answers = ["saved", "full", "behind", "closed", "failed", "invalid"] as const;
 export type UpdateAnswer = (typeof answers)[number];
 
 const headBytes = 2 + 16 + 16 + 4 + 4;

@@ -76,6 +76,7 @@ function answer(connection: Connection, frame: NotebookFrame, what: UpdateAnswer
 async function takeUpdate(connection: Connection, frame: NotebookFrame): Promise<void> {
   try {
     const { answer: what, added } = await writeUpdate(frame, frame.volume, frame.body);
+    if (what === "invalid") return connection.refuse();
     if (added !== null) {
       showOthers({ ...frame, body: added }, connection);
       tellProcesses("notebook.update", told({ ...frame, body: added }));

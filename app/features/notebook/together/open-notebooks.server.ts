@@ -1,11 +1,13 @@
 /** The notebooks that somebody has open here, each as a document. */
 import * as Y from "yjs";
 import { sizeOf } from "../content/content.ts";
+import { whiteboardRoot } from "../content/names.ts";
 import { readContent } from "../content/read-content.ts";
 import { notebookRoom } from "../pair/notebook-room.ts";
 import type { Pair } from "../pair/pair.server.ts";
 import { appendUpdate } from "../volumes/append-update.server.ts";
 import { beginNotebook, docOf, readUpdates } from "../volumes/updates.server.ts";
+import { readObject } from "../whiteboard/objects.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { keyedMutex } from "#app/platform/keyed-mutex.server.ts";
 import { rules } from "#config/rules.ts";
@@ -27,6 +29,8 @@ shared.appNotebooks ??= new Map();
 const open = shared.appNotebooks;
 
 const mostWords = rules.notebook.kilobytes * 1024;
+/** A page stops at the first of the two; what two have drawn at once is not thrown away for it. */
+const mostObjects = rules.content.whiteboardObjects + rules.notebook.objectsMargin;
 
 /** One after the other for each notebook: what is read, checked and written must be about the same document. */
 function inTurn<T>(pair: Pair, work: () => Promise<T>): Promise<T> {
@@ -85,12 +89,12 @@ export async function writeUpdate(
     if (known === undefined) return { answer: "failed", added: null };
     if (known.volume !== volume) return { answer: "closed", added: null };
     let opened = known;
-    let added = applied(opened.doc, update);
+    let { added, objects } = applied(opened.doc, update);
     if (isBehind(opened.doc)) {
       // Another server may have written what it builds on, and its word is still on the way.
       forget(pair);
       opened = await load({ ...pair, ...known });
-      added = applied(opened.doc, update);
+      ({ added, objects } = applied(opened.doc, update));
     }
     const give = (answer: UpdateAnswer): Written => {
       // The document here must not be ahead of what is stored.
@@ -104,7 +108,8 @@ export async function writeUpdate(
     };
     if (isBehind(opened.doc)) return again("behind");
     if (added === null) return { answer: "saved", added: null };
-    if (isTooLong(opened, added)) return again("full");
+    if (!isWhiteboard(opened.doc, objects)) return again("invalid");
+    if (isTooLong(opened, added) || isTooMuch(opened.doc, objects)) return again("full");
     try {
       opened.notebookId ??= await beginNotebook(pair, now);
       const place = { notebookId: opened.notebookId, number: volume };
@@ -132,17 +137,36 @@ export async function hearUpdate(pair: Pair, volume: number, update: Uint8Array)
   });
 }
 
-/** What an update has brought that was not there; null where that is nothing. */
-function applied(doc: Y.Doc, update: Uint8Array): Uint8Array | null {
+/** What an update has brought that was not there, null where that is nothing; and which objects of the whiteboard it has touched. */
+function applied(doc: Y.Doc, update: Uint8Array): { added: Uint8Array | null; objects: string[] } {
   const added: Uint8Array[] = [];
+  const objects = new Set<string>();
+  const board = doc.getMap<unknown>(whiteboardRoot);
   const collect = (one: Uint8Array) => void added.push(one);
+  const touch = ({ keysChanged }: Y.YMapEvent<unknown>) => {
+    for (const id of keysChanged) objects.add(id);
+  };
   doc.on("update", collect);
+  board.observe(touch);
   try {
     Y.applyUpdate(doc, update);
   } finally {
     doc.off("update", collect);
+    board.unobserve(touch);
   }
-  return added.length === 0 ? null : Y.mergeUpdates(added);
+  return { added: added.length === 0 ? null : Y.mergeUpdates(added), objects: [...objects] };
+}
+
+/** Whether what an update has put on the whiteboard can be there. */
+function isWhiteboard(doc: Y.Doc, touched: string[]): boolean {
+  const board = doc.getMap<unknown>(whiteboardRoot);
+  return touched.every((id) => !board.has(id) || readObject(id, board.get(id)) !== null);
+}
+
+/** What only moves or deletes is welcome on a full one. */
+function isTooMuch(doc: Y.Doc, touched: string[]): boolean {
+  const board = doc.getMap<unknown>(whiteboardRoot);
+  return touched.some((id) => board.has(id)) && board.size > mostObjects;
 }
 
 function isBehind({ store }: Y.Doc): boolean {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import { blockPerson } from "#app/features/accounts/blocks/block-person.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { rules } from "#config/rules.ts";
 import { notebookBytes } from "#db/schema/notebook-values.ts";
 import { notebooks, notebookUpdates } from "#db/schema/notebook.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -30,6 +31,18 @@ async function aPage(person: { email: string }, other: { id: string }) {
   await page.connect(socket);
   return { page, socket, closed };
 }
+
+const aLine = {
+  kind: "line",
+  sheet: 1,
+  order: 1,
+  colour: "ink",
+  weight: "thin",
+  x: 0,
+  y: 0,
+  toX: 90,
+  toY: 90,
+};
 
 const said = ({ content }: NotebookPage) => content.map(textOf);
 const countUpdates = () => db().$count(notebookUpdates);
@@ -149,6 +162,8 @@ describe("a notebook", () => {
     expect(isUpdate(updateOf((doc) => doc.getXmlFragment("text").push([new Y.XmlText("a")])))).toBe(
       true,
     );
+    expect(isUpdate(updateOf((doc) => doc.getMap("whiteboard").set("a", 1)))).toBe(true);
+    expect(isUpdate(updateOf((doc) => doc.getArray("whiteboard").push([1])))).toBe(false);
     expect(isUpdate(updateOf((doc) => doc.getMap("else").set("a", 1)))).toBe(false);
     expect(isUpdate(updateOf((doc) => doc.getMap("text").set("a", new Y.Doc())))).toBe(false);
     let taken = 0;
@@ -161,6 +176,53 @@ describe("a notebook", () => {
       }
     }
     expect(taken).toBeLessThan(100);
+  });
+
+  it("takes nothing on its whiteboard that cannot be there, and shows it to nobody", async () => {
+    const { student, teacher } = await aPair();
+    const b = await aPage(teacher, student);
+    const stranger = { kind: "script", text: "alert(1)" };
+    for (const put of [
+      (board: Y.Map<unknown>) => board.set("a", stranger),
+      (board: Y.Map<unknown>) => board.set("a", new Y.Map([["kind", "line"]])),
+      (board: Y.Map<unknown>) => board.set("x".repeat(41), aLine),
+      (board: Y.Map<unknown>) =>
+        board.doc!.transact(() => {
+          board.set("a", aLine);
+          board.set("b", stranger);
+        }),
+    ]) {
+      const a = await aPage(student, teacher);
+      put(a.page.doc.getMap("whiteboard"));
+      expect(await a.closed).toBe(1008);
+    }
+    expect(await db().$count(notebooks, eq(notebooks.studentId, student.id))).toBe(0);
+    b.page.doc.getMap("whiteboard").set("a", aLine);
+    await expect.poll(() => b.page.answered).toEqual(["saved"]);
+    const later = await aPage(student, teacher);
+    expect(later.page.doc.getMap("whiteboard").toJSON()).toEqual({ a: aLine });
+  });
+
+  it("is full at a limit of objects, which can be moved and deleted then", async () => {
+    const { student, teacher } = await aPair();
+    const a = await aPage(student, teacher);
+    const board = a.page.doc.getMap("whiteboard");
+    const most = rules.content.whiteboardObjects + rules.notebook.objectsMargin;
+    for (let from = 0; from < most; from += 400)
+      a.page.doc.transact(() => {
+        for (let n = from; n < Math.min(most, from + 400); n += 1) board.set(`o${n}`, aLine);
+      });
+    await expect.poll(() => a.page.isSaved, { timeout: 5_000 }).toBe(true);
+    board.set("one-more", aLine);
+    await expect.poll(() => a.page.answered.at(-1)).toBe("full");
+    const b = await aPage(teacher, student);
+    const theirs = b.page.doc.getMap("whiteboard");
+    expect(theirs.size).toBe(most);
+    theirs.set("o1", { ...aLine, toY: 900 });
+    theirs.delete("o0");
+    theirs.set("one-more", aLine);
+    await expect.poll(() => b.page.isSaved).toBe(true);
+    expect(new Set(b.page.answered)).toEqual(new Set(["saved"]));
   });
 
   it("is full at a limit of words, and can be made shorter then", async () => {

@@ -6,7 +6,8 @@ import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { notebookVersions } from "#db/schema/notebook.ts";
 import { metStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
-import { encoded, openNext } from "../volumes/begin-volume.server.ts";
+import { openNext } from "../volumes/begin-volume.server.ts";
+import { encoded } from "../volumes/said.ts";
 import { squashVolume } from "../volumes/squash-volume.server.ts";
 
 /** A server that was away for so long keeps what it missed. */
@@ -40,10 +41,9 @@ export async function keepVersions(now = new Date()): Promise<void> {
     await inTransaction(async (tx) => {
       const squashed = await squashVolume(tx, { notebookId, number }, now);
       if (squashed === null) return;
-      const { content } = squashed;
       await tx
         .insert(notebookVersions)
-        .values({ lessonId, notebookId, volume: number, keptAt: now, content })
+        .values({ lessonId, notebookId, volume: number, keptAt: now, ...squashed.said })
         .onConflictDoNothing();
     });
 }
@@ -68,10 +68,10 @@ export async function squashQuiet(
       const volume = { notebookId, number };
       const squashed = await squashVolume(tx, volume, now);
       if (squashed === null || squashed.bytes <= heavyBytes) return;
-      const { content, bytes } = squashed;
-      // Where the words are what is heavy, a new volume would be no lighter.
-      if (encoded(content).length * 2 > bytes) return;
-      await openNext(tx, pair, volume, content, now);
+      const { said, bytes } = squashed;
+      // Where what it says is what is heavy, a new volume would be no lighter.
+      if (encoded(said).length * 2 > bytes) return;
+      await openNext(tx, pair, volume, said, now);
     });
 }
 

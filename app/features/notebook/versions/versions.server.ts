@@ -6,6 +6,8 @@ import { notebookVersions, notebookVolumes } from "#db/schema/notebook.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type ChangedBlock, compareContent } from "../content/compare-content.ts";
 import type { NotebookContent } from "../content/content.ts";
+import type { PlacedObject } from "../whiteboard/objects.ts";
+import { changedSheets, type SheetWords, sheetWords } from "../whiteboard/sheets.ts";
 
 /** A lesson after which the notebook was kept; instants are epoch milliseconds. */
 export type VersionLine = { lessonId: string; startsAt: number; volume: number };
@@ -32,11 +34,12 @@ export async function listVersions(notebookId: string): Promise<VersionLine[]> {
 export async function readVersion(
   notebookId: string,
   lessonId: string,
-): Promise<{ startsAt: number; compared: ChangedBlock[] }> {
+): Promise<{ startsAt: number; compared: ChangedBlock[]; sheets: SheetWords[] }> {
   if (!isUuid(lessonId)) throw new AppError("not-found");
   const [row] = await db()
     .select({
       content: notebookVersions.content,
+      whiteboard: notebookVersions.whiteboard,
       volume: notebookVersions.volume,
       startsAt: lessons.startsAt,
       carriesOn: notebookVolumes.carriesOn,
@@ -55,7 +58,11 @@ export async function readVersion(
     );
   if (row === undefined) throw new AppError("not-found");
   const [before] = await db()
-    .select({ content: notebookVersions.content, volume: notebookVersions.volume })
+    .select({
+      content: notebookVersions.content,
+      whiteboard: notebookVersions.whiteboard,
+      volume: notebookVersions.volume,
+    })
     .from(notebookVersions)
     .innerJoin(lessons, eq(lessons.id, notebookVersions.lessonId))
     .where(and(eq(notebookVersions.notebookId, notebookId), lt(lessons.startsAt, row.startsAt)))
@@ -69,5 +76,25 @@ export async function readVersion(
       (goesOn ? before.content : []) as NotebookContent,
       row.content as NotebookContent,
     ),
+    sheets: changedSheets(
+      (goesOn ? before.whiteboard : []) as PlacedObject[],
+      row.whiteboard as PlacedObject[],
+    ).map(sheetWords),
   };
+}
+
+/** What was on the whiteboard when the room of a lesson had closed. Throws not-found where nothing was kept. */
+export async function readVersionObjects(
+  notebookId: string,
+  lessonId: string,
+): Promise<PlacedObject[]> {
+  if (!isUuid(lessonId)) throw new AppError("not-found");
+  const [row] = await db()
+    .select({ whiteboard: notebookVersions.whiteboard })
+    .from(notebookVersions)
+    .where(
+      and(eq(notebookVersions.lessonId, lessonId), eq(notebookVersions.notebookId, notebookId)),
+    );
+  if (row === undefined) throw new AppError("not-found");
+  return row.whiteboard as PlacedObject[];
 }

@@ -11,7 +11,7 @@ import { lessonRow } from "#test/lesson-row.ts";
 import { seeded } from "#test/notebook-page.ts";
 import * as Y from "yjs";
 import { textOf } from "../content/content.ts";
-import { textRoot } from "../content/names.ts";
+import { textRoot, whiteboardRoot } from "../content/names.ts";
 import { loadNotebook } from "../reading/notebook-page.server.ts";
 import { readPair } from "../pair/pair.server.ts";
 import { appendUpdate } from "../volumes/append-update.server.ts";
@@ -186,6 +186,43 @@ it("goes on in a new volume with what it says before its history is heavy; the o
   const earlier = await loadNotebook(student, teacher.id, { volume: "1", lesson: null });
   expect(earlier.shown).toMatchObject({ isOpen: false, number: 1 });
   expect(await words(student, teacher.id, { volume: "1", lesson: null })).toEqual(saidBefore);
+});
+
+it("keeps its whiteboard too: after each lesson, in the volume that goes on, and in the one that was closed", async () => {
+  const { student, teacher, notebookId, lessonIds } = await aPair(0, 24);
+  const draw = async (number: number, when: number, ...objects: [string, object | null][]) => {
+    const doc = await readVolume(db(), { notebookId, number });
+    const before = Y.encodeStateVector(doc);
+    for (const [id, object] of objects)
+      if (object === null) doc.getMap(whiteboardRoot).delete(id);
+      else doc.getMap(whiteboardRoot).set(id, object);
+    const update = Y.encodeStateAsUpdate(doc, before);
+    expect(await appendUpdate({ notebookId, number }, update, at(when))).toBe("saved");
+  };
+  const shownOf = async (volume: string | null, lesson: string | null) => {
+    const { shown } = await loadNotebook(student, teacher.id, { volume, lesson });
+    return shown.sheets;
+  };
+  const line = { kind: "line", order: 1, weight: "thin", x: 0, y: 0, toX: 90, toY: 90 };
+  const red = { ...line, colour: "red", sheet: 1 };
+  const green = { ...line, colour: "green", sheet: 2 };
+  await draw(1, minute, ["a", red]);
+  await keepVersions(at(66 * minute));
+  await draw(1, 24 * hour + minute, ["b", green]);
+  await keepVersions(at(26 * hour));
+  const ofRed = { sheet: 1, words: ["Line, red, at the top left"] };
+  const ofGreen = { sheet: 2, words: ["Line, green, at the top left"] };
+  expect(await shownOf(null, lessonIds[0]!)).toEqual([ofRed]);
+  expect(await shownOf(null, lessonIds[1]!)).toEqual([ofGreen]);
+  // A whiteboard alone is enough to have something to go on with.
+  await draw(1, 27 * hour, ["a", null], ["b", null], ["c", green]);
+  await squashQuiet(at(28 * hour), 1);
+  expect(await shownOf(null, null)).toEqual([ofGreen]);
+  expect(
+    await beginEmptyVolume(teacher, { otherId: student.id, volume: 1 }, at(29 * hour)),
+  ).toEqual({ ok: true });
+  expect(await shownOf(null, null)).toEqual([]);
+  expect(await shownOf("1", null)).toEqual([ofGreen]);
 });
 
 it("of two who begin a new volume at once one does, and the other is told", async () => {

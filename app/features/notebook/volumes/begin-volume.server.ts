@@ -1,13 +1,11 @@
-import * as Y from "yjs";
 import type { Person } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { emit } from "#app/platform/live/live.server.ts";
 import { notebookUpdates, notebookVolumes } from "#db/schema/notebook.ts";
-import { type NotebookContent, isEmpty } from "../content/content.ts";
-import { writeContent } from "../content/write-content.ts";
 import { notebookRoom, volumeBegun } from "../pair/notebook-room.ts";
 import { type Pair, readPair } from "../pair/pair.server.ts";
+import { encoded, nothingSaid, type Said, saysNothing } from "./said.ts";
 import { squashVolume } from "./squash-volume.server.ts";
 import { isVolume, type Volume } from "./updates.server.ts";
 
@@ -30,23 +28,23 @@ export async function beginEmptyVolume(
     const current = { notebookId, number: volume };
     const squashed = await squashVolume(tx, current, now);
     if (squashed === null) return { ok: false, reason: "changed" };
-    if (isEmpty(squashed.content)) return { ok: false, reason: "empty" };
-    await openNext(tx, pair, current, [], now);
+    if (saysNothing(squashed.said)) return { ok: false, reason: "empty" };
+    await openNext(tx, pair, current, nothingSaid, now);
     return { ok: true };
   });
 }
 
-/** Closes a volume that is squashed and locked, and opens the next with `content` in it. */
+/** Closes a volume that is squashed and locked, and opens the next with what is carried over in it. */
 export async function openNext(
   tx: Tx,
   pair: Pair,
   volume: Volume,
-  content: NotebookContent,
+  carried: Said,
   now: Date,
 ): Promise<void> {
   await tx.update(notebookVolumes).set({ closedAt: now }).where(isVolume(volume));
   const next = { notebookId: volume.notebookId, number: volume.number + 1 };
-  const update = content.length === 0 ? null : encoded(content);
+  const update = saysNothing(carried) ? null : encoded(carried);
   await tx.insert(notebookVolumes).values({
     ...next,
     carriesOn: update !== null,
@@ -54,20 +52,11 @@ export async function openNext(
     changedAt: now,
     squashedAt: now,
     bytes: update?.length ?? 0,
-    content,
+    ...carried,
   });
   if (update !== null)
     await tx
       .insert(notebookUpdates)
       .values({ notebookId: next.notebookId, volume: next.number, update, at: now });
   tx.afterCommit(() => emit(notebookRoom(pair), volumeBegun, { volume: next.number }));
-}
-
-/** A document with nothing but that in it, and no history. */
-export function encoded(content: NotebookContent): Uint8Array {
-  const doc = new Y.Doc();
-  writeContent(doc, content);
-  const update = Y.encodeStateAsUpdate(doc);
-  doc.destroy();
-  return Buffer.from(update);
 }

@@ -2,8 +2,7 @@ import { and, inArray, isNull } from "drizzle-orm";
 import * as Y from "yjs";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { notebookUpdates, notebookVolumes } from "#db/schema/notebook.ts";
-import type { NotebookContent } from "../content/content.ts";
-import { readContent } from "../content/read-content.ts";
+import { readSaid, type Said } from "./said.ts";
 import { docOf, isVolume, readUpdates, type Volume } from "./updates.server.ts";
 
 /** Locks a volume until the transaction ends; null where it is closed or there is none. */
@@ -24,12 +23,12 @@ export async function squashVolume(
   tx: Tx,
   volume: Volume,
   now: Date,
-): Promise<{ content: NotebookContent; bytes: number } | null> {
+): Promise<{ said: Said; bytes: number } | null> {
   if ((await lockVolume(tx, volume)) === null) return null;
   const rows = await readUpdates(tx, volume);
   const doc = docOf(rows);
   const whole = Y.encodeStateAsUpdate(doc);
-  const content = readContent(doc);
+  const said = readSaid(doc);
   doc.destroy();
   const isSmaller = rows.length > 1;
   if (isSmaller) {
@@ -46,9 +45,9 @@ export async function squashVolume(
     .update(notebookVolumes)
     .set({
       squashedAt: now,
-      content,
+      ...said,
       ...(isSmaller && { bytes: whole.length }),
     })
     .where(isVolume(volume));
-  return { content, bytes: whole.length };
+  return { said, bytes: whole.length };
 }

@@ -1,6 +1,7 @@
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { eq, sql } from "drizzle-orm";
 import {
+  notebookPictures,
   notebooks,
   notebookUpdates,
   notebookVersions,
@@ -41,6 +42,7 @@ export const notebookMap = [
       changedAt: fact,
       squashedAt: fact,
       content: basic(learn, kept.account),
+      whiteboard: basic(learn, kept.account),
     },
   }),
   mapOf(notebookUpdates, {
@@ -64,6 +66,12 @@ export const notebookMap = [
       volume: fact,
       keptAt: fact,
       content: basic(learn, kept.account),
+      whiteboard: basic(learn, kept.account),
     },
+  }),
+  mapOf(notebookPictures, {
+    what: "The pictures on the whiteboards of your notebooks",
+    ...ofNotebooks(notebookPictures.notebookId),
+    columns: { fileId: fact, notebookId: fact, addedAt: fact },
   }),
 ];

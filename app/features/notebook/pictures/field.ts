@@ -1,0 +1,2 @@
+/** The field of the form in which a picture is posted. */
+export const pictureField = "picture";
