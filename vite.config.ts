@@ -42,6 +42,7 @@ const inBrowsers = [
   "lucide-react",
   "mediabunny",
   "partysocket/ws",
+  "perfect-freehand",
   "react-aria-components/ComboBox",
   "react-aria-components/Header",
   "react-aria-components/I18nProvider",

@@ -69,6 +69,8 @@ test(
     await expect(notebookOf(student).locator("ins")).toHaveText("tuviera");
     await expect(teacher.getByText("Saved for both of you")).toBeVisible();
 
+    await drawTogether(student, teacher);
+
     await student.reload();
     await advances(student, "Inés");
     await advances(teacher, "Priya");
@@ -88,6 +90,42 @@ test(
     );
   },
 );
+
+const sheetOf = (page: Page) => page.getByRole("application", { name: /^Whiteboard with/ });
+
+/** One draws by hand and the other by the keyboard alone; each sees what the other does. */
+async function drawTogether(byHand: Page, byKeyboard: Page): Promise<void> {
+  for (const page of [byHand, byKeyboard])
+    await page.getByRole("tab", { name: "Whiteboard" }).click();
+  await expect(sheetOf(byKeyboard)).toHaveAccessibleName(/, sheet 1, 0 objects$/);
+  const box = (await sheetOf(byHand).boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await byHand.mouse.move(x - 40, y);
+  await byHand.mouse.down();
+  await byHand.mouse.move(x + 40, y + 20, { steps: 5 });
+  // Seen by the other before it is ended.
+  await expect(sheetOf(byKeyboard).locator("path")).toHaveCount(1);
+  await byHand.mouse.up();
+  await expect(sheetOf(byKeyboard)).toHaveAccessibleName(/, 1 object$/);
+
+  const { keyboard } = byKeyboard;
+  await byKeyboard.getByRole("button", { name: "Rectangle" }).focus();
+  await keyboard.press("Enter");
+  await sheetOf(byKeyboard).focus();
+  for (const key of ["Space", "Shift+ArrowRight", "Shift+ArrowDown", "Space"])
+    await keyboard.press(key);
+  await expect(sheetOf(byHand)).toHaveAccessibleName(/, 2 objects$/);
+  await byKeyboard.getByRole("button", { name: "Select and move" }).focus();
+  await keyboard.press("Enter");
+  await sheetOf(byKeyboard).focus();
+  await keyboard.press("ArrowRight");
+  await keyboard.press("Tab");
+  await expect(byKeyboard.getByText(/^Rectangle, black, 2 of 2/)).not.toHaveCount(0);
+  await keyboard.press("Delete");
+  await expect(sheetOf(byHand)).toHaveAccessibleName(/, 1 object$/);
+  for (const page of [byHand, byKeyboard])
+    await page.getByRole("tab", { name: "Notebook" }).click();
+}
 
 /** Bytes of the other's sound and picture that this page's connection of the moment has received. */
 const received = (page: Page) =>

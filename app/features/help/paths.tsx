@@ -40,7 +40,7 @@ export const studentPath: PathStep[] = [
 
 /** What a visitor might expect and will not find; a person who builds it takes its line away. */
 export const notYet = [
-  "A whiteboard in the room. There is a notebook for both of you that stays for all your lessons, a chat, and either of you can share a screen.",
+  "A recording of a lesson to watch again. What stays is the notebook of you both with its whiteboard, what the teacher writes up, and your words to practise.",
 ];
 
 /** From the application to the first earnings. */

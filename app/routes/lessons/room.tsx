@@ -60,7 +60,7 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
       chat={<LessonChat lessonId={lesson.id} section={side} />}
       report={<ReportInLesson side={side} />}
       notebook={
-        <LiveNotebook otherId={other.id} other={other.first} place="room">
+        <LiveNotebook otherId={other.id} other={other.first} side={side} place="room">
           <p role="status" className="p-4.5 text-muted">
             Opening the notebook
           </p>

@@ -70,8 +70,11 @@ export function Stage(props: StageProps) {
           side !== null && "grid-rows-2 md:grid-rows-[minmax(0,1fr)]",
           side === null &&
             bookOpen &&
-            "grid-rows-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[minmax(0,1fr)]",
-          bookOpen && side === null && "md:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)]",
+            "grid-rows-[minmax(0,2fr)_minmax(0,3fr)] has-[[data-part=whiteboard]]:max-md:grid-rows-[minmax(0,1fr)_minmax(0,4fr)] md:grid-rows-[minmax(0,1fr)]",
+          // A whiteboard is drawn on: it takes more room than a text.
+          bookOpen &&
+            side === null &&
+            "md:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)] has-[[data-part=whiteboard]]:md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]",
           bookOpen &&
             side !== null &&
             "md:grid-cols-[minmax(0,1fr)_19.5rem] xl:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)_19.5rem]",
@@ -107,9 +110,7 @@ export function Stage(props: StageProps) {
               side === null ? "flex" : "hidden xl:flex",
             )}
           >
-            <h2 className="px-4.5 pt-3 pb-1 text-xl md:border-b md:border-line md:pt-4 md:pb-3.5">
-              Notebook
-            </h2>
+            <h2 className="sr-only">Notebook</h2>
             {notebook}
           </aside>
         ) : null}

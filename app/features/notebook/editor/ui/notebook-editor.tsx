@@ -1,18 +1,22 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { clsx } from "clsx";
-import { useEffect, useState, type ReactNode } from "react";
+import { type ComponentType, useEffect, useId, useState, type ReactNode } from "react";
 import { useStore } from "#app/features/classroom/devices/store.ts";
 import { Note } from "#app/ui/note.tsx";
 import { editedLook, notebookLook } from "#app/features/notebook/content/ui/look.ts";
+import type { WhiteboardProps } from "#app/features/notebook/drawing/ui/whiteboard-editor.tsx";
 import { notebookConnection } from "../connection.ts";
 import { extensionsFor } from "../extensions.ts";
 import { endText, longPasteText, savingText } from "../text.ts";
 import { NotebookToolbar } from "./notebook-toolbar.tsx";
+import { type NotebookPart, PartTabs, panelOf } from "./part-tabs.tsx";
 
 export type EditorProps = {
   otherId: string;
   /** First name of the other. */
   other: string;
+  /** Of the person who writes here. */
+  side: "student" | "teacher";
   /** "room": a column beside the call, which scrolls by itself. */
   place: "page" | "room";
   /** Shown until the words are here. */
@@ -20,7 +24,9 @@ export type EditorProps = {
 };
 
 /** The notebook of two people, written in by both at the same time. */
-export default function NotebookEditor({ otherId, other, place, children }: EditorProps) {
+export default function NotebookEditor({ otherId, other, side, place, children }: EditorProps) {
+  const [part, setPart] = usePart(otherId);
+  const tabs = useId();
   const [connection] = useState(() => notebookConnection(otherId));
   useEffect(() => connection.show(), [connection]);
   const state = useStore(connection.store);
@@ -49,15 +55,36 @@ export default function NotebookEditor({ otherId, other, place, children }: Edit
     editor.setEditable(mayWrite, false);
   }, [editor, mayWrite]);
   const { phase } = state;
+  const isDrawn = part === "whiteboard";
   return (
-    <div className={clsx("notebook", place === "room" && "flex min-h-0 grow flex-col")}>
-      {mayWrite ? <NotebookToolbar editor={editor} place={place} /> : null}
-      <div className={clsx(place === "room" ? "min-h-0 grow overflow-y-auto p-4.5" : "pt-5")}>
-        {phase in endText ? (
-          <Note tone="warn" className="mb-4" role="alert">
-            {endText[phase as keyof typeof endText]}
-          </Note>
-        ) : null}
+    <div
+      data-part={isDrawn ? "whiteboard" : undefined}
+      className={clsx("notebook", place === "room" && "flex min-h-0 grow flex-col")}
+    >
+      <PartTabs id={tabs} place={place} part={part} onPart={setPart} />
+      {phase in endText ? (
+        <Note tone="warn" className={place === "room" ? "m-3" : "mt-4"} role="alert">
+          {endText[phase as keyof typeof endText]}
+        </Note>
+      ) : null}
+      {isDrawn ? (
+        <div
+          {...panelOf(tabs, "whiteboard")}
+          className={clsx(place === "room" && "flex min-h-0 grow flex-col")}
+        >
+          {phase === "opening" ? (
+            <Opening />
+          ) : phase === "refused" ? null : (
+            <LazyWhiteboard {...{ connection, otherId, other, side, place, mayWrite }} />
+          )}
+        </div>
+      ) : null}
+      {mayWrite && !isDrawn ? <NotebookToolbar editor={editor} place={place} /> : null}
+      <div
+        {...panelOf(tabs, "text")}
+        hidden={isDrawn}
+        className={clsx(place === "room" ? "min-h-0 grow overflow-y-auto p-4.5" : "pt-5")}
+      >
         {tooLong ? (
           <Note tone="warn" className="mb-4" role="alert">
             {longPasteText}
@@ -83,5 +110,45 @@ export default function NotebookEditor({ otherId, other, place, children }: Edit
         {phase in endText ? null : savingText(state)}
       </p>
     </div>
+  );
+}
+
+// For as long as the page is open: who closes the notebook beside the call finds it again as it was.
+const lastParts = new Map<string, NotebookPart>();
+
+function usePart(otherId: string): [NotebookPart, (part: NotebookPart) => void] {
+  const [part, setPart] = useState<NotebookPart>(lastParts.get(otherId) ?? "text");
+  return [
+    part,
+    (next) => {
+      lastParts.set(otherId, next);
+      setPart(next);
+    },
+  ];
+}
+
+/** The whiteboard is fetched when somebody chooses it. */
+function LazyWhiteboard(props: WhiteboardProps) {
+  const [loaded, setLoaded] = useState<{ Whiteboard: ComponentType<WhiteboardProps> } | "failed">();
+  useEffect(() => {
+    import("#app/features/notebook/drawing/ui/whiteboard-editor.tsx").then(
+      ({ default: Whiteboard }) => setLoaded({ Whiteboard }),
+      () => setLoaded("failed"),
+    );
+  }, []);
+  if (loaded === "failed")
+    return (
+      <Note tone="warn" className="m-3" role="alert">
+        The whiteboard could not be loaded. Load the page again.
+      </Note>
+    );
+  return loaded === undefined ? <Opening /> : <loaded.Whiteboard {...props} />;
+}
+
+function Opening() {
+  return (
+    <p role="status" className="p-4.5 text-muted">
+      Opening the whiteboard
+    </p>
   );
 }

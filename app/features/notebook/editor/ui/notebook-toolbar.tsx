@@ -13,8 +13,8 @@ import {
   Undo2,
   type LucideIcon,
 } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
 import { names } from "#app/features/notebook/content/names.ts";
+import { moveInToolbar } from "#app/features/notebook/content/ui/toolbar-keys.ts";
 import { correct } from "../extensions.ts";
 
 type Tool = {
@@ -66,31 +66,17 @@ const tools: Tool[] = [
 
 /** What can be done with the words; one stop of Tab, and arrow keys within. */
 export function NotebookToolbar({ editor, place }: { editor: Editor; place: "page" | "room" }) {
-  const row = useRef<HTMLDivElement>(null);
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) =>
       tools.filter(({ of }) => of !== undefined && now.isActive(of)).map(({ label }) => label),
   });
-  function move(event: KeyboardEvent) {
-    const buttons = [...(row.current?.querySelectorAll("button") ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[
-      event.key
-    ];
-    if (to === undefined) return;
-    event.preventDefault();
-    const next = buttons[(to + buttons.length) % buttons.length]!;
-    for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
-    next.focus();
-  }
   return (
     <div
-      ref={row}
       role="toolbar"
       tabIndex={-1}
       aria-label="Notebook"
-      onKeyDown={move}
+      onKeyDown={moveInToolbar}
       className={clsx(
         "flex gap-0.5 border-b border-line bg-surface",
         place === "room"

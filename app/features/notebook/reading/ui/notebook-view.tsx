@@ -10,6 +10,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { isEmpty } from "#app/features/notebook/content/content.ts";
 import { ComparedView } from "#app/features/notebook/content/ui/compared-view.tsx";
 import { ContentView } from "#app/features/notebook/content/ui/content-view.tsx";
+import { SheetFigure } from "#app/features/notebook/whiteboard/ui/sheet-figure.tsx";
 import { LiveNotebook } from "#app/features/notebook/editor/ui/live-notebook.tsx";
 import type { NotebookData } from "../notebook-page.server.ts";
 import { notebookName } from "../text.ts";
@@ -47,7 +48,7 @@ export function NotebookView({ data, form }: ViewProps) {
           aria-label={shown.kind === "lesson" ? "Changes" : "Pages"}
           className="min-w-0 rounded-card border border-line bg-surface px-5 py-5 md:px-6.5 md:py-6"
         >
-          <Shown data={data} />
+          <Shown data={data} page={page} />
         </section>
         <div className="grid gap-6.5">
           <Lessons data={data} page={page} />
@@ -64,8 +65,8 @@ function Lead({ data: { other, shown, zone, volume } }: { data: NotebookData }) 
   if (!shown.isOpen) return <>Volume {shown.number}. It is closed: you both can read it.</>;
   return (
     <>
-      You and {other.first} write here, in your lessons and between them; it stays as long as you
-      learn together.{volume > 1 ? ` This is volume ${volume}.` : ""}
+      You and {other.first} write and draw here, in your lessons and between them; it stays as long
+      as you learn together.{volume > 1 ? ` This is volume ${volume}.` : ""}
     </>
   );
 }
@@ -85,13 +86,19 @@ function Files({ page, number }: { page: string; number: number }) {
   ));
 }
 
-function Shown({ data }: { data: NotebookData }) {
-  const { shown, other, canWrite } = data;
+function Shown({ data, page }: SideProps) {
+  const { shown, other, side, canWrite } = data;
+  const sheets = <Sheets shown={shown} page={page} />;
   if (shown.kind === "lesson")
-    return shown.compared.length === 0 ? (
-      <p className="text-muted">Nothing was written.</p>
-    ) : (
-      <ComparedView compared={shown.compared} />
+    return (
+      <>
+        {shown.compared.length === 0 ? (
+          <p className="text-muted">Nothing was written.</p>
+        ) : (
+          <ComparedView compared={shown.compared} />
+        )}
+        {sheets}
+      </>
     );
   const words = isEmpty(shown.content) ? (
     <p className="text-muted">
@@ -102,16 +109,52 @@ function Shown({ data }: { data: NotebookData }) {
   ) : (
     <ContentView content={shown.content} />
   );
-  if (!shown.isOpen || !canWrite) return words;
+  const asItIs = (
+    <>
+      {words}
+      {sheets}
+    </>
+  );
+  if (!shown.isOpen || !canWrite) return asItIs;
   return (
     <>
       <noscript>
-        <Note className="mb-4">You can read the notebook here. Writing needs JavaScript.</Note>
+        <Note className="mb-4">
+          You can read the notebook here. Writing and drawing need JavaScript.
+        </Note>
       </noscript>
-      <LiveNotebook key={shown.number} otherId={other.id} other={other.first} place="page">
-        {words}
+      <LiveNotebook
+        key={shown.number}
+        otherId={other.id}
+        other={other.first}
+        side={side}
+        place="page"
+      >
+        {asItIs}
       </LiveNotebook>
     </>
+  );
+}
+
+/** The whiteboard as it is looked at; of a lesson, the sheets that it has changed. */
+function Sheets({ shown, page }: { shown: NotebookData["shown"]; page: string }) {
+  if (shown.sheets.length === 0) return null;
+  const of = shown.kind === "lesson" ? `lesson=${shown.lessonId}` : `volume=${shown.number}`;
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <h2 className="mb-3 text-xl">
+        {shown.kind === "lesson" ? "The whiteboard after this lesson" : "Whiteboard"}
+      </h2>
+      <div className="grid gap-5">
+        {shown.sheets.map(({ sheet, words }) => (
+          <SheetFigure
+            key={sheet}
+            {...{ sheet, words }}
+            file={`${page}/whiteboard.svg?${of}&sheet=${sheet}`}
+          />
+        ))}
+      </div>
+    </div>
   );
 }
 
