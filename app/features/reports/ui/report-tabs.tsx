@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { TabLinks } from "#app/ui/tabs.tsx";
 
 type ReportTabsProps = {
-  current: "queue" | "messages" | "statistics" | "disputes" | "people";
+  current: "queue" | "messages" | "business" | "statistics" | "disputes" | "people";
   counts: { open: number; urgent: number; messages: number };
 };
 
@@ -27,6 +27,7 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
           count: counts.messages,
           current: current === "messages",
         },
+        { to: href("/admin/business"), label: "Business", current: current === "business" },
         {
           to: `${reports}?tab=statistics`,
           label: "Statistics",
