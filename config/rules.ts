@@ -391,5 +391,6 @@ export const rules = {
     gapFrom: 4, // lessons wanted, once a week: fewer are chance
     risk: { days: 28, lessons: 6, fellToPercent: 50 },
     shownAtRisk: 12,
+    keepRunDays: 30, // long enough to see since when sums differed
   },
 };

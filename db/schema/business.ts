@@ -127,7 +127,7 @@ export const businessFreeStarts = table(
   ],
 );
 
-/** One counting of all this, in the past month. */
+/** One counting of all this; kept for rules.business.keepRunDays. */
 export const businessRuns = table(
   "business_runs",
   {

@@ -1,31 +1,17 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/access/actor.ts";
-import { sumOf } from "#app/features/payments/ledger/ledger.server.ts";
-import {
-  adjustPayment,
-  previewAdjustment,
-} from "#app/features/payments/adjustments/adjust-payment.server.ts";
-import { previewOf } from "#app/features/payments/adjustments/rules.ts";
-import { preparePayout } from "#app/features/payments/payouts/prepare-payout.server.ts";
-import { refundSettled } from "#app/features/payments/payouts/refund-settled.server.ts";
-import { lockPayment } from "#app/features/payments/purchases/purchases.server.ts";
-import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
-import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
-import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
 import { countView } from "#app/features/statistics/count-view.server.ts";
-import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { day, instantOf } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
-import { accountKinds } from "#db/schema/ledger.ts";
-import { businessLessonDays, businessMoneyDays } from "#db/schema/business.ts";
+import { businessLessonDays } from "#db/schema/business.ts";
+import { contactMessages } from "#db/schema/reports.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
 import { aPastLesson } from "#test/past-lessons.ts";
-import { canBePaid, settleBanks } from "#test/payouts.ts";
 import { readBusiness, readTable } from "./business.server.ts";
 import { countBusiness } from "./count-business.server.ts";
 
@@ -35,6 +21,12 @@ const later = (days: number) => new Date(Date.now() + days * day);
 async function countedFor(admin: Admin, name: "days" | "weeks" | "months" = "days") {
   const { counted } = await readBusiness(admin, name);
   return counted!;
+}
+
+/** Six in the evening of our own zone. */
+function evening(date: string): number {
+  const [year = 0, month = 0, number = 0] = date.split("-").map(Number);
+  return instantOf({ year, month, day: number }, 18 * 60, brand.zone);
 }
 
 /** What is in the rollups, whole. */
@@ -55,95 +47,16 @@ async function rollups(): Promise<unknown[]> {
   );
 }
 
-describe("money", () => {
-  useDatabase();
-
-  it("is what the ledger holds to the penny, after bookings, refunds, goodwill and a payout", async () => {
-    const [admin, teacher, student] = [await anAdmin(), await aTeacher(), await aStudent()];
-    await canBePaid(teacher);
-    const taught: string[] = [];
-    for (const daysAgo of [6, 5, 4])
-      taught.push(await aCompletedLesson(student, teacher, { daysAgo }));
-    const cancelled = await aBookedLesson(await aStudent(), teacher);
-    const { priceMinor } = teacher.offer;
-    const called = await cancelLesson(teacher, {
-      lessonId: cancelled,
-      refundPence: priceMinor,
-      reason: "I am ill that day.",
-    });
-    expect(called.ok).toBe(true);
-    await countBusiness();
-    await inTransaction(async (tx) =>
-      refundSettled(tx, await lockPayment(tx, taught[0]!), {
-        teacherId: teacher.id,
-        refundPence: 701,
-        cause: "a-test",
-        at: new Date(),
-      }),
-    );
-    await runJobs([sendRefund]);
-    const { id: paymentId } = await inTransaction((tx) => lockPayment(tx, taught[1]!));
-    const goodwill = { paymentId, kind: "goodwill-student" as const, amountPence: 333 };
-    const quoted = await previewAdjustment(admin, goodwill, heldMoney.ruleOf);
-    if (!quoted.ok) throw new Error(quoted.reason);
-    const given = await adjustPayment(
-      admin,
-      {
-        ...goodwill,
-        reason: "The line was bad for half of it.",
-        key: crypto.randomUUID(),
-        preview: previewOf(quoted.effect),
-      },
-      heldMoney,
-    );
-    expect(given.ok).toBe(true);
-    expect(await preparePayout(teacher.id, { kind: "asked" })).toMatchObject({ ok: true });
-    await settleBanks();
-    await runJobs([sendRefund]);
-    const run = await countBusiness(later(2));
-    expect(run.differenceMinor).toBe(0);
-
-    const { figures, balances } = await countedFor(admin);
-    const held = Object.fromEntries(
-      await Promise.all(accountKinds.map(async (kind) => [kind, await sumOf(db(), kind)] as const)),
-    );
-    const { paid, refunded, earned, revenue, paidOut, borne } = figures.whole.money["GBP"]!;
-    expect(paid).toBe(4 * priceMinor);
-    expect(paid - refunded).toBe(0 - held["card"]!);
-    expect(refunded).toBe(priceMinor + 701 + 333);
-    expect(revenue).toBe(held["fees"]);
-    expect(paidOut).toBe(held["bank"]);
-    expect(paidOut).toBeGreaterThan(0);
-    expect(earned).toBe(held["teacher"]! + held["payout"]! + held["bank"]! + held["debt"]!);
-    expect(borne).toBe(333);
-    const shown = Object.fromEntries(balances.map((one) => [one.account, one.amountMinor]));
-    for (const kind of accountKinds) expect(shown[kind] ?? 0, kind).toBe(held[kind]);
-    expect(balances.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0);
-  });
-
-  it("that was tampered with is noticed by the next run, and right after that of the night", async () => {
-    await db()
-      .update(businessMoneyDays)
-      .set({ amountMinor: sql`${businessMoneyDays.amountMinor} + 1` })
-      .where(sql`day = (select min(day) from business_money_days) and account = 'card'`);
-    // As if long ago: the days of these postings are not counted again by themselves.
-    await db().execute(sql`update business_runs set seen_until = now() + interval '3 hours'`);
-    expect((await countBusiness(later(2))).differenceMinor).toBe(1);
-    expect((await countBusiness(later(2), { all: true })).differenceMinor).toBe(0);
-  });
-});
-
 describe("rollups", () => {
   useDatabase();
 
   it("are what is counted directly, whether at once, piece by piece, twice or by two at the same time", async () => {
     const [teacher, other] = [await aTeacher(), await aTeacher()];
     const [student, second] = [await aStudent(), await aStudent()];
-    const at = (days: number) => new Date(Date.now() - days * day);
-    await aPastLesson(teacher, student, { state: "completed", at: at(40) });
+    await aPastLesson(teacher, student, { state: "completed", at: later(-40) });
     await countBusiness();
-    await aPastLesson(teacher, student, { state: "completed", at: at(20) });
-    await aPastLesson(other, second, { state: "no_show_teacher", at: at(70) });
+    await aPastLesson(teacher, student, { state: "completed", at: later(-20) });
+    await aPastLesson(other, second, { state: "no_show_teacher", at: later(-70) });
     await aCompletedLesson(second, other, { daysAgo: 5 });
     await aBookedLesson(student, other);
     await Promise.all([countBusiness(), countBusiness()]);
@@ -166,10 +79,6 @@ describe("people", () => {
   let admin: Admin;
   /** Fixed, so that months and weeks fall as they are written here. */
   const now = new Date("2026-11-26T12:00:00Z");
-  const startsAt = (date: string, hour = 18) => {
-    const [year = 0, month = 0, number = 0] = date.split("-").map(Number);
-    return instantOf({ year, month, day: number }, hour * 60, brand.zone);
-  };
   const lesson = (
     teacher: Awaited<ReturnType<typeof aTeacher>>,
     student: { id: string },
@@ -177,7 +86,7 @@ describe("people", () => {
     state: "completed" | "no_show_teacher" = "completed",
   ) => {
     const after = state === "completed" ? 2 * day : 15 * 60_000;
-    return aPastLesson(teacher, student, { state, at: new Date(startsAt(date) + after) });
+    return aPastLesson(teacher, student, { state, at: new Date(evening(date) + after) });
   };
 
   beforeAll(async () => {
@@ -203,7 +112,7 @@ describe("people", () => {
     ])
       await lesson(busy, kept, date);
     for (const date of ["2026-09-14", "2026-09-15"])
-      await countView({ page: "/", begins: true, from: null }, new Date(startsAt(date)));
+      await countView({ page: "/", begins: true, from: null }, new Date(evening(date)));
     await db()
       .update(teachers)
       .set({ reliabilityNoticeAt: now })
@@ -252,6 +161,27 @@ describe("people", () => {
       ["Calm Teacher", ["points"]],
     ]);
     expect((await readTable(admin, "teachers", "days"))!.rows).toHaveLength(2);
+  });
+});
+
+describe("queues", () => {
+  useDatabase();
+
+  it("are counted with what is past its time, and since when the oldest waits", async () => {
+    const admin = await anAdmin();
+    const [createdAt, dueAt] = [later(-40), later(-1)];
+    const letter = { name: "Ada", email: "ada@example.test", text: "What do you hold of me?" };
+    await db()
+      .insert(contactMessages)
+      .values([
+        { ...letter, topic: "complaint", createdAt, dueAt },
+        { ...letter, topic: "complaint", dueAt: later(20) },
+      ]);
+    const { queues } = await readBusiness(admin, "weeks");
+    expect(queues.filter(({ waiting }) => waiting > 0)).toEqual([
+      { queue: "messages", waiting: 2, late: 1, oldest: createdAt.getTime() },
+    ]);
+    expect(queues).toHaveLength(7);
   });
 });
 

@@ -1,5 +1,6 @@
 import { desc, gt, lt, or, sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
 import {
   businessLessonDays,
   businessLessonHours,
@@ -15,7 +16,6 @@ import { changedDays, countDays, everyDay } from "./count-days.server.ts";
 /** No transaction of ours lasts nearly as long: what was begun before is seen by the next run. */
 const overlap = hour;
 const daysAtOnce = 31;
-const keptRuns = 30 * day;
 
 export type CountingRun = typeof businessRuns.$inferSelect;
 
@@ -48,7 +48,9 @@ export async function countBusiness(now = new Date(), { all = false } = {}): Pro
       log.error({ differenceMinor }, "the rollups differ from the ledger's accounts");
     await tx
       .delete(businessRuns)
-      .where(lt(businessRuns.startedAt, new Date(now.getTime() - keptRuns)));
+      .where(
+        lt(businessRuns.startedAt, new Date(now.getTime() - rules.business.keepRunDays * day)),
+      );
     const [run] = await tx
       .insert(businessRuns)
       .values({

@@ -51,6 +51,7 @@ describe("a figure", () => {
     expect(shareText(3, 4)).toBe("3 of 4");
     expect(shareText(24, 38)).toBe("24 of 38, 63%");
     expect(changeOf(6, 3)).toBeNull();
+    expect(changeOf(1_321_100, 1_200)).toBeNull();
     expect(beforeText(425, 380, "380")).toBe("before: 380, up 12%");
     expect(beforeText(6, 3, "3")).toBe("before: 3");
   });

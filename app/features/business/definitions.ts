@@ -59,15 +59,18 @@ export function moneyFigures(rows: readonly MoneyRow[]): MoneyFigures {
 }
 
 const { percentFrom, demandDays, supplyDays } = rules.business;
+/** Of more than that a percentage says nothing that the two figures do not. */
+const mostTimes = 10;
 
 /** A share in whole percent; null where the whole is too small to say one. */
 export function percentOfWhole(part: number, whole: number): number | null {
   return whole < percentFrom ? null : Math.round((part / whole) * 100);
 }
 
-/** By how many percent a figure rose above an earlier one; null where that is too small to say it. */
+/** By how many percent a figure rose above an earlier one; null where that is too small to say it, or so small that the two are not of one kind. */
 export function changeOf(now: number, before: number): number | null {
-  return before < percentFrom ? null : Math.round(((now - before) / before) * 100);
+  if (before < percentFrom || now > mostTimes * before) return null;
+  return Math.round(((now - before) / before) * 100);
 }
 
 /** Lessons wanted in a week for each free start of a week; Infinity where none is free, null where nobody asks. */

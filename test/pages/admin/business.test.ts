@@ -40,7 +40,7 @@ it("its pictures have their figures as tables and files, for the period that a p
   const table = days
     .all("table")
     .find((one) => one.querySelector("caption")?.textContent === "Lessons a day, figures")!;
-  expect(table.querySelectorAll("tbody tr")).toHaveLength(29);
+  expect(table.querySelectorAll("tbody tr")).toHaveLength(28);
   expect(days.words("main")).toContain("£22.00");
   expect(days.all("main script")).toEqual([]);
   const file = await desk.get(days.link("CSV of Lessons a day"));

@@ -22,7 +22,9 @@ export function BalancesPanel({ balances, until }: Pick<Counted, "balances"> & {
               {balances.map(({ account, currency, amountMinor }) => (
                 <Row key={`${account} ${currency}`}>
                   <Cell header>{ledgerAccountWords[account]}</Cell>
-                  <Cell align="end">{sumText({ minor: amountMinor, currency })}</Cell>
+                  <Cell align="end" className="whitespace-nowrap">
+                    {sumText({ minor: amountMinor, currency })}
+                  </Cell>
                 </Row>
               ))}
             </TableBody>

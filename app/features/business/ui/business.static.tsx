@@ -1,5 +1,6 @@
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
+import { formatMoney } from "#app/platform/money.ts";
 import { zoneCity } from "#app/platform/time/time.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -55,15 +56,15 @@ export function BusinessView({ counted, queues, now, name, isMadeUp }: Business)
             Borne by us are lost disputes, their fees and goodwill.
           </p>
         </Panel>
-        <BalancesPanel balances={balances} until={counted.period.until} />
-        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-          <RiskPanel teachers={teachers} name={name} />
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <BalancesPanel balances={balances} until={counted.period.until} />
           <QueuesPanel queues={queues} now={now} />
         </div>
+        <RiskPanel teachers={teachers} name={name} />
         <p className="max-w-[80ch] text-sm text-muted">
           Days are those of {zoneCity(brand.zone)}. A lesson counts on the day of its start, once it
-          took place. A student or teacher is active who has such a lesson. What is not over, such
-          as today, is left out.
+          took place. Active students and teachers are those with such a lesson. What is not over,
+          such as today, is left out.
           {isMadeUp ? " The history of this demo world is made up." : null}
         </p>
       </div>
@@ -164,7 +165,7 @@ function RevenuePicture({ counted, name }: PictureProps) {
       table={counted.tables.money}
       picture={counted.pictures.money}
       description={`${sumText({ minor: revenue, currency })} in ${periodText(name)}. Each figure is in the table below.`}
-      tickText={(minor) => sumText({ minor, currency })}
+      tickText={(minor) => formatMoney(minor, currency)}
       tips={tipsOf(counted, feeOf)}
       labels={labelsOf(counted)}
       isEmpty={counted.pictures.money.bars.length === 0}

@@ -64,8 +64,8 @@ export function CohortsPanel({ cohorts, name }: Pick<Counted, "cohorts"> & { nam
             </TableBody>
           </Table>
           <p className="mt-3 text-sm text-muted">
-            Counted is who had at least one lesson in that calendar month, with any teacher. A month
-            that is not over is left out.
+            Students count with at least one lesson in that calendar month, with any teacher. A
+            month that is not over is left out.
           </p>
         </>
       )}

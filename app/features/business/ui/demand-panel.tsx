@@ -38,21 +38,19 @@ export function DemandPanel({ demand, tables, name }: DemandProps) {
       title="Where teachers are missing"
       action={<CsvLink table="demand" name={name} of="supply and demand" />}
     >
-      <div className="grid gap-x-9 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <figure className="min-w-0">
-          <HeatMap languages={languages} />
-          <Scale steps={steps} />
-          <figcaption className="mt-2 text-sm text-muted">
-            Lessons wanted in a week for each free start of a week, by the clock of{" "}
-            {zoneCity(brand.zone)}. Wanted are lessons of the last {demandDays} days, whatever
-            became of them; free is what can be booked in the next {supplyDays}. A lesson takes more
-            than one start, so from a half on little is left.
-            {more === 0 ? null : ` The file has ${figureText(more)} more languages.`}
-          </figcaption>
-          <FiguresTable caption="Supply and demand, figures" table={tables.demand} />
-        </figure>
-        <Gaps gaps={gaps} />
-      </div>
+      <figure>
+        <HeatMap languages={languages} />
+        <Scale steps={steps} />
+        <figcaption className="mt-2 max-w-[80ch] text-sm text-muted">
+          Lessons wanted in a week for each free start of a week, by the clock of{" "}
+          {zoneCity(brand.zone)}. Wanted are lessons of the last {demandDays} days, whatever became
+          of them; free is what can be booked in the next {supplyDays}. A lesson takes more than one
+          start, so from a half on little is left.
+          {more === 0 ? null : ` The file has ${figureText(more)} more languages.`}
+        </figcaption>
+        <FiguresTable caption="Supply and demand, figures" table={tables.demand} />
+      </figure>
+      <Gaps gaps={gaps} />
     </Panel>
   );
 }
@@ -66,7 +64,7 @@ function HeatMap({ languages }: Pick<Counted["demand"], "languages">) {
       tabIndex={0}
       className="overflow-x-auto rounded-tag"
     >
-      <table className="num w-full min-w-190 table-fixed border-separate border-spacing-0.5 text-center text-xs">
+      <table className="num w-full min-w-240 table-fixed border-separate border-spacing-0.5 text-center text-xs">
         <caption className="sr-only">
           Lessons wanted in a week for each free start of a week, by language and hour
         </caption>
@@ -133,27 +131,27 @@ function Scale({ steps }: Pick<Counted["demand"], "steps">) {
 
 function Gaps({ gaps }: Pick<Counted["demand"], "gaps">) {
   return (
-    <div>
-      <h3 className="mb-2 text-lg">Widest gaps</h3>
+    <>
+      <h3 className="mt-5 mb-2 text-lg">Widest gaps</h3>
       {gaps.length === 0 ? (
         <p className="text-sm text-muted">
           No language was wanted {gapFrom} times or more at one hour. Fewer would be chance.
         </p>
       ) : (
-        <ul className="num text-sm">
+        <ol className="num grid gap-x-6 text-sm sm:grid-cols-2 lg:grid-cols-5">
           {gaps.map((gap) => (
             <li
               key={`${gap.name} ${gap.hour}`}
-              className="flex flex-wrap justify-between gap-x-3 border-t border-line py-2.5"
+              className="flex flex-wrap justify-between gap-x-3 border-t border-line py-2.5 lg:block"
             >
-              <span>
+              <span className="lg:block">
                 {gap.name}, {clockHourText(gap.hour)}
               </span>
               <span className="font-semibold">{wantedText(gap)}</span>
             </li>
           ))}
-        </ul>
+        </ol>
       )}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
 import { withQuery } from "#app/platform/links.ts";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import type { PeriodName } from "../periods.ts";
 import type { DataTable, TableCell, TableName } from "../tables.ts";
 import { figureText, sumText } from "../text.ts";
@@ -20,52 +19,58 @@ export function FiguresTable({ caption, table }: FiguresProps) {
   );
 }
 
-/** Rows of figures with their sum. */
+/** Rows of figures with their sum; what hundreds of cells share is said once, at the table. */
 export function OpenTable({ caption, table: { head, rows, total } }: FiguresProps) {
+  const isNumber = (column: number) => typeof rows[0]?.[column] !== "string";
   return (
-    <Table caption={caption}>
-      <TableHead>
-        {head.map((name, column) => (
-          <HeadCell
-            key={name}
-            align={column > 0 && isFigure(rows[0]?.[column]) ? "end" : "start"}
-            className="whitespace-normal!"
-          >
-            {name}
-          </HeadCell>
-        ))}
-      </TableHead>
-      <TableBody>
-        {rows.map((row, index) => (
-          <Row key={index}>
-            <Cells row={row} />
-          </Row>
-        ))}
+    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-tag">
+      <table className="num w-full border-collapse text-sm [&_td]:px-3 [&_td]:py-2.5 [&_td]:text-end [&_td]:whitespace-nowrap [&_th]:py-2.5 [&_th]:pe-3 [&_th]:text-start [&_th]:font-semibold [&_thead_th]:text-xs [&_thead_th]:text-muted [&_tr]:border-t [&_tr]:border-line">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-t-0!">
+            {head.map((name, column) => (
+              <th
+                key={name}
+                scope="col"
+                className={column > 0 && isNumber(column) ? "ps-3 text-end!" : undefined}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              <Cells row={row} />
+            </tr>
+          ))}
+        </tbody>
         {total === undefined ? null : (
-          <Row className="border-t-2! border-ink! [&>*]:font-semibold">
-            <Cells row={total} />
-          </Row>
+          <tfoot className="[&_td]:font-semibold">
+            <tr className="border-t-2! border-ink!">
+              <Cells row={total} />
+            </tr>
+          </tfoot>
         )}
-      </TableBody>
-    </Table>
+      </table>
+    </div>
   );
 }
 
-function Cells({ row }: { row: TableCell[] }) {
-  return row.map((cell, column) => (
-    <Cell
-      key={column}
-      header={column === 0}
-      align={column > 0 && isFigure(cell) ? "end" : "start"}
-      className="whitespace-nowrap"
-    >
-      {cellText(cell)}
-    </Cell>
-  ));
-}
-
-function isFigure(cell: TableCell | undefined): boolean {
-  return cell !== undefined && typeof cell !== "string";
+function Cells({ row: [name, ...cells] }: { row: TableCell[] }) {
+  return (
+    <>
+      <th scope="row" className="whitespace-nowrap">
+        {cellText(name!)}
+      </th>
+      {cells.map((cell, column) => (
+        <td key={column} className={typeof cell === "string" ? "text-start!" : undefined}>
+          {cellText(cell)}
+        </td>
+      ))}
+    </>
+  );
 }
 
 function cellText(cell: TableCell): string {
