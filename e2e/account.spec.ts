@@ -4,6 +4,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
 import { aStudent, password } from "#test/builders.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
@@ -46,7 +47,7 @@ test(
 
 test(
   "a form that was sent when the session had ended is back once its writer has signed in, and is then saved",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ page, context }) => {
     const student = await aStudent();
     await signInAs(context, student);

@@ -14,6 +14,7 @@ import {
 } from "./apply-wizard.ts";
 import { newPassword } from "./new-account.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 async function open(browser: Browser, baseURL: string, { javaScriptEnabled = true } = {}) {
   const context = await browser.newContext({ baseURL, javaScriptEnabled });
@@ -39,7 +40,7 @@ async function mailTo(email: string, subject: RegExp) {
 
 test(
   "a visitor applies, an admin approves, and the page is open",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ browser, baseURL }) => {
     test.setTimeout(180_000);
     const name = `Nia Prosser ${Date.now() % 10_000}`;
@@ -108,7 +109,7 @@ test(
 
 test(
   "a language is found by typing, also a rare one",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ browser, baseURL }) => {
     const { context, page } = await open(browser, baseURL!);
     await signInAs(context, await aStudent());

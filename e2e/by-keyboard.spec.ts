@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 import { mailedCode, newAddress, newPassword } from "./new-account.ts";
+import { onceInThree } from "./turns.ts";
 
 test.use({ viewport: { width: 1280, height: 720 } });
 test.beforeEach(async ({ context }) => withConsent(context));
@@ -96,7 +97,7 @@ test(
 
 test(
   "signing up: a refused form says so at the field, the code opens the door",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page, context }) => {
     const email = newAddress();
     await page.goto("/student/register");

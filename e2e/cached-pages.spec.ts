@@ -5,6 +5,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { expect, hydrated, signInAs, test } from "./fixtures.ts";
 import { startServer, type ServerProcess } from "./process.ts";
+import { onceInThree } from "./turns.ts";
 
 const base = () => process.env["E2E_URL"]!;
 
@@ -46,7 +47,7 @@ async function book(request: APIRequestContext, { slug, offer }: Bookable, start
 
 test(
   "each public page comes from memory, runs in a browser under its hashes, and follows links",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page }) => {
     const stopped: string[] = [];
     page.on("console", (message) => {
@@ -69,7 +70,7 @@ test(
 
 test(
   "going back after signing in does not bring the visitor's page back",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page }) => {
     const student = await aStudent({ name: "Priya Back" });
     await page.goto("/faq");

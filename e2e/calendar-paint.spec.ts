@@ -7,6 +7,7 @@ import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { drawWithFinger, middleOf } from "./touch.ts";
 import type { Page } from "@playwright/test";
+import { onceInThree } from "./turns.ts";
 
 const zone = "Europe/Madrid";
 const monday = mondayAhead(zone);
@@ -20,7 +21,7 @@ test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "single days are painted with mouse and keyboard, and only those that differ are saved",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ page, context }) => {
     const teacher = await aMadrilena();
     await signInAs(context, teacher);

@@ -2,6 +2,7 @@ import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { aPhotograph } from "#test/pictures.ts";
 import { aChat, twoPeople } from "./world.ts";
+import { onceInThree } from "./turns.ts";
 
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
@@ -9,7 +10,7 @@ test.afterEach(async ({ browser }) => {
 
 test(
   "files and a recorded voice reach the other at once, and are looked at and listened to",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ browser, baseURL }) => {
     const pair = await twoPeople();
     await aChat(pair, [{ from: "student", text: "Hola", minutesAgo: 2 }]);

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { cases, isDeep } from "#test/depth.ts";
 import { aChat, twoPeople } from "./world.ts";
+import { onceInThree } from "./turns.ts";
 
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
@@ -65,7 +66,7 @@ test("a student and a teacher write to each other, live", { tag: "@core" }, asyn
 
 test(
   "what is written without a connection is kept, sent once, and in order",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const chatId = await aChat(pair, [{ from: "student", text: "Hola", minutesAgo: 2 }]);
@@ -102,7 +103,7 @@ test(
 
 test(
   "an answer lost on the way and a closed tab neither lose nor double a message, which says in ten seconds that it is not sent",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const chatId = await aChat(pair);
@@ -136,7 +137,7 @@ test(
 
 test(
   "a thread of thousands is read both ways, keeps its place, and is at its first message at once",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const count = cases(500, 10_000);
@@ -195,7 +196,7 @@ test(
 
 test(
   "what is begun is kept for each chat, over a reload and in another tab; the page does not move for it, and a narrow list reads nothing",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ browser }) => {
     const [first, second] = [await twoPeople(), await twoPeople()];
     const { student } = first;

@@ -1,4 +1,5 @@
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
@@ -50,7 +51,7 @@ test("what was looked for survives a reload, and Show all and the bar's own link
   await expect(page.locator("summary", { hasText: "What does it cost?" })).toBeVisible();
 });
 
-test("letters typed before the page runs count", { tag: "@core" }, async ({ page }) => {
+test("letters typed before the page runs count", { tag: onceInThree(1) }, async ({ page }) => {
   await page.route("**/*.js", async (route) => {
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { day, localDate } from "#app/platform/time/time.ts";
 import { aTeacher, alwaysOpen } from "#test/builders.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 const count = (page: Page) => page.getByRole("status").first();
 
@@ -36,7 +37,7 @@ test(
 
 test(
   "prices are asked for with two handles, by keyboard and by finger, and the fields below say what they ask [D4]",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page, context }) => {
     await withConsent(context);
     await page.goto("/student/teachers");

@@ -6,6 +6,7 @@ import { startStandIn, type StandIn } from "#test/google/stand-in.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 import { postgresOf, startServer, type ServerProcess } from "./process.ts";
+import { onceInThree } from "./turns.ts";
 
 test.describe.configure({ mode: "serial" });
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -97,7 +98,7 @@ test("where the provider's policy cannot be asked, six characters are told and i
 
 test(
   "somebody signs up at the provider, gets a role from the document, and sees the student's bar",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page }) => {
     await open(page, "/student/register");
     await page.getByLabel("Name", { exact: true }).fill("Nia Ahmed");
@@ -127,7 +128,7 @@ test(
   },
 );
 
-test("they log in and out by keyboard", { tag: "@core" }, async ({ page, context }) => {
+test("they log in and out by keyboard", { tag: onceInThree(0) }, async ({ page, context }) => {
   await open(page, "/login?next=%2Faccount%2Fsecurity");
   await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveCount(0);
   await page.getByLabel("Email").fill(email);
@@ -168,7 +169,7 @@ test("what is sensitive asks the provider's password once more", async ({ page }
 
 test(
   "logging in says that the provider is out of reach, and works once it is back [HP-22]",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page }) => {
     for (const service of ["accounts", "documents", "tokens", "keys", "policy"] as const)
       google.faults.set(service, { status: 503 });
@@ -195,7 +196,7 @@ test("an account that is disabled gets a plain word", async ({ page }) => {
 
 test(
   "the password went to the provider and nowhere else, and no log holds a secret [HP-24]",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async () => {
     const { host } = new URL(`http://${google.env.GOOGLE_STAND_IN_HOST}`);
     expect(asked.length).toBeGreaterThan(3);

@@ -5,6 +5,7 @@ import { submitApplication } from "#app/features/teachers/applications/submit-ap
 import { completeContent } from "#test/applications.ts";
 import { aStudent, anAdmin, aTeacher } from "#test/builders.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -210,7 +211,7 @@ test.describe("two tabs", () => {
 
   test(
     "signing in as another person never shows the first one's bar over the second's page [NAV-41]",
-    { tag: "@core" },
+    { tag: onceInThree(0) },
     async ({ context }) => {
       const [student, admin] = [
         await aStudent({ name: "Ana First" }),

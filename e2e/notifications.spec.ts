@@ -4,6 +4,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
@@ -61,7 +62,7 @@ test.describe("push", () => {
 
   test(
     "a browser shows notifications once its owner pressed the button for it, and no more when they say so",
-    { tag: "@core" },
+    { tag: onceInThree(0) },
     async ({ page, context }) => {
       await page.addInitScript(() => {
         const counts = { asked: 0 };
@@ -121,7 +122,7 @@ test.describe("push", () => {
 
   test(
     "what is pushed is shown, and a press on it opens its page",
-    { tag: "@core" },
+    { tag: onceInThree(0) },
     async ({ page, context }) => {
       await signInAs(context, await aStudent());
       const started = context.waitForEvent("serviceworker");

@@ -3,6 +3,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { aPhotograph } from "#test/pictures.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 async function contextOf(browser: Browser, person?: { id: string }) {
   const context = await browser.newContext({ baseURL: process.env["E2E_URL"]! });
@@ -32,7 +33,7 @@ const statusOf = async (context: BrowserContext, address: string) =>
 
 test(
   "a student's portrait stands in the bar and in the teacher's lesson and chat, until it is removed [F5]",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ browser }) => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const lessonId = await aBookedLesson(student, teacher);

@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { aStudent } from "#test/builders.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test(
   "a person downloads their data, asks for an end of the account and keeps it after all",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page, context }) => {
     await withConsent(context);
     const student = await aStudent();

@@ -3,6 +3,7 @@ import { firstOpenStart } from "#test/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { mailedCode, mailedLink, newAddress, newPassword } from "./new-account.ts";
 import { chooseZone } from "./choose-zone.ts";
+import { onceInThree } from "./turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
@@ -31,7 +32,7 @@ test(
 
 test(
   "a slot chosen by a visitor survives signing up and a link opened on another device",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page, browser }) => {
     const house = `ines-${Date.now()}`;
     const teacher = await aTeacher({ profile: { slug: house } });

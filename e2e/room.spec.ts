@@ -4,6 +4,7 @@ import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { advances, atDoor, inRoom, picture, signedIn } from "./room-people.ts";
 import { aLesson, twoPeople, visitsOf } from "./world.ts";
+import { onceInThree } from "./turns.ts";
 
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
@@ -107,7 +108,7 @@ const sounds = (page: Page, of: string) =>
 
 test(
   "a microphone and a camera that are off stay off after a reload, and nothing is sent until they are turned on [A1]",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ browser }) => {
     test.slow();
     const pair = await twoPeople();
@@ -172,7 +173,7 @@ test(
 
 test(
   "the newest page of a person wins, and the earlier one is told",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const lessonId = await aLesson(pair);
@@ -188,7 +189,7 @@ test(
 
 test(
   "a lost connection to the server does not end the call",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const lessonId = await aLesson(pair);
@@ -207,7 +208,7 @@ test(
 
 test(
   "without a camera or permission one still comes in and is told what to do",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const lessonId = await aLesson(pair);
@@ -229,7 +230,7 @@ test(
 
 test(
   "two browsers without a path to each other are told so, and can write",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const lessonId = await aLesson(pair);

@@ -1,11 +1,12 @@
 import { expect, test } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test.describe("without a connection", () => {
   test.use({ serviceWorkers: "allow" });
 
   test(
     "a page of ours says so, with nobody's name on it, and the way back works",
-    { tag: "@core" },
+    { tag: onceInThree(0) },
     async ({ page, context }) => {
       await page.goto("/faq");
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

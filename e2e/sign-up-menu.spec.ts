@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { brand } from "#config/brand.ts";
 import { aStudent } from "#test/builders.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 const trigger = (page: Page) => page.getByRole("button", { name: "Sign Up" });
 const linkOf = (page: Page, name: string) => page.locator("[popover]").getByRole("link", { name });
@@ -308,7 +309,7 @@ test.describe("by keyboard", () => {
 
 test(
   "no painted frame shows one thing and says another [DD-33]",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page }) => {
     await open(page);
     for (let round = 0; round < 3; round += 1) {

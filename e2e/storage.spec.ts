@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { allOff, allOn, type ConsentFlags, consentKey } from "#app/features/consent/record.ts";
 import { choose, complaints, holdings, usePages, watchRequests } from "./crawl/storage.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test(
   "the crawl sees what is not listed and what is not allowed",
@@ -41,7 +42,7 @@ test.describe("as the choice changes", () => {
 
   test(
     "nothing optional is fetched before it; accepting starts it where one stands; taking it back stops it [CK-37] [CK-38] [CK-39]",
-    { tag: "@core" },
+    { tag: onceInThree(1) },
     async ({ page, context }) => {
       let flags: ConsentFlags | null = null;
       const wrong = watchRequests(context, () => flags);
@@ -88,7 +89,7 @@ test.describe("as the choice changes", () => {
   for (const path of ["with", "without"])
     test(
       `what was remembered is deleted when it is taken back, ${path} JavaScript [CK-39] [CK-40]`,
-      { tag: "@core" },
+      { tag: onceInThree(1) },
       async ({ page, context }) => {
         await choose(context, allOn);
         await usePages(page);

@@ -1,9 +1,10 @@
 import { aTeacher } from "#test/builders.ts";
 import { expect, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test(
   "a visitor's look at the page stands on the dashboard, as a picture and in its table",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ browser, page, context, baseURL }) => {
     const slug = `ines-${crypto.randomUUID()}`;
     const teacher = await aTeacher({ person: { zone: "Europe/Madrid" }, profile: { slug } });

@@ -1,5 +1,6 @@
 import { aTeacher } from "#test/builders.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 const zone = "Europe/Madrid";
 const about =
@@ -11,7 +12,7 @@ test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "a teacher rewrites their page, is refused at the field and loses nothing",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page, context }) => {
     const slug = `ines-${crypto.randomUUID()}`;
     const teacher = await aTeacher({ person: { zone }, profile: { slug } });
@@ -37,7 +38,7 @@ test(
 
 test(
   "a new video can be recorded in the page, also when one came here by a link",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, permissions: ["camera", "microphone"] });
     await withConsent(context);

@@ -7,6 +7,7 @@ import { isDeep } from "#test/depth.ts";
 import { aVideo } from "#test/videos.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 const documents = "/teacher/apply/documents";
 
@@ -41,7 +42,7 @@ const part = (page: Page, label: string) =>
 
 test(
   "a video is looked at before it is sent, shows how far it is, and is played from here with its captions",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ browser }) => {
     const context = await applicant(browser);
     const page = await context.newPage();
@@ -137,7 +138,7 @@ test("a broken upload waits for the network and goes on; after the page was left
 
 test(
   "a video is recorded in the page, where camera and microphone are open, and nowhere else",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ browser }) => {
     // Half a minute is the shortest that is taken.
     test.setTimeout(120_000);

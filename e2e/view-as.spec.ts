@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { aStudent, anAdmin } from "#test/builders.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "View as somebody else" });
 
@@ -65,7 +66,7 @@ test("an admin finds a person, looks as them and stops [B10]", async ({ page, co
 
 test(
   "another tab of the admin's says within seconds that it shows somebody else [B10]",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ context }) => {
     const [admin, student] = [await anAdmin(), await aStudent({ name: "Ada Brook" })];
     await withConsent(context);

@@ -1,10 +1,11 @@
 import { aTeacher } from "#test/builders.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test(
   "time ranges are added with a plus, taken away with a cross and copied to other days",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ page, context }) => {
     await withConsent(context);
     const weekly = [1, 2].map((weekday) => ({ weekday, startMinute: 540, endMinute: 720 }));

@@ -1,11 +1,12 @@
 import { aStudent } from "#test/builders.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "the wizard saves itself, on another device it stands as typed, and without a connection nothing is lost [B7]",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ page, context, browser }) => {
     const student = await aStudent();
     await signInAs(context, student);

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { WebSocketServer, type WebSocket } from "ws";
+import { type ServerOptions, WebSocketServer, type WebSocket } from "ws";
 import { rules } from "#config/rules.ts";
 import { notebookBytes } from "#db/schema/notebook-values.ts";
 import type { HeaderTable } from "./headers.ts";
@@ -21,6 +21,15 @@ type Options = {
   development: boolean;
 };
 
+/** Its types do not know `closeTimeout` yet. */
+const options: ServerOptions & { closeTimeout: number } = {
+  noServer: true,
+  maxPayload: frameLimit,
+  perMessageDeflate: false,
+  // A peer whose frame was refused is not read any more, and so can never answer that it is closed.
+  closeTimeout: 2_000,
+};
+
 /**
  * Accepts sockets at /live on the same port: our origin and a session, or none at all. A peer that
  * does not answer a ping is let go. Returns what stops them.
@@ -29,11 +38,7 @@ export function attachSockets(
   server: Server,
   { product, table, origins, development }: Options,
 ): () => void {
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: frameLimit,
-    perMessageDeflate: false,
-  });
+  const sockets = new WebSocketServer(options);
   server.on("upgrade", async (request, socket, head) => {
     const isOurs = request.url?.split("?")[0] === path;
     if (!isOurs && development) return;

@@ -1,13 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { brand } from "#config/brand.ts";
 import { company } from "#config/company.ts";
-import { fontFile, type Weight } from "./fonts.server.ts";
 import { type StyledRun, wrapRuns } from "./styled-text.ts";
-import { isMixed, runsOf, withoutIsolates } from "./text-runs.server.ts";
+import { heightOf, type TextLook, TextSetter } from "./text-setter.server.ts";
+import { isMixed, withoutIsolates } from "./text-runs.server.ts";
 
 type Kit = PDFKit.PDFDocument;
 type Struct = PDFKit.PDFStructureElement;
-type Look = { size?: number; weight?: Weight; colour?: string };
 export type PdfColumn = {
   title: string;
   /** Its share of the page's width. */ share: number;
@@ -15,7 +14,6 @@ export type PdfColumn = {
 };
 
 const margin = 56;
-const ink = "#0e231a";
 const muted = "#4d5f56";
 const line = "#cfd5cb";
 /** Of corrections: behind what is right, and of what was wrong. */
@@ -58,10 +56,11 @@ export class PdfPage {
   #root: Struct;
   #y = margin;
   #width: number;
-  #fonts = new Set<string>();
+  #text: TextSetter;
 
   constructor(doc: Kit) {
     this.#doc = doc;
+    this.#text = new TextSetter(doc);
     this.#width = doc.page.width - 2 * margin;
     this.#root = doc.struct("Document");
     doc.addStructure(this.#root);
@@ -82,8 +81,8 @@ export class PdfPage {
 
   /** A paragraph whose words do not all look the same; with a `sign`, an item of a list. */
   runs(runs: StyledRun[], { heading, muted: quiet, inset = 0, sign }: RunsLook = {}): void {
-    const base: Look = { size: heading ? 13 : 11, ...(quiet && { colour: muted }) };
-    const lookOf = ({ bold }: StyledRun): Look => ({
+    const base: TextLook = { size: heading ? 13 : 11, ...(quiet && { colour: muted }) };
+    const lookOf = ({ bold }: StyledRun): TextLook => ({
       ...base,
       ...((bold || heading) && { weight: 700 }),
     });
@@ -92,7 +91,7 @@ export class PdfPage {
     const text = runs.map((run) => (run.struck ? `[${run.text}]` : run.text)).join("");
     // Where letters run both ways, what is struck out is in brackets: looks would break the order.
     const shown = isMixed(text) ? [{ text }] : runs;
-    const lines = wrapRuns(shown, width, (run) => this.#widthOf(run.text, lookOf(run)));
+    const lines = wrapRuns(shown, width, (run) => this.#text.widthOf(run.text, lookOf(run)));
     const height = heightOf(base);
     if (heading) this.#y += 8;
     const block = this.#open(heading ? "H2" : "P");
@@ -101,12 +100,12 @@ export class PdfPage {
       const top = this.#y;
       const words = line.map((run) => run.text).join("");
       this.#mark(block, { tag: "Span", text: words }, () => {
-        if (at === 0 && sign !== undefined) this.#draw(sign, from - 14, top, base);
+        if (at === 0 && sign !== undefined) this.#text.draw(sign, from - 14, top, base);
         let x = from;
         for (const run of line) {
-          const wide = this.#widthOf(run.text, lookOf(run));
+          const wide = this.#text.widthOf(run.text, lookOf(run));
           if (run.marked) this.#doc.rect(x - 1, top, wide + 2, height - 1).fill(mark);
-          this.#draw(run.text, x, top, run.struck ? { ...base, colour: wrong } : lookOf(run));
+          this.#text.draw(run.text, x, top, run.struck ? { ...base, colour: wrong } : lookOf(run));
           if (run.struck)
             this.#doc
               .moveTo(x, top + height * 0.5)
@@ -131,11 +130,11 @@ export class PdfPage {
         {
           tag: "TH",
           scope: "Row",
-          lines: this.#wrap(label, widths[0]! - 10, {}),
+          lines: this.#text.wrap(label, widths[0]! - 10, {}),
           width: widths[0]!,
           look: { colour: muted },
         },
-        { tag: "TD", lines: this.#wrap(value, widths[1]!, {}), width: widths[1]! },
+        { tag: "TD", lines: this.#text.wrap(value, widths[1]!, {}), width: widths[1]! },
       ]);
     table.end();
     this.#y += 8;
@@ -145,9 +144,9 @@ export class PdfPage {
   async table(columns: PdfColumn[], rows: string[][]): Promise<void> {
     const whole = columns.reduce((sum, { share }) => sum + share, 0);
     const widths = columns.map(({ share }) => (this.#width * share) / whole);
-    const cells = (texts: string[], look: Look) =>
+    const cells = (texts: string[], look: TextLook) =>
       texts.map((text, at) => ({
-        lines: this.#wrap(text, widths[at]! - 8, { size: 9, ...look }),
+        lines: this.#text.wrap(text, widths[at]! - 8, { size: 9, ...look }),
         width: widths[at]!,
         end: columns[at]!.end,
         look: { size: 9, ...look },
@@ -185,9 +184,9 @@ export class PdfPage {
       this.#artifact("Pagination", () => {
         const text = `Page ${at + 1} of ${count}`;
         const look = { size: 8, colour: muted };
-        this.#draw(
+        this.#text.draw(
           text,
-          margin + this.#width - this.#widthOf(text, look),
+          margin + this.#width - this.#text.widthOf(text, look),
           this.#bottom() + 14,
           look,
         );
@@ -205,13 +204,13 @@ export class PdfPage {
     return struct;
   }
 
-  #block(tag: string, text: string, look: Look, after: number): void {
-    const lines = this.#wrap(text, this.#width, look);
+  #block(tag: string, text: string, look: TextLook, after: number): void {
+    const lines = this.#text.wrap(text, this.#width, look);
     const height = heightOf(look);
     this.#make(lines.length * height);
     const top = this.#y;
     this.#mark(this.#root, { tag, text }, () =>
-      lines.forEach((one, at) => this.#draw(one, margin, top + at * height, look)),
+      lines.forEach((one, at) => this.#text.draw(one, margin, top + at * height, look)),
     );
     this.#y += lines.length * height + after;
   }
@@ -222,8 +221,7 @@ export class PdfPage {
     if (this.#make(height)) onNewPage?.();
     const top = this.#y;
     this.#artifact("Layout", () => {
-      const { doc } = { doc: this.#doc };
-      doc
+      this.#doc
         .moveTo(margin, top)
         .lineTo(margin + this.#width, top)
         .lineWidth(0.5)
@@ -252,8 +250,8 @@ export class PdfPage {
 
   #drawCell({ lines, width, end, look = {} }: DrawnCell, x: number, y: number): void {
     for (const [at, text] of lines.entries()) {
-      const inset = end ? width - this.#widthOf(text, look) : 0;
-      this.#draw(text, x + inset, y + at * heightOf(look), look);
+      const inset = end ? width - this.#text.widthOf(text, look) : 0;
+      this.#text.draw(text, x + inset, y + at * heightOf(look), look);
     }
   }
 
@@ -277,61 +275,6 @@ export class PdfPage {
     draw();
     this.#doc.endMarkedContent();
   }
-
-  #draw(text: string, x: number, y: number, look: Look): void {
-    const { size = 10, weight = 400, colour = ink } = look;
-    this.#doc.fillColor(colour).fontSize(size);
-    for (const run of runsOf(text)) {
-      this.#use(run.subset, weight);
-      // With features named, a run is set as a whole: word by word, Arabic would be in the wrong order.
-      this.#doc.text(run.text, x, y + ascent(size), {
-        lineBreak: false,
-        features: [],
-        baseline: "alphabetic",
-      });
-      x += this.#doc.widthOfString(run.text, { features: [] });
-    }
-  }
-
-  #widthOf(text: string, { size = 10, weight = 400 }: Look): number {
-    this.#doc.fontSize(size);
-    return runsOf(text).reduce((sum, run) => {
-      this.#use(run.subset, weight);
-      return sum + this.#doc.widthOfString(run.text, { features: [] });
-    }, 0);
-  }
-
-  #use(subset: string, weight: Weight): void {
-    const name = `${subset}-${weight}`;
-    if (!this.#fonts.has(name)) this.#doc.registerFont(name, fontFile(subset, weight));
-    this.#fonts.add(name);
-    this.#doc.font(name);
-  }
-
-  /** Lines that fit into a width in points; a word that is wider is cut. */
-  #wrap(text: string, width: number, look: Look): string[] {
-    const lines = [""];
-    for (const word of text.split(/\s+/).flatMap((one) => this.#cut(one, width, look))) {
-      const longer = [lines.at(-1)!, word].filter(Boolean).join(" ");
-      if (this.#widthOf(longer, look) <= width) lines[lines.length - 1] = longer;
-      else if (lines.at(-1) === "") lines[lines.length - 1] = word;
-      else lines.push(word);
-    }
-    return lines;
-  }
-
-  #cut(word: string, width: number, look: Look): string[] {
-    if (this.#widthOf(word, look) <= width) return [word];
-    const parts = [""];
-    let filled = 0;
-    for (const { segment } of new Intl.Segmenter(brand.locale).segment(word)) {
-      const wide = this.#widthOf(segment, look);
-      if (filled + wide <= width) parts[parts.length - 1] += segment;
-      else parts.push(segment);
-      filled = filled + wide <= width ? filled + wide : wide;
-    }
-    return parts;
-  }
 }
 
 type Marked = { tag: string; scope?: "Row" | "Column"; text: string };
@@ -342,15 +285,5 @@ type DrawnCell = {
   lines: string[];
   width: number;
   end?: boolean;
-  look?: Look;
+  look?: TextLook;
 };
-
-/** Of a line, in points. */
-function heightOf({ size = 10 }: Look): number {
-  return Math.round(size * 1.5);
-}
-
-/** From the top of a line to the base line of its letters, in points: one for all fonts. */
-function ascent(size: number): number {
-  return size * 1.1;
-}
