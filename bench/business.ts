@@ -29,7 +29,10 @@ async function measure(url: string): Promise<boolean> {
   const { countBusiness } = await import("#app/features/business/count-business.server.ts");
   const { readBusiness } = await import("#app/features/business/business.server.ts");
   const { anAdmin } = await import("#test/builders.ts");
+  const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
+  const { businessJobs } = await import("#app/features/business/jobs.server.ts");
   await migrateDatabase();
+  await startJobs(businessJobs, { work: false });
   await fill(url);
   const admin = await anAdmin();
   const seconds = async (work: () => Promise<unknown>) => {
@@ -45,6 +48,7 @@ async function measure(url: string): Promise<boolean> {
     for (const name of ["days", "weeks", "months"] as const)
       took[name]!.push((await seconds(() => readBusiness(admin, name))) * 1000);
   const { counted } = await readBusiness(admin, "months");
+  await stopJobs();
   await closeDatabase();
   const p95 = (name: string) =>
     Math.round(took[name]!.toSorted((a, b) => a - b)[Math.floor(rounds * 0.95)]!);

@@ -82,7 +82,7 @@ export async function countFreeStarts(tx: Tx, now: Date): Promise<void> {
     insert into ${businessFreeStarts} (language, hour, starts)
     select s.language, extract(hour from h.at at time zone ${brand.zone}::text), count(*)
     from (
-      select ${new Date(first)}::timestamptz + n * interval '30 minutes' as at,
+      select ${new Date(first)}::timestamptz + make_interval(mins => 30 * n) as at,
         (${first / dayLength}::int + n / 48) % 16 + 1 as place, 1::bigint << (n % 48) as half_hour
       from generate_series(0, ${rules.business.supplyDays * 48 - 1}::int) n
     ) h

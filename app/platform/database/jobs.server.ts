@@ -70,7 +70,7 @@ export async function readDueJobs(): Promise<{
 }> {
   const { rows } = await db().execute<{ waiting: number; late: number; oldest: string | null }>(sql`
     select count(*)::int as waiting,
-      count(*) filter (where j.start_after < now() - interval '5 minutes')::int as late,
+      count(*) filter (where j.start_after < now() - make_interval(mins => 5))::int as late,
       extract(epoch from min(j.start_after)) * 1000 as oldest
     from pgboss.queue q join pgboss.job j on j.name = q.name
       and j.state < 'active' and not j.blocked and j.start_after <= now()`);
