@@ -236,6 +236,16 @@ export const rules = {
     replyTitleCharacters: 60,
     maskedPerDay: 5, // with contact details hidden: then somebody looks
   },
+  translation: {
+    perHour: 60, // that one person asks for
+    seconds: 4, // that a page waits for the provider
+  },
+  dictionary: {
+    perHour: 60, // look-ups of one person, with a translation of the word where there is one
+    seconds: 4,
+    senses: 6, // shown of a word
+    sensesPerClass: 2, // of these, of one word class in one entry
+  },
   notebook: {
     kilobytes: 200, // of its words; a fuller one goes on in a new volume
     heavyKilobytes: 512, // of its history: then a new volume begins with what the old one says
@@ -377,7 +387,7 @@ export const rules = {
     teacherDays: 28, // whole weeks, on a teacher's dashboard
     viewsForShare: 50, // of fewer, a booking more or less would change the share by more than two of a hundred
   },
-  /** The page about the business (docs/decisions/114-the-business-from-rollups.md). */
+  /** The page about the business (docs/decisions/115-the-business-from-rollups.md). */
   business: {
     periods: { days: 28, weeks: 12, months: 12 }, // full ones, the newest before today
     secondLessonDays: 30, // from the first lesson: those who come back in these are counted

@@ -9,6 +9,7 @@ import {
   whyNotCorrect,
   whyNotDelete,
   whyNotEdit,
+  whyNotTranslate,
   type ChatFacts,
   type MessageFacts,
 } from "./chat.ts";
@@ -112,5 +113,16 @@ describe("who changes a message", () => {
   ] as const)("%o: its sender corrects it %s, the other %s", (change, own, other) => {
     const facts = { ...message, ...change };
     expect([student, teacher].map((one) => whyNotCorrect(one, facts))).toEqual([own, other]);
+  });
+
+  it.each([
+    [{}, "your-own", null],
+    [{ text: " " }, "your-own", "no-words"],
+    [{ kind: "voice" }, "your-own", "no-words"],
+    [{ kind: "correction" }, "your-own", "no-words"],
+    [{ deletedAt: 1 }, "deleted", "deleted"],
+  ] as const)("%o: its sender has it translated %s, the other %s", (change, own, other) => {
+    const facts = { ...message, text: "Hola", ...change };
+    expect([student, teacher].map((one) => whyNotTranslate(one, facts))).toEqual([own, other]);
   });
 });

@@ -94,3 +94,15 @@ export function whyNotCorrect(
   if (message.senderId === person.id) return "your-own";
   return message.kind === "text" ? null : "no-words";
 }
+
+export type TranslateRefusal = "deleted" | "your-own" | "no-words";
+
+/** Words of the other's are translated for who reads them. Null: this person may have them translated. */
+export function whyNotTranslate(
+  person: Pick<Person, "id">,
+  message: MessageFacts & { text: string },
+): TranslateRefusal | null {
+  if (message.deletedAt !== null) return "deleted";
+  if (message.senderId === person.id) return "your-own";
+  return message.kind === "text" && message.text.trim() !== "" ? null : "no-words";
+}

@@ -17,3 +17,10 @@ export function isAtMost(text: string, most: number): boolean {
     (text.length <= most * unitsPerCharacter && countCharacters(text) <= most)
   );
 }
+
+/** The text, or as many characters of it as there is room for, the last an ellipsis. */
+export function cutTo(text: string, most: number): string {
+  if (isAtMost(text, most)) return text;
+  const kept = Array.from(segmenter.segment(text), ({ segment }) => segment).slice(0, most - 1);
+  return `${kept.join("").trimEnd()}…`;
+}

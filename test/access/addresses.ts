@@ -131,6 +131,7 @@ export const messages: Record<string, (world: World) => unknown> = {
   }),
   "chat.delete": ({ chat }) => ({ chatId: chat, seq: 1 }),
   "chat.react": ({ chat }) => ({ chatId: chat, seq: 1, reaction: "👍", given: "yes" }),
+  "chat.translate": ({ chat }) => ({ chatId: chat, seq: 1 }),
   "chat.stretch": ({ chat }) => ({ chatId: chat, around: 1 }),
   "chat.mark-read": ({ chat }) => ({ chatId: chat, seq: 1 }),
   "chat.typing": ({ chat }) => ({ chatId: chat }),

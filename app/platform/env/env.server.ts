@@ -6,6 +6,7 @@ import { type ExchangeRates, ratesVariable } from "./env-rates.ts";
 import { judgeStorage, storageVariables } from "./env-storage.ts";
 import { judgeStripe, stripeVariables } from "./env-stripe.ts";
 import { judgeTurn, turnVariables } from "./env-turn.ts";
+import { judgeWords, wordsVariables } from "./env-words.ts";
 
 const networkPattern = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -34,6 +35,7 @@ const schema = z
     PAYMENTS: z.enum(["none", "embedded", "stripe"]).optional(),
     ...stripeVariables,
     ...turnVariables,
+    ...wordsVariables,
     /** With it, students may see prices in another currency, too. Unset: only in pounds. */
     EXCHANGE_RATES: ratesVariable,
     /** The second word that test cards need where people could reach them: a person who knows one books for nothing. */
@@ -100,6 +102,8 @@ const schema = z
     for (const { name, why } of judgeStorage(env))
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeTurn(env))
+      context.addIssue({ code: "custom", path: [name], message: why });
+    for (const { name, why } of judgeWords(env))
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeStripe(env))
       context.addIssue({ code: "custom", path: [name], message: why });

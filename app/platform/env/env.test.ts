@@ -175,6 +175,39 @@ describe("what production is started with", () => {
       expect(named({ ...production, EXCHANGE_RATES: wrong })).toEqual(["EXCHANGE_RATES"]);
   });
 
+  it.each(["TRANSLATION", "DICTIONARY"])(
+    "is %s with an address and a name that people read, or without any",
+    (kind) => {
+      const [url, label] = [`${kind}_URL`, `${kind}_LABEL`];
+      const given = { ...production, [url]: "https://words.example.org/v2/", [label]: "Words Ltd" };
+      expect(readEnv(given)).toMatchObject({ [url]: "https://words.example.org/v2" });
+      expect(named({ ...given, [label]: "" })).toEqual([label]);
+      expect(named({ ...given, [url]: "" })).toEqual([url]);
+      expect(named({ ...given, [label]: "L".repeat(61) })).toEqual([label]);
+      for (const wrong of [
+        "words.example.org",
+        "ftp://words.example.org",
+        "http://words.example.org",
+        "http://192.0.43.8",
+        "https://robin:secret@words.example.org",
+        "https://words.example.org?key=secret",
+      ])
+        expect(named({ ...given, [url]: wrong }), wrong).toEqual([url]);
+      for (const inside of [
+        "127.0.0.1:5000",
+        "[::1]:5000",
+        "10.0.0.4",
+        "translator:5000",
+        "t.internal",
+      ])
+        expect(refusals({ ...given, [url]: `http://${inside}` }), inside).toEqual([]);
+    },
+  );
+
+  it("is no key for a translator that nobody named", () => {
+    expect(named({ ...production, TRANSLATION_KEY: "secret" })).toEqual(["TRANSLATION_URL"]);
+  });
+
   it("believes no proxy that nobody named, and in the demo world those of this machine [F11]", () => {
     expect(readEnv(production).trustedProxies).toEqual([]);
     const named = { ...production, TRUSTED_PROXIES: "10.0.0.4" };

@@ -20,13 +20,16 @@ import {
 export type LiveHandler<Payload = unknown, Answer = unknown> = {
   payload: z.ZodType<Payload>;
   run(connection: Connection, payload: Payload): Promise<Answer> | Answer;
+  /** It waits for somebody else: what comes after it is not held up. */
+  apart?: boolean;
 };
 
 export function live<Payload, Answer>(
   payload: z.ZodType<Payload>,
   run: (connection: Connection, payload: Payload) => Promise<Answer> | Answer,
+  { apart = false } = {},
 ): LiveHandler<Payload, Answer> {
-  return { payload, run };
+  return { payload, run, apart };
 }
 
 /** What answers a binary frame of its channel, the frame's first byte. It says by itself what it says. */
@@ -194,13 +197,17 @@ class Served implements Connection {
     const handler = Object.hasOwn(handlers, type) ? handlers[type] : undefined;
     const read = handler?.payload.safeParse(payload);
     if (handler === undefined || read?.success !== true) return answer({ error: "bad-request" });
-    try {
-      answer({ payload: (await handler.run(this, read.data)) ?? null });
-    } catch (error) {
-      const err = orUnavailable(error);
-      if (!(err instanceof AppError)) log.error({ err, type }, "socket message");
-      answer({ error: err instanceof AppError ? err.code : "failed" });
-    }
+    const run = async () => {
+      try {
+        answer({ payload: (await handler.run(this, read.data)) ?? null });
+      } catch (error) {
+        const err = orUnavailable(error);
+        if (!(err instanceof AppError)) log.error({ err, type }, "socket message");
+        answer({ error: err instanceof AppError ? err.code : "failed" });
+      }
+    };
+    if (handler.apart === true) void run();
+    else await run();
   }
 }
 

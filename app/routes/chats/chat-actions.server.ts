@@ -34,6 +34,8 @@ import { editMessage } from "#app/features/chat/changing/edit-message.server.ts"
 import { deleteForm, editForm, reactForm } from "#app/features/chat/changing/forms.ts";
 import { react } from "#app/features/chat/changing/react.server.ts";
 import { changingRefusalText } from "#app/features/chat/changing/text.ts";
+import { translateForm } from "#app/features/chat/translations/forms.ts";
+import { translateMessage } from "#app/features/chat/translations/translate-message.server.ts";
 import {
   parseForm,
   parsePosted,
@@ -92,6 +94,7 @@ export async function writeAction(person: Person, section: ChatSection, args: Th
     await setChatMuted(person, chatId, posted["mute"] === "on");
     return redirect(`/${section}/chats/${chatId}`);
   }
+  if (posted["intent"] === "translate") return translateAction(person, chatId, posted);
   if (posted["intent"] !== undefined) return changeAction(person, section, chatId, posted);
   const form = parsePosted(posted, writeForm);
   if (!form.ok) return data({ form: form.state }, 400);
@@ -145,6 +148,15 @@ async function writeFilesAction(
     const form = { values: {}, errors: { text: uploadText("attachment", { reason }) } };
     return data({ form }, reason === "too-large" ? 413 : 507);
   }
+}
+
+/** The page itself is the answer: a translation is stored nowhere. */
+async function translateAction(person: Person, chatId: string, posted: Posted) {
+  const form = parsePosted(posted, translateForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const translation = await translateMessage(person, { chatId, ...form.value });
+  const refused = !translation.ok && translation.reason === "too-many" ? 429 : 422;
+  return data({ form: undefined, translation }, translation.ok ? 200 : refused);
 }
 
 async function changeAction(person: Person, section: ChatSection, chatId: string, posted: Posted) {

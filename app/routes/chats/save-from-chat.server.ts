@@ -1,13 +1,19 @@
 import { data, redirect } from "react-router";
 import type { Student } from "#app/access/actor.ts";
 import { messageAnchor } from "#app/features/chat/changing/chosen.ts";
-import { saveCorrectionForm, saveWordForm } from "#app/features/practice/from-chats/forms.ts";
+import {
+  lookUpInMessageForm,
+  saveCorrectionForm,
+  saveWordForm,
+} from "#app/features/practice/from-chats/forms.ts";
 import {
   saveCorrection,
   saveWord,
 } from "#app/features/practice/from-chats/save-from-chat.server.ts";
 import { notSavedText } from "#app/features/practice/from-chats/text.ts";
+import { lookUpInMessage } from "#app/features/practice/from-chats/look-up-in-message.server.ts";
 import { parsePosted, type Posted } from "#app/platform/forms/forms.ts";
+import { asksMeaning, meaningAction } from "../practice/look-up-action.server.ts";
 
 /** Whether a form of a thread saves something of it as a flashcard. */
 export function isSaving({ intent }: Posted): boolean {
@@ -21,6 +27,10 @@ export async function savingAction(
   posted: Posted,
   request: Request,
 ) {
+  if (posted["intent"] === "save-word" && asksMeaning(posted))
+    return meaningAction(posted, lookUpInMessageForm, (asked) =>
+      lookUpInMessage(student, { chatId, ...asked }),
+    );
   const form =
     posted["intent"] === "save-word"
       ? parsePosted(posted, saveWordForm)

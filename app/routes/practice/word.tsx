@@ -1,5 +1,5 @@
 import { ChevronLeft } from "lucide-react";
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, Form, href, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import {
@@ -11,30 +11,41 @@ import { getFlashcard } from "#app/features/practice/flashcards/flashcards.serve
 import { editFlashcardForm } from "#app/features/practice/flashcards/forms.ts";
 import { WordFields } from "#app/features/practice/flashcards/ui/word-fields.tsx";
 import { editRefusalText } from "#app/features/practice/flashcards/text.ts";
-import { parsePosted, readPosted } from "#app/platform/forms/forms.ts";
+import { lookUpForm } from "#app/features/practice/look-up/forms.ts";
+import { lookUpWord, wordProviders } from "#app/features/practice/look-up/look-up-word.server.ts";
+import { FoundMeanings } from "#app/features/practice/look-up/ui/found-meanings.tsx";
+import { LookUpButton } from "#app/features/practice/look-up/ui/look-up-button.tsx";
+import { useLookUp } from "#app/features/practice/look-up/ui/use-look-up.ts";
+import { parsePosted, readPosted, typedValue } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { asksMeaning, meaningAction } from "./look-up-action.server.ts";
 import type { Route } from "./+types/word.ts";
 
 export function meta() {
   return privateHead("Change a word");
 }
 
-// A refusal means that something has changed: the page takes the newer version.
-export function shouldRevalidate() {
-  return true;
+// A refusal means that something has changed: the page takes the newer version. A look-up leaves it as it is.
+export function shouldRevalidate({ formData }: ShouldRevalidateFunctionArgs) {
+  return formData?.has("ask") !== true;
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { word: await getFlashcard(requireStudent(context), params.flashcardId) };
+  const word = await getFlashcard(requireStudent(context), params.flashcardId);
+  return { word, providers: wordProviders() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const { flashcardId } = params;
   const posted = await readPosted(request);
+  if (asksMeaning(posted)) {
+    const { language } = await getFlashcard(student, flashcardId);
+    return meaningAction(posted, lookUpForm, ({ term }) => lookUpWord(student, { term, language }));
+  }
   switch (posted["intent"]) {
     case "remove":
       await removeFlashcard(student, flashcardId);
@@ -55,8 +66,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export default function WordPage({ loaderData: { word }, actionData }: Route.ComponentProps) {
+export default function WordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { word, providers } = loaderData;
   const state = useFormState(actionData?.form);
+  const isLookUp = actionData !== undefined && "lookedUp" in actionData;
+  const here = href("/student/words/:flashcardId", { flashcardId: word.id });
+  const lookUp = useLookUp(here, isLookUp ? actionData.lookedUp : undefined);
   return (
     <Page width="narrow">
       <PageHead
@@ -76,16 +91,22 @@ export default function WordPage({ loaderData: { word }, actionData }: Route.Com
       />
       <Form method="post" className="grid gap-4">
         <FormError>{state?.errors[""]}</FormError>
-        <input type="hidden" name="version" value={word.version} />
+        <input
+          type="hidden"
+          name="version"
+          value={(isLookUp && typedValue(state, "version")) || word.version}
+        />
         <WordFields state={state} known={word} language={word.language} />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="save">
             Save
           </Button>
+          {providers === null ? null : <LookUpButton lookUp={lookUp} />}
           <Button variant="danger" name="intent" value="remove" formNoValidate>
             Take it out
           </Button>
         </div>
+        {providers === null ? null : <FoundMeanings providers={providers} lookUp={lookUp} />}
       </Form>
     </Page>
   );

@@ -2,6 +2,7 @@ import { requireStudent } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { readSavedFromChat } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
 import { SavingProvider } from "#app/features/practice/from-chats/ui/saving-provider.tsx";
+import { wordProviders } from "#app/features/practice/look-up/look-up-word.server.ts";
 import { ThreadView } from "#app/features/chat/thread/ui/thread-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { seenByOpening, threadLoader, writeAction } from "../chats/chat-actions.server.ts";
@@ -20,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     threadLoader(student, args),
     readSavedFromChat(student, chatId),
   ]);
-  return { ...thread, saved };
+  return { ...thread, saved, providers: wordProviders() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -29,9 +30,13 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ChatPage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useFormState(actionData?.form);
+  const { saved, providers } = loaderData;
+  const lookedUp = actionData && "lookedUp" in actionData ? actionData.lookedUp : undefined;
+  const translation =
+    actionData && "translation" in actionData ? actionData.translation : undefined;
   return (
-    <SavingProvider saved={loaderData.saved} form={form}>
-      <ThreadView data={loaderData} section="student" form={form} />
+    <SavingProvider {...{ saved, form, providers, lookedUp }}>
+      <ThreadView data={loaderData} section="student" form={form} translation={translation} />
     </SavingProvider>
   );
 }

@@ -20,5 +20,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChatPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ThreadView data={loaderData} section="teacher" form={useFormState(actionData?.form)} />;
+  const form = useFormState(actionData?.form);
+  const translation =
+    actionData && "translation" in actionData ? actionData.translation : undefined;
+  return <ThreadView data={loaderData} section="teacher" {...{ form, translation }} />;
 }

@@ -5,6 +5,7 @@ import { getChatCard } from "./chat-card.server.ts";
 import { getChat, listChats, type ChatLine } from "../conversations/chats.server.ts";
 import { listLessonCards } from "#app/features/scheduling/lesson-pages/lesson-cards.server.ts";
 import { plainWords } from "#app/features/teachers/reference-data/plain-words.ts";
+import { translationLabel } from "#app/platform/translation/translation.server.ts";
 import { searchMessages } from "../message-search/search-messages.server.ts";
 import { latestMessages, readStretch, type Place } from "../conversations/messages.server.ts";
 import {
@@ -101,6 +102,7 @@ export async function openLessonThread(person: Person, lessonId: string) {
     blockedByMe: chat.blockedByMe,
     clientId: randomUUID(),
     showMore: null,
+    translatedBy: translationLabel(),
   };
 }
 export type OpenedThread = Awaited<ReturnType<typeof openLessonThread>>;
@@ -164,6 +166,7 @@ async function readThread(person: Person, chatId: string, asked: Asked) {
     muted: chat.muted,
     showMore: more ? Math.min(mostShown, show + firstPage) : null,
     clientId: randomUUID(),
+    translatedBy: translationLabel(),
   };
 }
 

@@ -15,6 +15,8 @@ import { deleteForm, editForm, reactForm } from "../changing/forms.ts";
 import { react } from "../changing/react.server.ts";
 import { listSavedReplies } from "../saved-replies/saved-replies.server.ts";
 import { sendMessageForm } from "../sending/forms.ts";
+import { translateForm } from "../translations/forms.ts";
+import { translateMessage } from "../translations/translate-message.server.ts";
 import { markRead } from "../reading/mark-read.server.ts";
 import { chatRoom, type ChatTyping } from "../conversations/message.ts";
 import { changesAfter, readStretch } from "../conversations/messages.server.ts";
@@ -44,6 +46,12 @@ export const chatHandlers = {
   ),
 
   "chat.react": live(reactForm.extend(ofChat), ({ person }, asked) => react(person, asked)),
+
+  "chat.translate": live(
+    translateForm.extend(ofChat),
+    ({ person }, asked) => translateMessage(person, asked),
+    { apart: true },
+  ),
 
   /** Listens to who types, and brings what has changed since the change `after`. */
   "chat.subscribe": live(chat.extend({ after: seq }), async (connection, { chatId, after }) => {

@@ -76,6 +76,11 @@ export const privacySections: LegalSection[] = [
           through a relay, encrypted, without being stored.
         </p>
         <p>
+          Where a message can be translated or a word looked up, the page names next to the button
+          who is asked. When a reader presses it, the words of that message, or that word, are sent
+          there, without the names of the two people. We do not keep the answer.
+        </p>
+        <p>
           We use no other company’s analytics, advertising or social-media service, and sell
           nothing. We hand data to an authority only when the law makes us.
         </p>

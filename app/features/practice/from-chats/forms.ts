@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addFlashcardForm } from "../flashcards/forms.ts";
+import { lookUpForm } from "../look-up/forms.ts";
 
 const seq = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
@@ -8,3 +9,4 @@ export const saveCorrectionForm = z.object({ intent: z.literal("save-correction"
 export const saveWordForm = addFlashcardForm
   .pick({ term: true, meaning: true })
   .extend({ intent: z.literal("save-word"), seq });
+export const lookUpInMessageForm = lookUpForm.extend({ seq });

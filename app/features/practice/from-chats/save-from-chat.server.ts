@@ -25,7 +25,7 @@ export async function saveCorrection(
   { chatId, seq }: Asked,
   now = new Date(),
 ): Promise<Saved> {
-  const { chat, message } = await findMessage(student, chatId, seq);
+  const { chat, message } = await findOwnMessage(student, chatId, seq);
   if (message.kind !== "correction" || message.senderId === student.id)
     throw new AppError("not-found");
   if (message.detail === null) return { ok: false, reason: "gone" };
@@ -40,7 +40,7 @@ export async function saveWord(
   { chatId, seq, term, meaning }: Asked & { term: string; meaning: string },
   now = new Date(),
 ): Promise<Saved> {
-  const { chat, message } = await findMessage(student, chatId, seq);
+  const { chat, message } = await findOwnMessage(student, chatId, seq);
   if (message.deletedAt !== null) return { ok: false, reason: "gone" };
   const words = { term, meaning, sentence: sentenceWith(message.text, term) };
   return save(student, chat, seq, words, now);
@@ -49,14 +49,15 @@ export async function saveWord(
 type Words = { term: string; meaning: string; sentence: string; hint?: string };
 
 async function save(student: Student, chat: Chat, seq: number, words: Words, now: Date) {
-  const language = await languageOf(chat);
+  const language = await chatLanguage(chat);
   const word = { ...words, language, message: { chatId: chat.id, seq } };
   const { added, left } = await addFlashcards(student, [word], "chat", now);
   if (added > 0) return { ok: true } as const;
   return { ok: false, reason: left > 0 ? "full" : "there-already" } as const;
 }
 
-async function findMessage(
+/** A message of a chat of this student's. Throws not-found for any other. */
+export async function findOwnMessage(
   student: Student,
   chatId: string,
   seq: number,
@@ -68,7 +69,7 @@ async function findMessage(
 }
 
 /** What the two learn together: the language of their latest lesson, otherwise one that the teacher teaches. */
-async function languageOf({ studentId, teacherId }: Chat): Promise<string> {
+export async function chatLanguage({ studentId, teacherId }: Chat): Promise<string> {
   const [lesson] = await db()
     .select({ language: lessons.language })
     .from(lessons)

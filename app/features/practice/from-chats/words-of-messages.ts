@@ -1,10 +1,9 @@
 /** Pure: what a flashcard from a message says. */
 import { compareWords, type Part } from "#app/features/chat/corrections/compare-words.ts";
-import { countCharacters, isAtMost } from "#app/platform/characters.ts";
+import { countCharacters, cutTo } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
-const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 const { wordCharacters } = rules.notes;
 const { sentenceCharacters } = rules.practice;
 
@@ -23,22 +22,22 @@ export function correctedWords(original: string, corrected: string): SavedWords 
   const term = inserted[0]?.text.trim() ?? "";
   if (inserted.length > 1 || deleted.length > 1 || !/[\p{L}\p{N}]/u.test(term))
     return {
-      term: cut(sentence, wordCharacters),
+      term: cutTo(sentence, wordCharacters),
       meaning: insteadOf(sentenceAt(original, at)),
-      sentence: cut(sentence, sentenceCharacters),
+      sentence: cutTo(sentence, sentenceCharacters),
     };
   const replaced = deleted[0]?.text.trim() ?? "";
   return {
-    term: cut(term, wordCharacters),
+    term: cutTo(term, wordCharacters),
     meaning: replaced === "" ? "This was missing" : insteadOf(replaced),
-    sentence: cut(sentence, sentenceCharacters),
+    sentence: cutTo(sentence, sentenceCharacters),
   };
 }
 
 /** The sentence of a message that has the word in it; where none has, the message. */
 export function sentenceWith(text: string, term: string): string {
   const at = text.toLowerCase().indexOf(term.toLowerCase());
-  return cut(at < 0 ? text.trim() : sentenceAt(text, at), sentenceCharacters);
+  return cutTo(at < 0 ? text.trim() : sentenceAt(text, at), sentenceCharacters);
 }
 
 /** Where the first change is; before it both texts are the same. */
@@ -54,16 +53,10 @@ function sentenceAt(text: string, at: number): string {
 
 function insteadOf(text: string): string {
   const room = wordCharacters - countCharacters("Instead of “”");
-  return `Instead of “${cut(text, room)}”`;
-}
-
-function cut(text: string, most: number): string {
-  if (isAtMost(text, most)) return text;
-  const kept = Array.from(characters.segment(text), ({ segment }) => segment).slice(0, most - 1);
-  return `${kept.join("").trimEnd()}…`;
+  return `Instead of “${cutTo(text, room)}”`;
 }
 
 /** Why something was corrected, as what helps to remember it. */
 export function hintOf(reason: string): string {
-  return cut(reason, sentenceCharacters);
+  return cutTo(reason, sentenceCharacters);
 }

@@ -10,11 +10,13 @@ import {
 } from "lucide-react";
 import { useContext, type ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { whyNotCorrect, whyNotDelete, whyNotEdit } from "#app/access/chat.ts";
+import { whyNotCorrect, whyNotDelete, whyNotEdit, whyNotTranslate } from "#app/access/chat.ts";
 import { Button } from "#app/ui/button.tsx";
 import { reactions } from "#db/schema/message-kinds.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
-import { menuAnchor, type Chosen } from "../chosen.ts";
+import { TranslateForm } from "#app/features/chat/translations/ui/translate-form.tsx";
+import type { Translations } from "#app/features/chat/translations/use-translations.ts";
+import { chosenAddress, menuAnchor, messageAnchor, type Chosen } from "../chosen.ts";
 import { reactionNames } from "../reaction-names.ts";
 import { SavingWords } from "../saving.ts";
 import type { Changing } from "../use-changing.ts";
@@ -26,6 +28,7 @@ type MenuProps = {
   me: string;
   action: string;
   changing: Changing;
+  translations: Translations;
   /** False where nothing can be written or changed any more. */
   canWrite: boolean;
   /** Where it is reported; null for one's own. */
@@ -69,7 +72,7 @@ const item =
 
 /** What can be done with a message: below it, where its menu is open. */
 export function MessageMenu(menu: MenuProps) {
-  const { message, me, action, changing, reportAt } = menu;
+  const { message, me, action, changing, translations, reportAt } = menu;
   const saving = useContext(SavingWords);
   if (!hasMenu(menu)) return null;
   const canChange = menu.canWrite && message.deletedAt === null;
@@ -151,6 +154,14 @@ export function MessageMenu(menu: MenuProps) {
               </Link>
             )}
           </div>
+          {translations.label !== null && whyNotTranslate({ id: me }, message) === null ? (
+            <TranslateForm
+              {...{ message, translations }}
+              action={`${action}${chosenAddress(changing.query, null)}#${messageAnchor(message)}`}
+              onAsk={changing.cancel}
+              className={item}
+            />
+          ) : null}
         </>
       )}
       <NotChanged changing={changing} />

@@ -7,6 +7,7 @@ import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
 import { dayNumber } from "#app/platform/time/time.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
+import type { Translations } from "#app/features/chat/translations/use-translations.ts";
 import type { useLeaving } from "#app/features/chat/links/ui/leave-dialog.tsx";
 import type { ThreadRow } from "../thread.ts";
 import { MessageRow } from "./message-row.tsx";
@@ -24,6 +25,7 @@ export type LogLook = {
   /** Where the forms of a message are posted to. */
   action: string;
   changing: Changing;
+  translations: Translations;
   /** False where nothing can be written or changed any more. */
   canWrite: boolean;
   /** Where a message is reported; its number goes at the end. */

@@ -3,7 +3,7 @@ import { Check, CheckCheck, Clock, CircleAlert } from "lucide-react";
 import { useContext, type ReactNode } from "react";
 import { Time } from "#app/ui/time.tsx";
 import type { Message } from "#app/features/chat/conversations/message.ts";
-import { messageAnchor } from "#app/features/chat/changing/chosen.ts";
+import { menuAnchor, messageAnchor } from "#app/features/chat/changing/chosen.ts";
 import { SavingWords } from "#app/features/chat/changing/saving.ts";
 import { MessageFiles } from "#app/features/chat/attachments/ui/message-files.tsx";
 import { UnsentFiles } from "#app/features/chat/attachments/ui/unsent-files.tsx";
@@ -14,6 +14,7 @@ import { CorrectionCard } from "#app/features/chat/corrections/ui/correction-car
 import { Reactions } from "#app/features/chat/changing/ui/reactions.tsx";
 import { MarkedParts } from "#app/features/chat/contact-guard/ui/marked-parts.tsx";
 import { LinkedText } from "#app/features/chat/links/ui/linked-text.tsx";
+import { MessageTranslation } from "#app/features/chat/translations/ui/message-translation.tsx";
 import type { Unsent } from "#app/features/chat/sending/use-outbox.ts";
 import type { LogLook } from "./log-rows.tsx";
 
@@ -49,15 +50,19 @@ const row =
   "flex max-w-full flex-wrap items-end gap-x-2.5 gap-y-0.5 @lg:max-w-[88%] @lg:flex-nowrap";
 const foot = "flex shrink-0 items-center gap-1.5 pb-0.5 text-xs text-muted @max-lg:w-full";
 
+/** Focus that moves nothing. */
+const kept = { preventScroll: true };
+
 type MessageRowProps = { message: Message; mine: boolean; look: LogLook };
 
 export function MessageRow({ message, mine, look }: MessageRowProps) {
-  const { me, from, action, changing, canWrite } = look;
+  const { me, from, action, changing, translations, canWrite } = look;
   const menu = {
     message,
     me: me.id,
     action,
     changing,
+    translations,
     canWrite,
     reportAt: mine ? null : `${look.reportAt}${message.seq}`,
   };
@@ -95,6 +100,13 @@ export function MessageRow({ message, mine, look }: MessageRowProps) {
           <MenuButton {...menu} />
         </span>
       </div>
+      {mine ? null : (
+        <MessageTranslation
+          {...{ message, translations }}
+          address={`${action}#${messageAnchor(message)}`}
+          onHide={() => document.getElementById(menuAnchor(message))?.focus(kept)}
+        />
+      )}
       <div className={clsx("mt-1.5 flex empty:hidden", mine ? "justify-end" : "justify-start")}>
         <MessageMenu {...menu} />
       </div>

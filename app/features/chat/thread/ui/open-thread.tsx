@@ -6,6 +6,7 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import { formatTime, zoneCity } from "#app/platform/time/time.ts";
 import type { ChatSection, ReadThread } from "../chat-page.server.ts";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
+import type { TranslatedMessage } from "#app/features/chat/translations/translated-message.ts";
 import { ChatActions, ChatMenu } from "./chat-menu.tsx";
 import { ChatFace } from "./chat-face.tsx";
 import { PinnedLesson } from "./pinned-lesson.tsx";
@@ -16,12 +17,13 @@ type OpenThreadProps = {
   data: ReadThread;
   section: ChatSection;
   form?: FormState | undefined;
+  translation?: TranslatedMessage | undefined;
   /** The list is the page, and this is next to it. */
   beside?: boolean;
 };
 
 /** A conversation under the name of the other. */
-export function OpenThread({ data, section, form, beside = false }: OpenThreadProps) {
+export function OpenThread({ data, section, form, translation, beside = false }: OpenThreadProps) {
   const base = `/${section}/chats`;
   const action = `${base}/${data.chatId}`;
   useLessonsLive();
@@ -31,6 +33,7 @@ export function OpenThread({ data, section, form, beside = false }: OpenThreadPr
       data={data}
       action={action}
       form={form}
+      translation={translation}
       beside={beside}
       head={
         <>

@@ -1,4 +1,5 @@
 import type { FormState } from "#app/platform/forms/forms.ts";
+import type { TranslatedMessage } from "#app/features/chat/translations/translated-message.ts";
 import type { ChatSection, loadThread } from "../chat-page.server.ts";
 import { ChatFrame } from "./chat-frame.tsx";
 import { LiveChatList } from "./chats-view.tsx";
@@ -8,14 +9,15 @@ type ThreadViewProps = {
   data: Awaited<ReturnType<typeof loadThread>>;
   section: ChatSection;
   form?: FormState;
+  translation?: TranslatedMessage | undefined;
 };
 
 /** A thread with the list before it and the card of the other behind. */
-export function ThreadView({ data, section, form }: ThreadViewProps) {
+export function ThreadView({ data, section, form, translation }: ThreadViewProps) {
   return (
     <ChatFrame
       list={<LiveChatList data={data} section={section} openChatId={data.chatId} />}
-      thread={<OpenThread data={data} section={section} form={form} />}
+      thread={<OpenThread {...{ data, section, form, translation }} />}
       card={<AboutOther data={data} section={section} />}
     />
   );

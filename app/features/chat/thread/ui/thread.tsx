@@ -10,6 +10,8 @@ import { CorrectForm } from "#app/features/chat/corrections/ui/correct-form.tsx"
 import { EditForm } from "#app/features/chat/changing/ui/edit-form.tsx";
 import { SavingWords } from "#app/features/chat/changing/saving.ts";
 import { useChanging } from "#app/features/chat/changing/use-changing.ts";
+import type { TranslatedMessage } from "#app/features/chat/translations/translated-message.ts";
+import { useTranslations } from "#app/features/chat/translations/use-translations.ts";
 import { useLeaving } from "#app/features/chat/links/ui/leave-dialog.tsx";
 import type { LessonCard } from "#app/features/scheduling/lesson-pages/lesson-card.ts";
 import { useChat } from "../use-chat.ts";
@@ -36,6 +38,8 @@ export type ThreadData = {
   blockedByMe: boolean;
   clientId: string;
   showMore: number | null;
+  /** Who translates messages; null where nobody does. */
+  translatedBy: string | null;
 };
 
 type ThreadProps = {
@@ -45,12 +49,14 @@ type ThreadProps = {
   /** It is next to the list of chats, and out of sight on a narrow page. */
   beside?: boolean;
   form?: FormState;
+  /** What a form of this page was answered with that asked for one. */
+  translation?: TranslatedMessage | undefined;
 };
 
 const noCards: readonly LessonCard[] = [];
 
 /** One conversation: log, notices, writing. Give it the chat's id as key. */
-export function Thread({ data, action, head, form, beside = false }: ThreadProps) {
+export function Thread({ data, action, head, form, beside = false, ...props }: ThreadProps) {
   const { me, other, now } = data;
   const isWide = useIsWide();
   const [readSeq] = useState(data.readSeq);
@@ -68,6 +74,12 @@ export function Thread({ data, action, head, form, beside = false }: ThreadProps
   const isPage = head !== undefined;
   const firstName = other.name.split(" ")[0] ?? other.name;
   const changing = useChanging({ chatId: data.chatId, now, isPage });
+  const translations = useTranslations({
+    chatId: data.chatId,
+    label: data.translatedBy,
+    isPage,
+    posted: props.translation,
+  });
   const leaving = useLeaving();
   const jump = useJump(chat.stretch.load);
   // A search leads here: its message is brought into sight.
@@ -115,6 +127,7 @@ export function Thread({ data, action, head, form, beside = false }: ThreadProps
         }
         action={action}
         changing={changing}
+        translations={translations}
         canWrite={data.canWrite}
         jump={jump}
         leave={leaving.leave}

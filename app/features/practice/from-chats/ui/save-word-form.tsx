@@ -3,6 +3,13 @@ import { chosenAddress } from "#app/features/chat/changing/chosen.ts";
 import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
+import type {
+  LookedUp,
+  WordProviders,
+} from "#app/features/practice/look-up/look-up-word.server.ts";
+import { FoundMeanings } from "#app/features/practice/look-up/ui/found-meanings.tsx";
+import { LookUpButton } from "#app/features/practice/look-up/ui/look-up-button.tsx";
+import { useLookUp } from "#app/features/practice/look-up/ui/use-look-up.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
@@ -14,15 +21,20 @@ type SaveWordFormProps = {
   changing: Changing;
   /** A form of the thread that was refused, posted without a script. */
   form: FormState | undefined;
+  /** Who is asked what a word means; null where nobody is. */
+  providers: WordProviders | null;
+  /** What was found about one, asked without a script. */
+  lookedUp: LookedUp | undefined;
 };
 type Answer = { form?: FormState; saved?: string };
 
 /** In the place of the writing field while a word of a message is saved. Escape leaves it. */
-export function SaveWordForm({ message, action, changing, form }: SaveWordFormProps) {
+export function SaveWordForm({ message, action, changing, form, ...props }: SaveWordFormProps) {
   const fetcher = useFetcher<Answer>();
   const isHere = typedValue(form, "intent") === "save-word";
   const refused = fetcher.data?.form ?? (isHere ? form : undefined);
   const saved = fetcher.data?.saved;
+  const lookUp = useLookUp(action, props.lookedUp, saved);
   return (
     <fetcher.Form
       // The fields are empty for the next word.
@@ -75,6 +87,7 @@ export function SaveWordForm({ message, action, changing, form }: SaveWordFormPr
         <Button type="submit" size="s">
           Save the word
         </Button>
+        {props.providers === null ? null : <LookUpButton lookUp={lookUp} size="s" />}
         <StepLink
           changing={changing}
           to={null}
@@ -83,6 +96,9 @@ export function SaveWordForm({ message, action, changing, form }: SaveWordFormPr
           {saved === undefined ? "Cancel" : "Close"}
         </StepLink>
       </div>
+      {props.providers === null ? null : (
+        <FoundMeanings providers={props.providers} lookUp={lookUp} />
+      )}
     </fetcher.Form>
   );
 }

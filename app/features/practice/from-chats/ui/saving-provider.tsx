@@ -1,6 +1,10 @@
 import { useMemo, type ReactNode } from "react";
 import { SavingWords, type Saving } from "#app/features/chat/changing/saving.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
+import type {
+  LookedUp,
+  WordProviders,
+} from "#app/features/practice/look-up/look-up-word.server.ts";
 import { knownWordFinder } from "../known-words.ts";
 import type { SavedFromChat } from "../saved-from-chat.server.ts";
 import { KnownWords } from "./known-words.tsx";
@@ -10,11 +14,16 @@ import { SaveWordForm } from "./save-word-form.tsx";
 type SavingProviderProps = {
   saved: SavedFromChat | null;
   form?: FormState | undefined;
+  /** Who is asked what a word means; null where nobody is. */
+  providers: WordProviders | null;
+  /** What was found about one, asked by a form of this page. */
+  lookedUp?: LookedUp | undefined;
   children: ReactNode;
 };
 
 /** Within it the student of a thread saves words and corrections as flashcards. */
-export function SavingProvider({ saved, form, children }: SavingProviderProps) {
+export function SavingProvider({ saved, form, children, ...props }: SavingProviderProps) {
+  const { providers, lookedUp } = props;
   const saving = useMemo<Saving | null>(() => {
     if (saved === null) return null;
     const find = knownWordFinder(saved.known);
@@ -33,9 +42,9 @@ export function SavingProvider({ saved, form, children }: SavingProviderProps) {
         />
       ),
       word: (message, action, changing) => (
-        <SaveWordForm {...{ message, action, changing, form }} />
+        <SaveWordForm {...{ message, action, changing, form, providers, lookedUp }} />
       ),
     };
-  }, [saved, form]);
+  }, [saved, form, providers, lookedUp]);
   return <SavingWords value={saving}>{children}</SavingWords>;
 }
