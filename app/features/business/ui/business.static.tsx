@@ -49,7 +49,7 @@ export function BusinessView({ counted, queues, now, name, isMadeUp }: Business)
           title={`Money ${perPart[name]}`}
           action={<CsvLink table="money" name={name} of="the money" />}
         >
-          <OpenTable caption={`Money ${perPart[name]}`} table={tables.money} />
+          <OpenTable caption={`Money ${perPart[name]}, figures`} table={tables.money} />
           <p className="mt-3 text-sm text-muted">
             On the day on which the ledger has it: paid and refunded when it left or reached a card,
             earned and our fee when a lesson’s money was divided, paid out when the bank had it.
