@@ -77,8 +77,12 @@ export async function lastRun(): Promise<CountingRun | null> {
 
 /** A month at a time, each by itself, so that no statement takes long and no row is locked for long. */
 async function countEverything(): Promise<number> {
-  const days = await everyDay(db());
-  await inTransaction((tx) => forgetOutside(tx, days));
+  const days = await inTransaction(async (tx) => {
+    await patiently(tx);
+    const found = await everyDay(tx);
+    await forgetOutside(tx, found);
+    return found;
+  });
   for (let at = 0; at < days.length; at += daysAtOnce)
     await inTransaction(async (tx) => {
       await patiently(tx);

@@ -66,7 +66,7 @@ export async function everyDay(on: Db | Tx): Promise<LocalDate[]> {
     select day::date as day from (
       select ${dayOf(sql`min(at)`)} as first, ${dayOf(sql`max(at)`)} as last from (
         select min(starts_at) as at from lessons union all select max(starts_at) from lessons
-        union all select min(at) from ledger_postings union all select max(at) from ledger_postings
+        union all select unnest(array[min(at), max(at)]) from ledger_postings
       ) ends
     ) span, generate_series(span.first::timestamp, span.last::timestamp, '1 day') day
     order by day`);
