@@ -30,13 +30,24 @@ const fewFiles: Plugin = {
 /** The packages that pages import, bundled before development answers its first request. */
 const inBrowsers = [
   "@simplewebauthn/browser",
+  "@tiptap/core",
+  "@tiptap/extension-collaboration",
+  "@tiptap/pm/state",
+  "@tiptap/react",
+  "@tiptap/starter-kit",
+  "@tiptap/y-tiptap",
   "clsx",
+  "diff",
+  "linkifyjs",
   "lucide-react",
   "mediabunny",
   "partysocket/ws",
   "react-aria-components/ComboBox",
   "react-aria-components/Header",
   "react-aria-components/I18nProvider",
+  "ts-fsrs",
+  "y-protocols/awareness",
+  "yjs",
   "zod",
 ];
 

@@ -190,7 +190,7 @@ beforeAll(async () => {
   await sendLifeMails(lessonId, teacher);
   await sendReceivedMail(await application("submitted", student.id));
   await sendGoOnMail(student.id, "offers", 1);
-  await inviteAdmin(admin, "nia@example.test");
+  await inviteAdmin(admin, { email: "nia@example.test", rights: ["reports"] });
   await runJobs();
   const refused = await application("rejected", student.id);
   const comment = { verdict: "failed", reason: "A reason.", by: admin.id } as const;

@@ -133,7 +133,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       >
         <Refusal
           status={statusOfError(error)}
-          closedToView={refusal?.closedToView}
+          why={refusal?.why}
           person={person}
           requestId={loaderData?.requestId}
         />

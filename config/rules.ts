@@ -234,6 +234,8 @@ export const rules = {
     tombstoneDays: 90,
     savedReplies: 50, // of a teacher: more cannot be told apart in a list
     replyTitleCharacters: 60,
+    splitMessages: 12, // of a chat, in which a number may be that is sent in pieces
+    splitMinutes: 10,
     maskedPerDay: 5, // with contact details hidden: then somebody looks
   },
   translation: {
@@ -387,7 +389,7 @@ export const rules = {
     teacherDays: 28, // whole weeks, on a teacher's dashboard
     viewsForShare: 50, // of fewer, a booking more or less would change the share by more than two of a hundred
   },
-  /** The page about the business (docs/decisions/115-the-business-from-rollups.md). */
+  /** The page about the business (docs/decisions/116-the-business-from-rollups.md). */
   business: {
     periods: { days: 28, weeks: 12, months: 12 }, // full ones, the newest before today
     secondLessonDays: 30, // from the first lesson: those who come back in these are counted

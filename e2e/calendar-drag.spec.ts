@@ -77,6 +77,7 @@ test("over hours that are closed it says so while it is dragged, and the form as
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 6 });
+  await expect(page.locator(`section[data-day="${friday}"]`)).toContainText("10:00 not open");
   await page.mouse.up();
   const time = panel(page).getByLabel("New time");
   await expect(time).toHaveAccessibleDescription(/Friday .* 10:00 is not open to both of you/);

@@ -40,7 +40,7 @@ test("a lesson is written up in one screen, and stands at once where the student
 
   await page.getByLabel("Summary").fill("Past tenses\nNames of food");
   await page.getByLabel("Words").fill("la mesa = the table\nel té");
-  await page.getByLabel("Homework").fill("Five sentences about lunch");
+  await page.getByRole("textbox", { name: /^Homework/ }).fill("Five sentences about lunch");
   await page.getByLabel("Due on").fill(due);
   await page.getByRole("button", { name: "Save for both of you" }).click();
   await expect(page.getByText("Line 2 is no pair.")).toBeVisible();

@@ -112,12 +112,13 @@ export const rooms: Record<string, Record<string, string[]>> = {
   payments: {
     "own-students": [],
     "tax-details": ["tax-details.server.ts"],
-    ledger: ["ledger.server.ts"],
+    ledger: ["earnings.ts", "ledger.server.ts"],
     provider: [
       "events.server.ts",
       "provider-calls.server.ts",
       "provider-in-use.server.ts",
       "provider.ts",
+      "text.ts",
       "ui/card-element.tsx",
     ],
     purchases: [

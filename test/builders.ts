@@ -69,8 +69,9 @@ export async function storePeople(
       password: phc,
     })),
   );
-  return stored.map(({ id, name, email, role, version, zone, portraitId: portrait }) => {
-    return { id, name, email, role, version, zone, portrait };
+  return stored.map((row) => {
+    const { id, name, email, role, version, zone, portraitId: portrait, adminRights: rights } = row;
+    return { id, name, email, role, version, zone, portrait, ...(role === "admin" && { rights }) };
   });
 }
 

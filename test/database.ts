@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import pg from "pg";
 import { type SQL, sql } from "drizzle-orm";
-import { closeDatabase, database, inTransaction } from "#app/platform/database/db.server.ts";
+import { closeDatabase, database, db, inTransaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { tempDir } from "./temp-dir.ts";
 import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
@@ -17,9 +17,9 @@ declare module "vitest" {
 /**
  * Gives the test file a database of its own, cloned from the migrated template, and an open job
  * queue that runs nothing by itself (see runJobs in jobs.ts), and a folder for files. Call it once, at the top
- * of the file or of each outermost `describe`.
+ * of the file or of each outermost `describe`. At the end its books must be sound, unless the file `tampers` with them.
  */
-export function useDatabase(): void {
+export function useDatabase({ tampers = false } = {}): void {
   const { dir, remove } = tempDir();
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   beforeAll(async () => {
@@ -42,11 +42,22 @@ export function useDatabase(): void {
   afterAll(async () => {
     stopWaitingForTabs();
     await stopJobs();
+    const faults = tampers ? [] : (await db().execute(unsoundAccounts)).rows;
     await closeDatabase();
     await query(adminUrl(), `drop database if exists ${name} with (force)`);
     remove();
+    expect(
+      faults,
+      "every account says what its entries say, and all of them come to nothing [D1]",
+    ).toEqual([]);
   });
 }
+
+const unsoundAccounts = sql`
+  select a.name, a.credits - a.debits as balance from ledger_accounts a
+  where a.credits - a.debits <> (select coalesce(sum(e.amount_minor), 0) from ledger_entries e where e.account = a.name)
+  union all
+  select currency, sum(credits - debits) from ledger_accounts group by currency having sum(credits) <> sum(debits)`;
 
 /** As the owner of the tables, who may what the application may not; the guards are on. */
 export async function asOwner(statements: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
+
 export type Role = "student" | "teacher" | "admin";
 
 /** A signed-in person as the server knows them. Only the session gate makes one. */
@@ -13,6 +15,8 @@ export type Person = {
   portrait: string | null;
   /** An admin looks as this person: what is of chats and money is not handed out. */
   viewed?: true;
+  /** Of an admin: the areas of their work; null or nothing is all of them. */
+  rights?: readonly AdminRight[] | null;
 };
 
 declare const gated: unique symbol;

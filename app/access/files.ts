@@ -1,8 +1,9 @@
 import type { StoredKind } from "#db/schema/files.ts";
 import type { Person } from "./actor.ts";
+import { hasRight } from "./admin-rights.ts";
 
 /** Who asks for a file. */
-export type Asker = Pick<Person, "id" | "role" | "viewed">;
+export type Asker = Pick<Person, "id" | "role" | "viewed" | "rights">;
 
 export type FileFacts = {
   kind: StoredKind;
@@ -30,7 +31,7 @@ export type FileFacts = {
 /**
  * A file of a message is seen by the two of its chat for as long as the message is there, and by admins where a report has
  * sealed the message; before it is sent by its owner alone. A file of homework is seen by its student and its teacher, a material by its teacher and those who were given it. A portrait is seen by its owner and by people they meet; that of a published teacher by everybody, and so are a
- * published video and its captions. Admins see what belongs to an application that was sent. What a scanner has not
+ * published video and its captions. Admins with the right to applications see what belongs to one that was sent, those with the right to reports what one has sealed. What a scanner has not
  * seen, or has refused, is for nobody. An admin who looks as somebody else sees what everybody sees.
  */
 export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
@@ -38,14 +39,14 @@ export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
   if (file.isPublished && !isDocument(file)) return true;
   if (person === null || person.viewed) return false;
   if (isOfMessage(file)) {
-    if (person.role === "admin") return file.isReported;
+    if (person.role === "admin") return file.isReported && hasRight(person, "reports");
     return file.isInOwnChat || (person.id === file.ownerId && !file.isSent);
   }
   if (file.kind === "homework") return file.isInOwnHomework;
   if (file.kind === "material") return person.id === file.ownerId || file.isAssigned;
   if (person.id === file.ownerId) return true;
   if (file.kind === "portrait" && file.haveMet) return true;
-  return person.role === "admin" && file.wasSent;
+  return person.role === "admin" && file.wasSent && hasRight(person, "applications");
 }
 
 /** Whether this look is written into the audit log: an admin's at papers, at files of messages, or at a face not public yet. */

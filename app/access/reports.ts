@@ -3,6 +3,7 @@ import { rules } from "#config/rules.ts";
 import type { reports } from "#db/schema/reports.ts";
 import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import type { Person } from "./actor.ts";
+import { hasRight } from "./admin-rights.ts";
 
 export type ReportState = (typeof reports.$inferSelect)["state"];
 
@@ -23,6 +24,8 @@ type LessonFacts = {
   minutes: number;
 };
 /** `reporterId` is null where a rule of ours found what it is about. */
+type Reader = Pick<Person, "id" | "role" | "rights">;
+
 type ReportFacts = { reporterId: string | null; teacherId: string; state: ReportState };
 
 /** Up to, not including, this moment a lesson can be reported: until its money is released. */
@@ -41,16 +44,20 @@ export function canReportLesson(
   return now < reportableUntil(lesson);
 }
 
-/** Who wrote it and the admins at any time; the teacher once it is decided. */
-export function canReadReport(person: Pick<Person, "id" | "role">, report: ReportFacts): boolean {
-  if (person.role === "admin" || person.id === report.reporterId) return true;
+/** Who wrote it, and admins with the right to reports, at any time; the teacher once it is decided. */
+export function canReadReport(person: Reader, report: ReportFacts): boolean {
+  if (isReportAdmin(person) || person.id === report.reporterId) return true;
   return person.id === report.teacherId && isDecided(report);
 }
 
 /** An admin who is not part of it, while it is open. */
-export function canDecideReport(person: Pick<Person, "id" | "role">, report: ReportFacts): boolean {
+export function canDecideReport(person: Reader, report: ReportFacts): boolean {
   const isParty = person.id === report.reporterId || person.id === report.teacherId;
-  return person.role === "admin" && !isParty && !isDecided(report);
+  return isReportAdmin(person) && !isParty && !isDecided(report);
+}
+
+function isReportAdmin(person: Reader): boolean {
+  return person.role === "admin" && hasRight(person, "reports");
 }
 
 export function isDecided({ state }: Pick<ReportFacts, "state">): boolean {

@@ -10,6 +10,8 @@ import {
   type Student,
   type Teacher,
 } from "#app/access/actor.ts";
+import { hasRight } from "#app/access/admin-rights.ts";
+import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { demo } from "#config/demo.ts";
@@ -61,7 +63,18 @@ export function requireTeacher(context: Context): Teacher {
   return asTeacher(requireRole(context, "teacher"));
 }
 
-export function requireAdmin(context: Context): Admin {
+/** An admin who has one of these rights; another admin is told that it is missing. */
+export function requireAdmin(
+  context: Context,
+  ...anyOf: readonly [AdminRight, ...AdminRight[]]
+): Admin {
+  const admin = requireAnyAdmin(context);
+  if (anyOf.some((right) => hasRight(admin, right))) return admin;
+  throw data<Refused>({ ...refusedOf(findSession(context)!), why: "right" }, { status: 403 });
+}
+
+/** For what all admins see. */
+export function requireAnyAdmin(context: Context): Admin {
   return asAdmin(requireRole(context, "admin"));
 }
 

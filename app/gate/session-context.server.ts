@@ -15,8 +15,8 @@ export type Refused = {
   view: AdminView | null;
   /** Of the bar, which is above a refusal as above any page. */
   counts?: BarCounts;
-  /** It is not the person's role: an admin looks as them, and this is closed to that. */
-  closedToView?: true;
+  /** Not the role: an admin looks as them, and this is closed to that; or they are an admin without the right to it. */
+  why?: "view" | "right";
 };
 
 /** What the bar counts: unread messages, and notices behind the bell. */
@@ -52,7 +52,7 @@ export async function sessionMiddleware(
   const url = new URL(request.url);
   context.set(addressContext, url.pathname.replace(/\.data$/, "") + pageSearch(url));
   if (session?.viewedBy && !isOpenToView(pattern, request.method))
-    throw data<Refused>({ ...refusedOf(session), closedToView: true }, { status: 403 });
+    throw data<Refused>({ ...refusedOf(session), why: "view" }, { status: 403 });
   const { requestId, address } = context.get(requestContext);
   const response = (await inRequest({ requestId, address }, next)) as Response;
   for (const cookie of session?.setCookie ?? []) response.headers.append("set-cookie", cookie);

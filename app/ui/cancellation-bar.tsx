@@ -46,8 +46,8 @@ export function CancellationBar({
         className="num grid gap-x-0.75 text-xs text-muted"
         style={{
           gridTemplateColumns: segments
-            // No word is broken.
-            .map((segment) => `minmax(3.75rem, ${segment.share ?? 1}fr)`)
+            // No word is broken, but where letters are far larger than ours.
+            .map((segment) => `minmax(60px, ${segment.share ?? 1}fr)`)
             .join(" "),
         }}
       >
@@ -55,7 +55,10 @@ export function CancellationBar({
           const past = at !== undefined && at >= segment.to && segment.to < 100;
           const now = at !== undefined && !past && at >= segment.from;
           return (
-            <li key={segment.from} className={clsx("min-w-0 pt-3.5", past && "text-muted")}>
+            <li
+              key={segment.from}
+              className={clsx("min-w-0 pt-3.5 wrap-anywhere", past && "text-muted")}
+            >
               <span className="absolute inset-x-0 sr-only">
                 {now ? "Now: " : past ? "Over: " : ""}
               </span>

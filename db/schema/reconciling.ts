@@ -33,12 +33,17 @@ export const reconcileRuns = table(
 /** What was taken and given back for a charge, in minor units. */
 export type ChargeSums = { takenMinor: number; refundedMinor: number; currency: string };
 
-/** A charge on which ledger and provider do not agree, with the sums of both; an admin's note closes it. */
+/**
+ * A charge on which ledger and provider do not agree, with the sums of both, or a refund that the provider refused; an
+ * admin's note closes it.
+ */
 export const reconcileDifferences = table(
   "reconcile_differences",
   {
     id: id(),
-    list: text({ enum: ["ours-only", "theirs-only", "different", "unfinished"] }).notNull(),
+    list: text({
+      enum: ["ours-only", "theirs-only", "different", "unfinished", "refund-refused"],
+    }).notNull(),
     /** The provider's name for the charge. */
     providerRef: text().notNull(),
     paymentId: uuid().references(() => payments.id),

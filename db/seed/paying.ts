@@ -48,6 +48,7 @@ export async function payLesson(
   now = new Date(),
 ): Promise<PayAnswer> {
   const started = await startPaying(student, input, now);
+  if (!started.ok && started.reason === "unreached") throw new Error("the provider is away");
   if (!started.ok || started.next !== "provider") return started;
   if (card === null || methodOf(card) === null) return { ok: false, reason: "declined" };
   await onCardPage.pay(started.ref, card);

@@ -51,6 +51,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
       input: {
         name: "Dara Lindo",
         email: "admin2@demo.test",
+        adminRights: ["applications", "reports", "money", "people"],
         createdAt: new Date(now - 400 * day),
       },
     },

@@ -24,7 +24,7 @@ import { payCharge } from "#db/seed/paying.ts";
 useDatabase();
 const servers = useServers(2);
 
-type Told = { id?: string; type?: string; object?: object; seconds?: number };
+type Told = { id?: string; type?: string; object?: object; account?: string; seconds?: number };
 
 /** A message as the provider would send and sign it, `seconds` away from now. */
 function aMessage({
@@ -34,7 +34,14 @@ function aMessage({
 }: Told) {
   const created = Math.floor(Date.now() / 1000) + (told.seconds ?? 0);
   const data = { object: told.object ?? { id: randomUUID(), object: "payment_intent" } };
-  const payload = JSON.stringify({ id, object: "event", type, created, data });
+  const payload = JSON.stringify({
+    id,
+    object: "event",
+    type,
+    account: told.account,
+    created,
+    data,
+  });
   const signed = { payload, secret: eventSecrets()[0], timestamp: created };
   return { payload, signature: Stripe.webhooks.generateTestHeaderString(signed) };
 }
@@ -97,8 +104,18 @@ describe("what a payment provider tells", () => {
     expect(await balanceOf(db(), accounts.escrow(lessonId))).toBe(amountMinor);
   });
 
+  it("of an account that is not ours does nothing, though it is signed [D3]", async () => {
+    const { lessonId, ref } = await chargedUnseen();
+    const object = { id: ref, object: "payment_intent" };
+    const foreign = aMessage({ object, account: "acct_elsewhere" });
+    expect((await tell(foreign)).status).toBe(200);
+    await jobsDone();
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    expect(lesson!.state).toBe("held");
+  });
+
   it("ends the same in every order, and what is unknown is stored and does nothing [D5]", async () => {
-    const types = ["payment_intent.created", "payment_intent.succeeded", "charge.updated"];
+    const types = ["payment_intent.created", "payment_intent.succeeded", "charge.refunded"];
     const orders = types.flatMap((first) =>
       types
         .filter((type) => type !== first)

@@ -25,7 +25,7 @@ export default [
   {
     name: "E02 the last admin leaves",
     file: "app/features/privacy/debts.server.ts",
-    find: "(await lockAdmins(on)).every((admin) => admin === id)",
+    find: "!keepsSettings(await lockAdmins(on), id)",
     replace: "(await lockAdmins(on)).length < 0",
     tests: ["app/features/privacy/erasure.test.ts"],
   },

@@ -11,8 +11,8 @@ export default [
   {
     name: "Q02 an admin decides about themselves",
     file: "app/access/reports.ts",
-    find: `return person.role === "admin" && !isParty && !isDecided(report);`,
-    replace: `return person.role === "admin" && !isDecided(report);`,
+    find: "return isReportAdmin(person) && !isParty && !isDecided(report);",
+    replace: "return isReportAdmin(person) && !isDecided(report);",
     tests: ["app/access/reports.test.ts"],
   },
   {

@@ -12,8 +12,12 @@ const perKind = isDeep ? 40 : 2;
 type Link = { address: string; from: string; fragment: string };
 type Page = { status: number; ids: Set<string>; links: string[]; files: string[] };
 
-/** Every address in the page, as the browser would resolve it. */
-function read(html: string, at: URL): Omit<Page, "status"> {
+/** What people have written leads where they like. */
+const written = /<a\b[^>]*\srel="[^"]*\bugc\b[^>]*>/g;
+
+/** Every address of ours in the page, as the browser would resolve it. */
+function read(page: string, at: URL): Omit<Page, "status"> {
+  const html = page.replaceAll(written, "");
   const attributes = (name: string) =>
     [...html.matchAll(new RegExp(`<(\\w+)[^>]*?\\s${name}="([^"]*)"`, "g"))].map(
       ([, tag, value]) =>

@@ -4,6 +4,7 @@ import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Role } from "#app/access/actor.ts";
+import { keepsSettings } from "#app/access/admin-rights.ts";
 import { lockAdmins } from "#app/features/accounts/people/admins.server.ts";
 import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
@@ -20,7 +21,7 @@ export type Debts = {
   owedPence: number;
   /** Lessons whose record the law keeps. */
   pastLessons: number;
-  /** The only admin cannot go: nobody could let in another. */
+  /** The only admin who may let in others cannot go. */
   lastAdmin: boolean;
   blocks: boolean;
 };
@@ -63,7 +64,7 @@ export async function readDebts(
       or(eq(packages.state, "open"), and(eq(packages.state, "active"), lessonsLeft)),
     ),
   );
-  const lastAdmin = role === "admin" && (await lockAdmins(on)).every((admin) => admin === id);
+  const lastAdmin = role === "admin" && !keepsSettings(await lockAdmins(on), id);
   const openLessons = counted!.open;
   return {
     openLessons,

@@ -9,7 +9,7 @@ import type { TableMap } from "./column.ts";
 import { dataMap } from "./data-map.ts";
 import { erasePerson } from "./erase-person.server.ts";
 
-useDatabase();
+useDatabase({ tampers: true });
 
 /** A word that is nowhere else, in each table where something of the person stands. */
 const canary = (table: string) => `canary-${table.replaceAll("_", "-")}-7f3a`;

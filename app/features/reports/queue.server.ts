@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
+import { rightsOf } from "#app/access/admin-rights.ts";
 import { decidedStates, openReportStates } from "#app/access/reports.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -69,5 +70,5 @@ export async function countQueue(admin: Admin) {
     })
     .from(reports)
     .where(inArray(reports.state, [...openReportStates]));
-  return { ...row!, messages: await countOpenMessages(admin) };
+  return { ...row!, messages: await countOpenMessages(admin), rights: rightsOf(admin) };
 }

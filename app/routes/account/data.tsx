@@ -6,6 +6,7 @@ import {
   AccountHeading,
   AccountTabs,
 } from "#app/features/accounts/own-account/ui/account-tabs.tsx";
+import { sealKeyHex } from "#app/features/payments/ledger/seal-ledger.server.ts";
 import { listRetained } from "#app/features/privacy/list-retained.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -22,6 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
     kept: listRetained(role),
     hasMoney: role === "student" || role === "teacher",
     isStudent: role === "student",
+    statementKey: sealKeyHex(),
   };
 }
 
@@ -53,6 +55,10 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
             own computer. It needs Node.js, and you start it with:
           </p>
           <code className="mt-3 block text-sm">node check-statement.mjs statement.csv</code>
+          <p className="mt-3 max-w-[60ch]">
+            It also says with which key the statement was signed. Ours is{" "}
+            <code className="text-sm wrap-anywhere">{loaderData.statementKey}</code>.
+          </p>
           <div className="mt-5 flex flex-wrap gap-3">
             <a href={href("/account/statement.csv")} download className={buttonClass({})}>
               <Download aria-hidden className="size-5" /> Download my statement (CSV)

@@ -25,7 +25,7 @@ export function meta() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const { facts, evidence, seen } = await readDisputeEvidence(admin, params.disputeId);
   const { dispute, title, student, teacher, receipt, answeredBy } = facts;
   const { state, reason, amountMinor, feeMinor, currency, acceptedAt, answeredAt } = dispute;
@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const { disputeId } = params;
   await getDispute(admin, disputeId);
   const form = await parseForm(request, disputeForm);

@@ -17,7 +17,7 @@ export function meta() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const query = disputeQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [list, counts] = await Promise.all([
     listDisputesFor(admin, { over: query.state === "over", page: query.page }),

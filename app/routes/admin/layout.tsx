@@ -1,13 +1,15 @@
 import { Outlet } from "react-router";
 import { findSession } from "#app/gate/session-context.server.ts";
-import { gate, isDemoAdmin, requireAdmin } from "#app/gate/gate.server.ts";
+import { gate, isDemoAdmin, requireAnyAdmin } from "#app/gate/gate.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate("admin")];
 
 // Without a loader the gate would not run on a client navigation.
 export function loader({ context }: Route.LoaderArgs) {
-  return { withoutTwoStep: isDemoAdmin(requireAdmin(context)) && !findSession(context)!.twoStep };
+  return {
+    withoutTwoStep: isDemoAdmin(requireAnyAdmin(context)) && !findSession(context)!.twoStep,
+  };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -32,7 +32,7 @@ export function meta() {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const row = await getAdjustment(admin, params.adjustmentId);
   const { student, teacher, packageId } = await readPaymentFile(admin, row.paymentId);
   const input = { paymentId: row.paymentId, kind: row.kind, amountPence: row.amountMinor };
@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const row = await getAdjustment(admin, params.adjustmentId);
   const posted = request.clone();
   const form = await parseForm(request, decideAdjustmentForm);

@@ -19,7 +19,7 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const [rows, pending, open] = await Promise.all([
     listAdjustments(admin),
     countPending(admin),

@@ -23,7 +23,7 @@ export function meta() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const [differences, pending, open] = await Promise.all([
     readDifferences(admin),
     countPending(admin),
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const form = await parseForm(request, closeForm);
   if (!form.ok) return data({ form: form.state }, 400);
   if (await closeDifference(admin, form.value))

@@ -41,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const payment = await readPaymentFile(admin, params.paymentId);
   const [charge, most, adjusted] = await Promise.all([
     readChargeNow(admin, payment.providerRef),
@@ -54,7 +54,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const { id, currency } = await readPaymentFile(admin, params.paymentId);
   const posted = request.clone();
   const form = await parseForm(request, adjustmentForm);

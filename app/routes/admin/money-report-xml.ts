@@ -9,7 +9,7 @@ import type { Route } from "./+types/money-report-xml.ts";
 
 /** The yearly report as a file; that it was taken is written down. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const now = new Date();
   const year = reportYear(request.url, now);
   const sellers = await listReportedSellers(admin, year);

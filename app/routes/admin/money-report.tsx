@@ -30,7 +30,7 @@ export function meta() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const now = new Date();
   const year = reportYear(request.url, now);
   const [sellers, years, pending, open] = await Promise.all([

@@ -20,7 +20,7 @@ export function meta() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const { q } = moneyQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const text = clean(q).trim();
   const [result, pending, open] = await Promise.all([

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { data, Form, href, redirect } from "react-router";
 import { listAdmins } from "#app/features/accounts/people/admins.server.ts";
+import { hasRight } from "#app/access/admin-rights.ts";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import {
   inviteAdmin,
@@ -30,13 +31,13 @@ export function meta() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "people", "settings");
   const { q } = peopleQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const text = clean(q).trim();
   const [found, counts, list] = await Promise.all([
-    findPeople(admin, text),
+    hasRight(admin, "people") ? findPeople(admin, text) : { people: [], more: false },
     countQueue(admin),
-    listAdmins(admin),
+    hasRight(admin, "settings") ? listAdmins(admin) : null,
   ]);
   const said = new URL(request.url).searchParams.get("done") ?? "";
   const note = Object.hasOwn(done, said) ? done[said] : undefined;
@@ -49,7 +50,7 @@ const done: Record<string, string> = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "settings");
   await requireFreshForm(request, context);
   const form = await parseForm(request, adminsForm);
   if (!form.ok) return data({ form: form.state }, 400);
@@ -58,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await withdrawInvitation(admin, form.value.invitationId);
     return redirect(`${own}?done=withdrawn`);
   }
-  const invited = await inviteAdmin(admin, form.value.email);
+  const invited = await inviteAdmin(admin, form.value);
   if (invited.ok) return redirect(`${own}?done=invited`);
   if (invited.reason !== "too-many")
     return data({ form: form.fail({ email: invitationRefusalText[invited.reason] }) }, 422);
@@ -89,40 +90,44 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           {note}
         </Note>
       ) : null}
-      <Form method="get" role="search" className="mb-4 flex flex-wrap items-end gap-2.5">
-        <TextField
-          key={text}
-          name="q"
-          type="search"
-          label="Name, or the beginning of an email address"
-          defaultValue={text}
-          maxLength={200}
-          className="w-full sm:w-96"
-        />
-        <Button variant="outline" className="min-h-12">
-          <Search size={18} aria-hidden="true" />
-          Search
-        </Button>
-      </Form>
-      {people.length > 0 ? (
+      {counts.rights.includes("people") ? (
         <>
-          <PeopleTable people={people} zone={zone} />
-          <p role="status" className="mt-3.5 text-sm text-muted">
-            {more
-              ? `These are the first ${rules.account.peopleFound}, and there are more. Type more of the name or address to narrow it.`
-              : people.length === 1
-                ? "One person found."
-                : `${people.length} people found.`}
-          </p>
+          <Form method="get" role="search" className="mb-4 flex flex-wrap items-end gap-2.5">
+            <TextField
+              key={text}
+              name="q"
+              type="search"
+              label="Name, or the beginning of an email address"
+              defaultValue={text}
+              maxLength={200}
+              className="w-full sm:w-96"
+            />
+            <Button variant="outline" className="min-h-12">
+              <Search size={18} aria-hidden="true" />
+              Search
+            </Button>
+          </Form>
+          {people.length > 0 ? (
+            <>
+              <PeopleTable people={people} zone={zone} />
+              <p role="status" className="mt-3.5 text-sm text-muted">
+                {more
+                  ? `These are the first ${rules.account.peopleFound}, and there are more. Type more of the name or address to narrow it.`
+                  : people.length === 1
+                    ? "One person found."
+                    : `${people.length} people found.`}
+              </p>
+            </>
+          ) : (
+            <EmptyState title={text === "" ? "Who are you looking for?" : "Nobody like that"}>
+              {text === ""
+                ? "Nobody is listed until you search."
+                : `No name and no address begins with “${text}”. Erased accounts are not found.`}
+            </EmptyState>
+          )}
         </>
-      ) : (
-        <EmptyState title={text === "" ? "Who are you looking for?" : "Nobody like that"}>
-          {text === ""
-            ? "Nobody is listed until you search."
-            : `No name and no address begins with “${text}”. Erased accounts are not found.`}
-        </EmptyState>
-      )}
-      {text === "" ? <AdminsPanel {...list} zone={zone} state={state} /> : null}
+      ) : null}
+      {text === "" && list !== null ? <AdminsPanel {...list} zone={zone} state={state} /> : null}
     </Page>
   );
 }

@@ -1,9 +1,11 @@
 import { data, href, Link, redirect } from "react-router";
 import { findSession } from "#app/gate/session-context.server.ts";
+import { rightsOf } from "#app/access/admin-rights.ts";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { personForm } from "#app/features/accounts/people/people-forms.ts";
 import { refusalText, roleText, peopleShown } from "#app/features/accounts/people/text.ts";
 import { readPersonFile } from "#app/features/accounts/people/people.server.ts";
+import { changeRights } from "#app/features/accounts/people/change-rights.server.ts";
 import { removeAdmin } from "#app/features/accounts/people/remove-admin.server.ts";
 import {
   liftSuspension,
@@ -28,6 +30,7 @@ import type { Route } from "./+types/person.ts";
 const done: Record<string, string> = {
   suspended: "Suspended. Every session and every open page of theirs has ended.",
   admitted: "Let in again. They can sign in from now on.",
+  rights: "The rights are changed. They count from the next page on.",
   removed: "No longer an admin. Every session of theirs has ended; the account is a student's now.",
 };
 
@@ -36,20 +39,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "people", "settings");
   const person = await readPersonFile(admin, params.userId);
   const said = new URL(request.url).searchParams.get("done") ?? "";
   const record = await readPersonRecord(admin, person.id);
   return {
     person,
     record,
+    rights: rightsOf(admin),
     zone: admin.zone,
     done: Object.hasOwn(done, said) ? done[said] : undefined,
   };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "people", "settings");
   const person = await readPersonFile(admin, params.userId);
   await requireFreshForm(request, context);
   const form = await parseForm(request, personForm);
@@ -57,23 +61,34 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const input = form.value;
   const own = href("/admin/people/:userId", params);
   const refused = (reason: keyof typeof refusalText) =>
-    data({ form: form.fail(refusalText[reason]) }, reason === "unchanged" ? 409 : 422);
+    data(
+      { form: form.fail(refusalText[reason]) },
+      reason === "unchanged" || reason === "changed" ? 409 : 422,
+    );
   switch (input.intent) {
     case "suspend": {
-      const suspended = await suspendPerson(admin, person.id, input.reason);
+      const suspended = await suspendPerson(
+        requireAdmin(context, "people"),
+        person.id,
+        input.reason,
+      );
       return suspended.ok ? redirect(`${own}?done=suspended`) : refused(suspended.reason);
     }
     case "admit": {
-      const admitted = await liftSuspension(admin, person.id);
+      const admitted = await liftSuspension(requireAdmin(context, "people"), person.id);
       return admitted.ok ? redirect(`${own}?done=admitted`) : refused(admitted.reason);
     }
+    case "rights": {
+      const changed = await changeRights(requireAdmin(context, "settings"), person.id, input);
+      return changed.ok ? redirect(`${own}?done=rights`) : refused(changed.reason);
+    }
     case "remove-admin": {
-      const removed = await removeAdmin(admin, person.id);
+      const removed = await removeAdmin(requireAdmin(context, "settings"), person.id);
       return removed.ok ? redirect(`${own}?done=removed`) : refused(removed.reason);
     }
     case "view": {
       const { sessionId } = findSession(context)!;
-      const begun = await beginView(admin, {
+      const begun = await beginView(requireAdmin(context, "people"), {
         sessionId,
         userId: person.id,
         reason: input.viewReason,
@@ -84,7 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, record, zone, done } = loaderData;
+  const { person, record, rights, zone, done } = loaderData;
   const state = useFormState(actionData?.form);
   return (
     <Page>
@@ -131,7 +146,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             <AuditRows rows={person.rows} zone={zone} ofOne />
           </Panel>
         </div>
-        <PersonActs person={person} state={state} />
+        <PersonActs person={person} state={state} rights={rights} />
       </div>
     </Page>
   );

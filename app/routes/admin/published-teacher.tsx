@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "applications");
   const status = await readTeacherStatus(admin, params.teacherId);
   const said = new URL(request.url).searchParams.get("done") ?? "";
   return {
@@ -60,7 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "applications");
   const { teacher } = await readTeacherStatus(admin, params.teacherId);
   const teacherId = teacher.id;
   await requireFreshForm(request, context);

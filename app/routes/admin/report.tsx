@@ -37,13 +37,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "reports");
   const report = await getEvidence(admin, params.reportId);
   return { report, zone: admin.zone, now: Date.now() };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "reports");
   const { reportId } = params;
   await getEvidence(admin, reportId);
   const form = await parseForm(request, decideForm);

@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "reports");
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const query = reportQuery.parse(asked);
   const shared = { query, counts: await countQueue(admin), zone: admin.zone, now: Date.now() };
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** An answer to a message, or its end without one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "reports");
   const form = await parseForm(request, answerForm);
   if (!form.ok) {
     const refused = { number: Number(form.state.values["number"]), form: form.state };

@@ -1,7 +1,10 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { adminStart } from "#app/access/admin-rights.ts";
+import { requireAnyAdmin } from "#app/gate/gate.server.ts";
+import type { Route } from "./+types/start.ts";
 
-export function loader() {
-  return redirect(href("/admin/teachers"));
+export function loader({ context }: Route.LoaderArgs) {
+  return redirect(adminStart(requireAnyAdmin(context)));
 }
 
 /** Never drawn: having a page lets a refusal be one, not data. */

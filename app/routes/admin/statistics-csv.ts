@@ -5,7 +5,7 @@ import type { Route } from "./+types/statistics-csv.ts";
 
 /** The page statistics as a file, for the same days as on their page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "reports");
   const { days } = rangeQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   return new Response(await statisticsCsv(admin, days), {
     headers: {

@@ -38,11 +38,11 @@ import type { Route } from "./+types/teacher.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return readReviewPage(requireAdmin(context), params.applicationId);
+  return readReviewPage(requireAdmin(context, "applications"), params.applicationId);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "applications");
   const form = await parseForm(request, reviewActionForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const { applicationId } = params;

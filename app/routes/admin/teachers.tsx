@@ -1,7 +1,8 @@
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { requireAdmin } from "#app/gate/gate.server.ts";
+import { adminStart, hasRight } from "#app/access/admin-rights.ts";
+import { requireAnyAdmin } from "#app/gate/gate.server.ts";
 import { AuditRows } from "#app/features/accounts/people/ui/audit-rows.tsx";
 import {
   countApplications,
@@ -39,7 +40,9 @@ import type { Route } from "./+types/teachers.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAnyAdmin(context);
+  // It is where every admin lands: one who has other areas goes on there.
+  if (!hasRight(admin, "applications")) throw redirect(adminStart(admin));
   const search = new URL(request.url).searchParams;
   const query = applicationQuery.parse(Object.fromEntries(search));
   const now = Date.now();
@@ -58,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-type Admin = ReturnType<typeof requireAdmin>;
+type Admin = ReturnType<typeof requireAnyAdmin>;
 
 async function readList(admin: Admin, query: ApplicationQuery, before: string | null, now: number) {
   const { show } = query;

@@ -85,7 +85,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   });
   if (!bought.ok) {
     const lost = ["lapsed", "returned", "bought-already"].includes(bought.reason);
-    return data({ form: form.fail(packageText(bought.reason)) }, lost ? 409 : 422);
+    const status = bought.reason === "unreached" ? 503 : lost ? 409 : 422;
+    return data({ form: form.fail(packageText(bought.reason)) }, status);
   }
   const returnTo = href("/student/packages/:packageId", bought);
   if (bought.next !== "provider")

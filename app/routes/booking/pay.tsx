@@ -52,6 +52,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+const statusOf: Record<string, number> = { declined: 422, unreached: 503 };
+
 async function pay(student: Student, lesson: LessonView, posted: Posted) {
   const form = parsePosted(posted, payForm);
   if (!form.ok) return data({ form: form.state }, 400);
@@ -62,7 +64,7 @@ async function pay(student: Student, lesson: LessonView, posted: Posted) {
   const lessonId = lesson.id;
   const paid = await startPaying(student, { lessonId, ...checked.payment });
   if (!paid.ok)
-    return data({ form: form.fail(payText(paid.reason)) }, paid.reason === "declined" ? 422 : 409);
+    return data({ form: form.fail(payText(paid.reason)) }, statusOf[paid.reason] ?? 409);
   switch (paid.next) {
     case "provider": {
       const { checkout } = paid;

@@ -7,7 +7,7 @@ import type { Route } from "./+types/business-csv.ts";
 
 /** A table of the page about the business as a file, for the same period. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const { period } = periodQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const asked = csvQuery.safeParse(params);
   if (!asked.success) throw new AppError("not-found");

@@ -23,7 +23,7 @@ export function meta() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requireAdmin(context, "money");
   const { period } = periodQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const [business, counts] = await Promise.all([readBusiness(admin, period), countQueue(admin)]);
   return { business, counts };

@@ -43,18 +43,21 @@ const words: Record<number, { lead: string; door?: Paint }> = {
 export type RefusalProps = {
   status: number;
   person: ShellPerson | null;
-  /** An admin looks as the person, and this is closed to that. */
-  closedToView?: boolean;
+  /** Of a 403 that the role is not the reason of. */
+  why?: "view" | "right";
   requestId?: string;
   /** Of the page that was asked for. */
   address: string;
 };
 
-const closedLead =
-  "While you see the site as somebody else, you can read most pages and change nothing. Messages, lesson rooms, money and security settings stay theirs alone.";
+const leads = {
+  view: "While you see the site as somebody else, you can read most pages and change nothing. Messages, lesson rooms, money and security settings stay theirs alone.",
+  right:
+    "This page belongs to an area of work that you do not have the right to. An admin with the right “Settings” can give it to you.",
+};
 
 /** The page behind a refusal: what happened and where to go from here. */
-export function RefusalPage({ status, person, closedToView, requestId, address }: RefusalProps) {
+export function RefusalPage({ status, person, why, requestId, address }: RefusalProps) {
   const { title, kind, number } = refusalWords(status);
   const { lead, door } = words[kind]!;
   return (
@@ -64,11 +67,9 @@ export function RefusalPage({ status, person, closedToView, requestId, address }
           <h1 className="text-[clamp(2.375rem,4.8vw,4.125rem)] leading-[1.02] tracking-[-0.022em]">
             {title}
           </h1>
-          <p className="mt-4.5 mb-6.5 max-w-[40ch] md:text-lg">
-            {closedToView ? closedLead : lead}
-          </p>
+          <p className="mt-4.5 mb-6.5 max-w-[40ch] md:text-lg">{why ? leads[why] : lead}</p>
           {number === 404 ? <FindTeachers /> : null}
-          {number === 403 && person && !closedToView ? <OwnDoor person={person} /> : null}
+          {number === 403 && person && why !== "view" ? <OwnDoor person={person} /> : null}
           {number === 503 ? (
             <p className="mb-4">
               <ButtonLink to={address} reloadDocument discover="none">

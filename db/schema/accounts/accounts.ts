@@ -1,7 +1,25 @@
 import { cefrLevels } from "../teachers/language-levels.ts";
 import { sql } from "drizzle-orm";
-import { boolean, char, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { adminRights } from "./admin-rights.ts";
 import { id, instant, table } from "../columns.ts";
+import { sqlList } from "../scheduling/lesson-states.ts";
+
+function knownRights(name: string, column: AnyPgColumn) {
+  return check(
+    name,
+    sql`${column} <@ array[${sql.raw(sqlList(adminRights))}] and cardinality(${column}) > 0`,
+  );
+}
 
 export const users = table(
   "users",
@@ -25,6 +43,8 @@ export const users = table(
     /** A role that has been decided and is not written there yet; null is a role, too, where `pendingRoleAt` is set. */
     pendingRole: text({ enum: ["student", "teacher", "admin"] }),
     pendingRoleAt: instant(),
+    /** Of an admin: the areas of their work; null: all of them. */
+    adminRights: text({ enum: adminRights }).array(),
     zone: text().notNull().default("Europe/London"),
     nativeLanguage: text(),
     learning: text(),
@@ -49,6 +69,7 @@ export const users = table(
       .on(t.portraitId)
       .where(sql`${t.portraitId} is not null`),
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
+    knownRights("users_admin_rights_known", t.adminRights),
   ],
 );
 
@@ -126,6 +147,8 @@ export const adminInvitations = table(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Of the link's token; null until the mail is written. */
     tokenHash: text().unique(),
+    /** Those that they are to have; null: all of them. */
+    rights: text({ enum: adminRights }).array(),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -133,6 +156,7 @@ export const adminInvitations = table(
     index("admin_invitations_invited_by").on(t.invitedBy),
     index("admin_invitations_expires").on(t.expiresAt),
     check("admin_invitations_email_lower", sql`${t.email} = lower(${t.email})`),
+    knownRights("admin_invitations_rights_known", t.rights),
   ],
 );
 

@@ -23,7 +23,8 @@ function check(csv: string): { good: boolean; words: string } {
   return { good: status === 0, words: `${stdout}${stderr}`.trim() };
 }
 
-const lines = (csv: string) => csv.trim().split("\r\n").slice(1);
+/** Those of entries; the last one ends the statement. */
+const lines = (csv: string) => csv.trim().split("\r\n").slice(1, -1);
 
 describe("a statement", () => {
   it("has every entry of a person's own accounts, and of nobody else's [D2]", async () => {
@@ -52,11 +53,17 @@ describe("a statement", () => {
     const entries = lines(csv);
     expect(check(csv)).toEqual({
       good: true,
-      words: expect.stringMatching(
-        `^${entries.length} entries, \\d+ accounts: every balance and code is right`,
-      ),
+      words: expect.stringMatching(`^${entries.length} entries: every balance and code is right`),
     });
     expect(check(csv.replace(/"payment","(-?)2\d/, '"refund","$129')).good).toBe(false);
+    expect(check(csv.replace('"payment","-22', '"payment","-29')).words).toContain("was changed");
+    for (const gone of [entries.at(-1)!, csv.trim().split("\r\n").at(-1)!])
+      expect(check(csv.replace(`${gone}\r\n`, "")).words).toContain("Some lines are missing");
+    const forged = csv.replace(
+      /"([0-9a-f]{64})","([0-9a-f]{64})"(?=,"","","[0-9a-f]{128}")/,
+      '"$1","$1"',
+    );
+    expect(check(forged).good).toBe(false);
     const held = entries.find((line) => line.includes('"escrow:') && line.includes('"1",'))!;
     expect(check(csv.replace(`${held}\r\n`, "")).words).toMatch(
       /^Entry 1 of escrow:.* is missing or was changed/,
@@ -67,5 +74,7 @@ describe("a statement", () => {
     const page = await app.as(await aStudent()).get("/account/data");
     expect(page.html).toContain('href="/account/statement.csv"');
     expect(page.html).toContain('href="/check-statement.mjs"');
+    const { html: csv } = await app.as(await aStudent()).get("/account/statement.csv");
+    expect(page.words("main")).toContain(/"end".*"([0-9a-f]{64})","",""/.exec(csv)![1]);
   });
 });

@@ -6,6 +6,7 @@ import {
   acceptInvitation,
   inviteAdmin,
 } from "#app/features/accounts/people/invite-admin.server.ts";
+import { changeRights } from "#app/features/accounts/people/change-rights.server.ts";
 import { removeAdmin } from "#app/features/accounts/people/remove-admin.server.ts";
 import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
@@ -76,8 +77,12 @@ describe("a second admin", () => {
     const bad = await desk.press(await desk.get(people), "Send invitation", { email: "ada" });
     expect([bad.status, bad.field("email").value]).toEqual([400, "ada"]);
     expect(bad.field("email").error).toContain("Enter an email address");
-    const sent = await desk.submit(bad, "Send invitation", { email: guest.email });
+    const sent = await desk.submit(bad, "Send invitation", {
+      email: guest.email,
+      rights: ["applications", "money"],
+    });
     expect(sent.words(sent.part("Invitations"))).toContain(guest.email);
+    expect(sent.words(sent.part("Invitations"))).toContain("Applications and teachers, Money");
 
     const link = await linkTo(guest.email);
     const visitor = await app.visitor().get(link);
@@ -98,6 +103,7 @@ describe("a second admin", () => {
     const decided = await browser.press(await browser.get(page), "Decide the appeal", answer);
     expect(decided.location).toBe(`${page}?done=appeal`);
     expect((await browser.get("/admin/teachers?show=decisions")).all("[data-row]")).toEqual([]);
+    expect((await browser.get("/admin/reports")).status).toBe(403);
     const log = await db()
       .select({ action: auditLog.action, by: auditLog.actorId })
       .from(auditLog)
@@ -126,7 +132,7 @@ describe("an invitation", () => {
   it("ends with its days, when it is withdrawn, and when the person who sent it is no admin any more [B3]", async () => {
     const [admin, other] = [await anAdmin(), await anAdmin()];
     const guest = await aStudent();
-    await inviteAdmin(admin, guest.email);
+    await inviteAdmin(admin, { email: guest.email, rights: ["settings"] });
     const late = new Date(Date.now() + (rules.account.adminInvitationDays + 1) * day);
     const link = await linkTo(guest.email);
     expect(await accept(guest, link, late)).toEqual({ ok: false, reason: "dead-link" });
@@ -136,7 +142,7 @@ describe("an invitation", () => {
     await desk.press(list, `Withdraw the invitation of ${guest.email}`);
     expect(await accept(guest, link)).toEqual({ ok: false, reason: "dead-link" });
 
-    await inviteAdmin(admin, guest.email);
+    await inviteAdmin(admin, { email: guest.email, rights: ["settings"] });
     const again = await linkTo(guest.email);
     await suspendPerson(other, admin.id, "safety");
     expect(await accept(guest, again)).toEqual({ ok: false, reason: "dead-link" });
@@ -150,8 +156,11 @@ describe("an invitation", () => {
       [teacher, "is-teacher"],
       [admin, "is-admin"],
     ] as const)
-      expect(await inviteAdmin(admin, person.email)).toEqual({ ok: false, reason });
-    await inviteAdmin(admin, guest.email);
+      expect(await inviteAdmin(admin, { email: person.email, rights: ["reports"] })).toEqual({
+        ok: false,
+        reason,
+      });
+    await inviteAdmin(admin, { email: guest.email, rights: ["settings"] });
     const link = await linkTo(guest.email);
     await aBookedLesson(guest, teacher);
     expect(await accept(guest, link)).toEqual({ ok: false, reason: "has-lessons" });
@@ -159,7 +168,7 @@ describe("an invitation", () => {
 
   it("is accepted once, also when two ask at the same time [B3]", async () => {
     const [admin, guest] = [await anAdmin(), await aStudent()];
-    await inviteAdmin(admin, guest.email);
+    await inviteAdmin(admin, { email: guest.email, rights: ["settings"] });
     const link = await linkTo(guest.email);
     const said = await Promise.all([accept(guest, link), accept(guest, link)]);
     expect(said.filter(({ ok }) => ok)).toHaveLength(1);
@@ -167,6 +176,47 @@ describe("an invitation", () => {
 });
 
 describe("an admin", () => {
+  it("has the rights that another one chose, from the next page on; a save over a newer one says so [B3]", async () => {
+    const [admin, limited] = [await anAdmin(), await anAdmin({ name: "Limited Admin" })];
+    const [desk, own] = [app.as(admin), app.as(limited)];
+    const page = await desk.get(personPage(limited));
+    const none = await desk.press(page, "Save rights", { rights: [] });
+    expect([none.status, none.words("main")]).toEqual([
+      400,
+      expect.stringContaining("Choose at least one area"),
+    ]);
+    const done = await desk.submit(page, "Save rights", { rights: ["reports", "people"] });
+    expect(done.words("[role=status]")).toContain("The rights are changed");
+    const stale = await desk.press(page, "Save rights", { rights: ["money"] });
+    expect([stale.status, stale.words("main")]).toEqual([
+      409,
+      expect.stringContaining("Somebody has changed these rights"),
+    ]);
+    expect((await own.get("/admin/teachers")).location).toBe("/admin/reports");
+    const refused = await own.get("/admin/money");
+    expect([refused.status, refused.words("main")]).toEqual([
+      403,
+      expect.stringContaining("an area of work that you do not have the right to"),
+    ]);
+    expect((await own.get("/admin/reports")).words("[aria-label='Report views']")).not.toContain(
+      "Money",
+    );
+    const mine = await own.get(personPage(admin));
+    expect(mine.list("button")).not.toContain("Save rights");
+    const changing = { intent: "rights", rights: "settings", before: "reports" };
+    expect((await own.post(personPage(admin), changing)).status).toBe(403);
+    const removing = { intent: "remove-admin" };
+    expect((await own.post(personPage(admin), removing)).status).toBe(403);
+    expect(await suspendPerson(limited, admin.id, "safety")).toEqual({
+      ok: false,
+      reason: "no-right",
+    });
+    expect(await changeRights(admin, admin.id, { rights: ["reports"], before: [] })).toEqual({
+      ok: false,
+      reason: "oneself",
+    });
+  });
+
   it("is removed by another: signed out, a student from then on [B3]", async () => {
     const [admin, other] = [await anAdmin(), await anAdmin({ name: "Leaving Admin" })];
     await app.as(other).get(people);

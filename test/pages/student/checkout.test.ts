@@ -4,6 +4,10 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import {
+  twinPayouts,
+  twinProvider,
+} from "#app/features/payments/provider/provider-in-use.server.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { payByCard } from "#test/card-page.ts";
@@ -47,6 +51,35 @@ describe("paying", () => {
     const later = { startsAt: at + 2 * day };
     const third = await browser.get(payPath(await aHold(student, await aTeacher(), later)));
     expect(third.words("main")).not.toContain("Visa ending 4242");
+  });
+
+  it("says so where the card company does not answer, keeps the time, and goes on once it does [D6]", async () => {
+    const student = await aStudent();
+    const browser = app.as(student);
+    const lessonId = await aHold(student, await aTeacher());
+    const page = await browser.get(payPath(lessonId));
+    const way = () => async () => {
+      throw new TypeError("no connection");
+    };
+    const shared = globalThis as { appStripe?: unknown };
+    shared.appStripe = { payments: twinProvider({ way, retries: 0 }), payouts: twinPayouts() };
+    const refused = await browser.press(page, /^Pay £22.00/, { earlyStart: "yes", note: "Verbs" });
+    delete shared.appStripe;
+    expect([refused.status, refused.words("main")]).toEqual([
+      503,
+      expect.stringContaining(
+        "nothing was charged. Try again in a minute. Your time is still held.",
+      ),
+    ]);
+    expect(refused.field("note").value).toBe("Verbs");
+
+    const paid = await payByCard(browser, refused, /^Pay £22.00/, {
+      card: goodCard,
+      earlyStart: "yes",
+    });
+    expect(paid.words("h1")).toContain("booked");
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    expect([lesson!.note, lesson!.earlyStartAt]).toEqual(["Verbs", expect.any(Date)]);
   });
 
   it("says what it is in the student's own currency, once they have chosen one, and charges pounds", async () => {

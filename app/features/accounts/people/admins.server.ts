@@ -12,17 +12,16 @@ const isWorkingAdmin = and(
 ) as SQL;
 
 /**
- * The ids of all admins who can work, locked in one order until the transaction ends: of two changes that
- * would leave no admin, the second waits and then sees what the first has done.
+ * All admins who can work, locked in one order until the transaction ends: of two changes that would leave no admin
+ * who may change rights, the second waits and then sees what the first has done.
  */
-export async function lockAdmins(on: Db | Tx): Promise<string[]> {
-  const admins = await on
-    .select({ id: users.id })
+export async function lockAdmins(on: Db | Tx) {
+  return await on
+    .select({ id: users.id, rights: users.adminRights })
     .from(users)
     .where(isWorkingAdmin)
     .orderBy(asc(users.id))
     .for("update");
-  return admins.map(({ id }) => id);
 }
 
 /** The admins by name, and the invitations that still can be accepted, the newest first. */
@@ -34,6 +33,7 @@ export async function listAdmins(_admin: Admin, now = new Date()) {
         name: users.name,
         email: users.email,
         suspendedAt: users.suspendedAt,
+        rights: users.adminRights,
       })
       .from(users)
       .where(and(eq(users.role, "admin"), isNull(users.erasedAt)))
@@ -43,6 +43,7 @@ export async function listAdmins(_admin: Admin, now = new Date()) {
         id: adminInvitations.id,
         email: adminInvitations.email,
         by: users.name,
+        rights: adminInvitations.rights,
         expiresAt: adminInvitations.expiresAt,
       })
       .from(adminInvitations)

@@ -1,7 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { adminInvitations, users } from "#db/schema/accounts/accounts.ts";
+import { type AdminRight, storedRights } from "#db/schema/accounts/admin-rights.ts";
 import type { Admin, Person } from "#app/access/actor.ts";
+import { hasRight } from "#app/access/admin-rights.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
@@ -17,10 +19,14 @@ import { hashToken } from "#app/platform/tokens.server.ts";
 type Invited = { ok: true } | { ok: false; reason: "is-admin" | "is-teacher" } | TooMany;
 
 /**
- * Mails somebody a link with which they become an admin, for `rules.account.adminInvitationDays`. An earlier
- * invitation to the same address ends. Refused for a teacher's account, whose pages would be lost.
+ * Mails somebody a link with which they become an admin with these rights, for `rules.account.adminInvitationDays`. An
+ * earlier invitation to the same address ends. Refused for a teacher's account, whose pages would be lost.
  */
-export async function inviteAdmin(admin: Admin, email: string, now = new Date()): Promise<Invited> {
+export async function inviteAdmin(
+  admin: Admin,
+  { email, rights }: { email: string; rights: AdminRight[] },
+  now = new Date(),
+): Promise<Invited> {
   const until = await countAttempt(
     { what: "admin-invitation", who: email, most: rules.account.mailsPerHour, minutes: 60 },
     now,
@@ -37,14 +43,20 @@ export async function inviteAdmin(admin: Admin, email: string, now = new Date())
     await tx.delete(adminInvitations).where(eq(adminInvitations.email, email));
     const [made] = await tx
       .insert(adminInvitations)
-      .values({ email, invitedBy: admin.id, expiresAt, createdAt: now })
+      .values({
+        email,
+        invitedBy: admin.id,
+        rights: storedRights(rights),
+        expiresAt,
+        createdAt: now,
+      })
       .returning({ id: adminInvitations.id });
     await enqueue(tx, sendAdminInvitation, { invitationId: made!.id });
     await audit(tx, {
       actorId: admin.id,
       action: "accounts.admin-invited",
       object: known === undefined ? `invitation:${made!.id}` : `user:${known.id}`,
-      diff: { until: expiresAt },
+      diff: { rights, until: expiresAt },
       now,
     });
     return { ok: true };
@@ -86,7 +98,7 @@ type Accepted = { ok: true } | { ok: false; reason: InvitationRefusal };
 
 /**
  * Makes the person an admin, once, when the link was mailed to their address and the person who invited them is still
- * an admin. `hasLessons` says whether they are a student with lessons or money. Other sessions of theirs end.
+ * an admin who may. `hasLessons` says whether they are a student with lessons or money. Other sessions of theirs end.
  */
 export async function acceptInvitation(
   person: Person,
@@ -108,11 +120,13 @@ export async function acceptInvitation(
           gt(adminInvitations.expiresAt, now),
         ),
       )
-      .returning({ by: adminInvitations.invitedBy });
-    if (taken === undefined || me?.role === "teacher" || !admins.includes(taken.by))
+      .returning({ by: adminInvitations.invitedBy, rights: adminInvitations.rights });
+    const inviter = admins.find(({ id }) => id === taken?.by);
+    if (taken === undefined || me?.role === "teacher" || !inviter || !hasRight(inviter, "settings"))
       return { ok: false, reason: "dead-link" };
     await endAllSessions(tx, person.id, input.sessionId);
     await changeRole(tx, person.id, "admin", taken.by);
+    await tx.update(users).set({ adminRights: taken.rights }).where(eq(users.id, person.id));
     await audit(tx, {
       actorId: person.id,
       action: "accounts.admin-accepted",

@@ -67,6 +67,8 @@ export async function readPersonFile(admin: Admin, userId: string, now = new Dat
     name: person.name,
     email: person.email,
     role: person.role,
+    /** Of an admin: the areas of their work; null is all of them. */
+    rights: person.adminRights,
     createdAt: person.createdAt.getTime(),
     confirmed: person.emailVerified,
     twoStep: (twoStep[0]?.since ?? null) !== null,

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
-import { adminInvitations } from "#db/schema/accounts/accounts.ts";
+import { adminInvitations, users } from "#db/schema/accounts/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
+import { maySetRights } from "#app/access/admin-rights.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { lockAdmins } from "./admins.server.ts";
 import { changeRole } from "../identity-providers/change-role.server.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
 
-/** "unchanged": they are no admin any more, or never were. */
-export type RemovalRefusal = "oneself" | "last-admin" | "unchanged";
+/** "no-right": it was taken from who asks. "unchanged": they are no admin any more, or never were. */
+export type RemovalRefusal = "oneself" | "last-admin" | "no-right" | "unchanged";
 
 /**
  * Takes the role of an admin from somebody, whose account goes on as a student's: sessions and open invitations of
@@ -20,11 +21,14 @@ export async function removeAdmin(
   if (admin.id === userId) return { ok: false, reason: "oneself" };
   return inTransaction(async (tx) => {
     const admins = await lockAdmins(tx);
-    if (!admins.includes(admin.id)) return { ok: false, reason: "last-admin" };
-    if (!admins.includes(userId)) return { ok: false, reason: "unchanged" };
+    // Who removes others has the right to, and stays: so one such admin always does.
+    if (!admins.some(({ id }) => id === admin.id)) return { ok: false, reason: "last-admin" };
+    if (!maySetRights(admins, admin)) return { ok: false, reason: "no-right" };
+    if (!admins.some(({ id }) => id === userId)) return { ok: false, reason: "unchanged" };
     await tx.delete(adminInvitations).where(eq(adminInvitations.invitedBy, userId));
     await endAllSessions(tx, userId);
     await changeRole(tx, userId, "student", admin.id);
+    await tx.update(users).set({ adminRights: null }).where(eq(users.id, userId));
     return { ok: true };
   });
 }

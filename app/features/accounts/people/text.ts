@@ -1,3 +1,4 @@
+import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDate } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
@@ -24,11 +25,37 @@ export const viewReasonText: Record<ViewReason, string> = {
 /** How many rows of the audit log a person's page has. */
 export const peopleShown = 50;
 
+/** An area of an admin's work, and what belongs to it. */
+export const rightText: Record<AdminRight, { label: string; hint: string }> = {
+  applications: {
+    label: "Applications and teachers",
+    hint: "Check applications with their papers; restrict, suspend and close teachers.",
+  },
+  reports: {
+    label: "Reports",
+    hint: "Decide reports, answer messages, read page statistics.",
+  },
+  money: {
+    label: "Money",
+    hint: "Payments, refunds and goodwill, disputes with banks, yearly report.",
+  },
+  people: { label: "People", hint: "Find people, suspend them, view the site as they see it." },
+  settings: { label: "Settings", hint: "Invite admins, and decide what each may do." },
+};
+
+/** "All areas", or their names. */
+export function rightsText(rights: readonly AdminRight[] | null): string {
+  return rights === null ? "All areas" : rights.map((right) => rightText[right].label).join(", ");
+}
+
 export const roleText = { student: "Student", teacher: "Teacher", admin: "Admin" } as const;
 
 export const refusalText = {
   oneself: "This is your own account.",
-  "last-admin": "No other admin would be left who can sign in.",
+  "last-admin": "No other admin with the right “Settings” would be left who can sign in.",
+  "no-right": "Only an admin with the right “Settings” can do this to an admin.",
+  changed:
+    "Somebody has changed these rights since you opened the page. It shows them as they are now.",
   unchanged: "This was done already. The page shows how it is now.",
   admin: "Nobody looks as an admin.",
   suspended: "This person is suspended: there is nothing that they see.",
@@ -68,6 +95,7 @@ const actions: Record<string, string> = {
   "accounts.identity-linked": "Sign-in provider linked",
   "accounts.admin-invited": "Invited to be an admin",
   "accounts.admin-invitation-withdrawn": "Admin invitation withdrawn",
+  "accounts.rights-changed": "Admin rights changed",
   "accounts.admin-accepted": "Accepted to be an admin",
   "payments.adjustment-asked": "Refund or goodwill asked for",
   "payments.adjustment-done": "Refund or goodwill done",

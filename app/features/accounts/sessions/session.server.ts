@@ -33,7 +33,8 @@ const statement = `
     s.provider_auth_at as "providerAuthAt", s.provider_checked_at as "providerCheckedAt",
     u.role_checked_at as "roleCheckedAt",
     exists (select from two_steps t where t.user_id = u.id and t.on_since is not null) as "twoStep",
-    u.id, u.name, u.email, u.role, u.version, u.zone, u.portrait_id as portrait, v.ends_at as "viewEndsAt",
+    u.id, u.name, u.email, u.role, u.version, u.zone, u.portrait_id as portrait, u.admin_rights as rights,
+    v.ends_at as "viewEndsAt",
     case when w.id is not null then json_build_object('id', w.id, 'name', w.name, 'email', w.email,
       'role', w.role, 'version', w.version, 'zone', w.zone, 'portrait', null) end as "seenAs"
   from sessions s join users u on u.id = s.user_id
@@ -70,7 +71,7 @@ export async function readSession(
   const [session] = await named<Read>("accounts.session", statement, [token]);
   if (session === undefined) return null;
   const { provedAt, twoStep } = session;
-  const { sessionId, id, name, email, version, zone, portrait } = session;
+  const { sessionId, id, name, email, version, zone, portrait, rights } = session;
   let role = knownRole(session.role);
   const own = eq(sessions.id, sessionId);
   if (session.expiresAt <= now || isOver(session, role, now)) {
@@ -93,7 +94,7 @@ export async function readSession(
   return {
     person: isView
       ? { ...seenAs, role: knownRole(seenAs.role), viewed: true }
-      : { id, name, email, role, version, zone, portrait },
+      : { id, name, email, role, version, zone, portrait, ...(role === "admin" && { rights }) },
     viewedBy: isView ? { id, name, zone, until: viewEndsAt.getTime() } : null,
     sessionId,
     provedAt,

@@ -27,6 +27,12 @@ it("hides contact details and nothing else, and no link to our own pages", () =>
   });
   expect(guardContacts("Lesson 12 on 3 December at 18:30 costs £22.00.", own)).toBeNull();
   expect(guardContacts("https://parlour.example.evil.test/x", own)?.found).toHaveLength(1);
+  expect(guardContacts("90, after six", own, ["My number:", "06 12 34", "56 78"])).toEqual({
+    found: ["90"],
+    masked: `${hiddenText}, after six`,
+  });
+  expect(guardContacts("56 78 90", own, ["06 12 34", "That is mine"])).toBeNull();
+  expect(guardContacts("16", own, ["8", "10", "12", "14"])).toBeNull();
   expect(bringsContacts(text, `${text} Thanks!`, own)).toBe(false);
   expect(bringsContacts(text, `${text} Or on WhatsApp.`, own)).toBe(true);
 });
@@ -62,6 +68,13 @@ it("before the first paid lesson a message with contact details waits for its wr
   expect(
     (await sendMessage(teacher, { ...asked, clientId: randomUUID(), text: "By Bizum" })).ok,
   ).toBe(false);
+
+  const pieces = ["07911", "123", "456"].map((piece) =>
+    sendMessage(teacher, { chatId, clientId: randomUUID(), text: piece }),
+  );
+  const sentPieces = await Promise.all(pieces);
+  expect(sentPieces.filter(({ ok }) => ok)).toHaveLength(2);
+  expect(sentPieces).toContainEqual({ ...refused, found: [expect.stringMatching(/^\d+$/)] });
 
   await aCompletedLesson(student, teacher);
   const free = await sendMessage(teacher, { chatId, clientId: randomUUID(), text });

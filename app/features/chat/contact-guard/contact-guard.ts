@@ -11,13 +11,34 @@ export type Guarded = {
   masked: string;
 };
 
-/** Null where there is nothing to hide. `own` is where links to our own pages begin. */
-export function guardContacts(text: string, own: string): Guarded | null {
+/**
+ * Null where there is nothing to hide. `own` is where links to our own pages begin; `earlier` are the messages just
+ * before it by the same person, in which a number may have begun.
+ */
+export function guardContacts(
+  text: string,
+  own: string,
+  earlier: readonly string[] = [],
+): Guarded | null {
   const parts = contactDetails(text, own);
   const found = parts.filter(({ isContact }) => isContact).map((part) => part.text.trim());
-  if (found.length === 0) return null;
+  if (found.length === 0) return earlier.length === 0 ? null : guardContinued(text, own, earlier);
   const masked = parts.map((part) => (part.isContact ? hiddenText : part.text)).join("");
   return { found: [...new Set(found)], masked };
+}
+
+/** Of a part that began in earlier messages what this one adds to it. */
+function guardContinued(text: string, own: string, earlier: readonly string[]): Guarded | null {
+  const before = `${earlier.join(" ")} `;
+  let from = -before.length;
+  for (const part of contactDetails(before + text, own)) {
+    const to = from + part.text.length;
+    const added = text.slice(0, Math.max(0, to));
+    if (part.isContact && from < 0 && added.trim() !== "")
+      return { found: [added.trim()], masked: hiddenText + text.slice(to) };
+    from = to;
+  }
+  return null;
 }
 
 /** Whether somebody who changes words into others brings in such parts. */

@@ -10,6 +10,8 @@ export type SendingFacts = ChatFacts & {
   lastChange: number;
   /** A lesson that the two have paid for has begun: what they write is their own affair. */
   paidLesson: boolean;
+  /** Until then: what the sender has just written there, the latest last. */
+  justWritten: string[] | null;
   /** The sender's messages of the last minute and of the last day. */
   inMinute: number;
   inDay: number;
@@ -32,7 +34,10 @@ export const factsText = `
     exists (select from lessons l where l.student_id = c.student_id and l.teacher_id = c.teacher_id
       and l.state not in (${sqlList(untoldStates)})) as "haveLesson",
     ${blockedPair("c.student_id", "c.teacher_id")} as "isBlocked",
-    ${paidLessonOf("c.student_id", "c.teacher_id")} as "paidLesson",
+    paid.lesson as "paidLesson",
+    case when not paid.lesson then (select array_agg(w.text order by w.seq) from messages w
+      where w.chat_id = c.id and w.seq > c.last_seq - ${rules.chat.splitMessages} and w.sender_id = a.sender_id
+        and w.deleted_at is null and w.created_at > a.at - interval '${rules.chat.splitMinutes} minutes') end as "justWritten",
     rate.minute as "inMinute", rate.day as "inDay",
     other.read_seq as "otherReadSeq",
     exists (select from messages w where w.chat_id = c.id and w.seq > other.read_seq
@@ -43,6 +48,7 @@ export const factsText = `
   join chats c on c.id = a.chat_id and a.sender_id in (c.student_id, c.teacher_id)
   join teachers t on t.user_id = c.teacher_id
   left join messages earlier on earlier.chat_id = a.chat_id and earlier.client_id = a.client_id
+  cross join lateral (select ${paidLessonOf("c.student_id", "c.teacher_id")} as lesson) paid
   cross join lateral (select coalesce(max(m.read_seq), 0)::float8 as read_seq from chat_members m
     where m.chat_id = c.id and m.person_id <> a.sender_id) other
   cross join lateral (select count(*) filter (where s.created_at > a.at - interval '1 minute')::int as minute,

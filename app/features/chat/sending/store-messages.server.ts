@@ -47,7 +47,8 @@ export async function storeMessages(asked: SentMessage[]): Promise<Answer[]> {
     const accepted: Accepted[] = [];
     for (const [n, one] of asked.entries()) {
       const known = facts[n] ?? null;
-      const guarded = known === null || known.paidLesson ? null : guard(one.text);
+      const guarded =
+        known === null || known.paidLesson ? null : guard(one.text, known.justWritten ?? []);
       const refusal = await refuse(tx, one, known, guarded);
       const isGuarded = known?.paidLesson !== true;
       const taken = refusal === null ? await takeFiles(tx, one, isGuarded) : { answer: refusal };
@@ -82,7 +83,7 @@ type Accepted = {
   message: Message;
 };
 
-const guard = (text: string) => guardContacts(text, absoluteUrl("/"));
+const guard = (text: string, earlier?: string[]) => guardContacts(text, absoluteUrl("/"), earlier);
 
 /** Why it is not stored now, or the message that it has been before; null where it is. */
 async function refuse(

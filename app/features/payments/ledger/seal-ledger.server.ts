@@ -49,15 +49,28 @@ export async function verifySeals(): Promise<{ seals: number; fault: string | nu
   return { seals: seals.length, fault: null };
 }
 
-/** For those who keep the roots elsewhere: the public half of the key, as PEM. */
-export function sealKey(): string {
-  return createPublicKey(privateKey()).export({ type: "spki", format: "pem" }).toString();
+/** The public half of the key that signs seals and statements: its 32 bytes (Ed25519), in hexadecimal figures. */
+export function sealKeyHex(): string {
+  return createPublicKey(privateKey())
+    .export({ type: "spki", format: "der" })
+    .subarray(-32)
+    .toString("hex");
+}
+
+/** Signs a text with the key of the seals; in hexadecimal figures. */
+export function signWithSealKey(text: string): string {
+  return sign(null, Buffer.from(text), privateKey()).toString("hex");
 }
 
 async function faultOf(seal: Seal, previous: string): Promise<string | null> {
   if (seal.previous !== previous) return "does not follow the one before";
   if ((await rootOf(db(), seal.day, previous)) !== seal.root) return "is not of its accounts";
-  const isSigned = verify(null, said(seal), sealKey(), Buffer.from(seal.signature, "base64"));
+  const isSigned = verify(
+    null,
+    said(seal),
+    createPublicKey(privateKey()),
+    Buffer.from(seal.signature, "base64"),
+  );
   if (!isSigned) return "was not signed by us";
   const { rows } = await db().execute<{ account: string }>(sql`
     select h.account from ledger_sealed_heads h left join ledger_entries e

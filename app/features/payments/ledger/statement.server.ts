@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
 import { decimalText, moneyOf } from "#app/platform/money.ts";
 import { csvOf } from "#app/platform/csv.ts";
 import type { postingEvents } from "#db/schema/ledger.ts";
 import { accounts } from "./ledger.server.ts";
+import { sealKeyHex, signWithSealKey } from "./seal-ledger.server.ts";
 
 /** An entry with its posting, as PostgreSQL spells them; amounts in minor units, `at` in milliseconds. */
 export type EntryRow = {
@@ -51,11 +53,20 @@ export async function listStatement(personId: string): Promise<EntryRow[]> {
 }
 
 /**
- * The same as CSV. Instants are UTC; "Minor units" and "Balance" are pence. `public/check-statement.mjs` recounts the
- * balances and hashes.
+ * The same as CSV. Instants are UTC; "Minor units" and "Balance" are pence. The last line says how many there are and
+ * signs all their hashes. `public/check-statement.mjs` recounts the balances and hashes, and judges the signature.
  */
-export async function statementOf(personId: string): Promise<string> {
-  return csvOf([head, ...(await listStatement(personId)).map(lineOf)]);
+export async function statementOf(personId: string, now = new Date()): Promise<string> {
+  const rows = await listStatement(personId);
+  return csvOf([head, ...rows.map(lineOf), endOf(rows, now)]);
+}
+
+function endOf(rows: EntryRow[], now: Date): (string | number)[] {
+  const hashes = rows.map(({ hash }) => hash).join("\n");
+  const codes = createHash("sha256").update(hashes).digest("hex");
+  const at = now.toISOString();
+  const signature = signWithSealKey([at, rows.length, codes].join("|"));
+  return [at, "end", "", "", "", rows.length, "", "", codes, sealKeyHex(), "", "", signature];
 }
 
 function lineOf(row: EntryRow): (string | number)[] {

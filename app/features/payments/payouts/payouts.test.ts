@@ -28,6 +28,8 @@ import { twinPayouts } from "../provider/provider-in-use.server.ts";
 import { twin } from "../provider/twin/twin.server.ts";
 import { lockPayment } from "../purchases/purchases.server.ts";
 import { sendRefund } from "../purchases/send-refund.server.ts";
+import { listReportedSellers } from "../platform-report/sellers.server.ts";
+import { sumOfYear } from "../platform-report/rules.ts";
 import { reconcile } from "../reconciling/reconcile.server.ts";
 import { reconcilePayouts } from "../reconciling/reconcile-payouts.server.ts";
 import { announcePayoutFailed } from "./end-payout.server.ts";
@@ -83,6 +85,15 @@ const refund = (
       at: new Date(),
     }),
   );
+
+/** What the tax office would be told that somebody earned, this year and the last; pence. */
+async function reported({ id }: { id: string }): Promise<number> {
+  const admin = await anAdmin();
+  const now = new Date().getUTCFullYear();
+  const sellers = await Promise.all([now - 1, now].map((year) => listReportedSellers(admin, year)));
+  const own = sellers.flat().filter(({ teacherId }) => teacherId === id);
+  return own.reduce((sum, { consideration }) => sum + sumOfYear(consideration), 0);
+}
 
 describe("a payout", () => {
   it("takes each lesson from available through a payout to the bank, in the bank's currency", async () => {
@@ -361,6 +372,7 @@ describe("a refund after the money was divided", () => {
 
     expect(await refund(teacher, lessonIds[1]!, 1100)).toEqual({ ok: true });
     expect(await readPayoutSums(teacher.id)).toMatchObject({ availablePence: 0, owedPence: 968 });
+    expect(await reported(teacher)).toBe(earned - 968);
     for (const daysAgo of [7, 8]) await aCompletedLesson(await aStudent(), teacher, { daysAgo });
     const later = new Date(Date.now() + 2 * 86_400_000);
     expect(await ask(teacher, later)).toMatchObject({ ok: true, amountMinor: 2 * earned - 968 });
@@ -370,6 +382,7 @@ describe("a refund after the money was divided", () => {
       owedPence: 0,
       paidOutPence: 3 * earned - 968,
     });
+    expect(await reported(teacher)).toBe(3 * earned - 968);
     await runJobs([sendRefund]);
     expect(await reconcilePayouts(around())).toMatchObject({
       oursOnly: [],

@@ -52,8 +52,8 @@ const { weekday, hourUtc } = rules.payout;
 export const payWeekly = defineJob({
   name: "payments.pay-weekly",
   payload: z.object({}),
-  // Again within the hour, for a server that was away at its beginning; a teacher is paid once all the same.
-  schedule: `*/10 ${hourUtc} * * ${weekday % 7}`,
+  // Again until the day is over, for a server that was away; a teacher is paid once all the same.
+  schedule: `*/10 ${hourUtc}-23 * * ${weekday % 7}`,
   async run() {
     if (takesCards()) await queueWeeklyPayouts();
   },

@@ -4,6 +4,7 @@ import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { startOfLocalDay } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
+import { isEarningEvent } from "../ledger/earnings.ts";
 import { openTaxDetails } from "../tax-details/tax-details.server.ts";
 import type { TaxDetails } from "../tax-details/tax-form.ts";
 
@@ -17,15 +18,12 @@ export type ReportedSeller = {
   email: string;
   /** Null where they have not been given: without them the seller cannot be reported. */
   details: TaxDetails | null;
-  /** Credited to the teacher, after our fee, less what was taken back. */
+  /** Credited to the teacher, after our fee, less what was taken back, also where that became a debt. */
   consideration: Quarters;
   fees: Quarters;
   /** Lessons that paid the teacher something. */
   activities: Quarters;
 };
-
-/** Money of lessons and packages; payouts and transfers are no earnings. */
-const earnings = sql.raw(`('lesson', 'cancellation', 'package', 'adjustment', 'goodwill')`);
 
 /**
  * Every teacher to whom something was credited, or from whom a fee was kept, in a calendar year of `brand.zone`; by name.
@@ -41,10 +39,10 @@ export async function listReportedSellers(_admin: Admin, year: number): Promise<
         width_bucket(extract(epoch from t.at) * 1000, ${sql.param(starts)}::float8[]) as quarter,
         split_part(e.account, ':', 1) as kind, t.lesson_id, t.event, e.amount_minor
       from ledger_postings t join ledger_entries e on e.posting_id = t.id
-      where t.at >= ${new Date(starts[0]!)} and t.at < ${new Date(end)} and t.event in ${earnings}
-        and (e.account like 'teacher:%' or e.account like 'fees:%'))
+      where t.at >= ${new Date(starts[0]!)} and t.at < ${new Date(end)} and ${isEarningEvent(sql`t.event`)}
+        and e.account ~ '^(teacher|debt|fees):')
     select m.teacher_id as "teacherId", m.quarter, u.name, u.email, d.sealed,
-      coalesce(sum(m.amount_minor) filter (where m.kind = 'teacher'), 0) as consideration,
+      coalesce(sum(m.amount_minor) filter (where m.kind <> 'fees'), 0) as consideration,
       coalesce(sum(m.amount_minor) filter (where m.kind = 'fees'), 0) as fees,
       count(distinct m.lesson_id) filter (
         where m.kind = 'teacher' and m.amount_minor > 0 and m.event <> 'goodwill') as activities
@@ -88,7 +86,7 @@ function sellerOf({ teacherId, name, email, sealed }: Row): ReportedSeller {
 export async function listReportYears(_admin: Admin, now: Date): Promise<number[]> {
   const { rows } = await db().execute<{ first: string | null }>(sql`
     select extract(year from min(at) at time zone ${brand.zone}) as first
-    from ledger_postings where event in ${earnings}`);
+    from ledger_postings where ${isEarningEvent(sql`event`)}`);
   const last = now.getUTCFullYear();
   const first = Math.min(last, Number(rows[0]?.first ?? last));
   return Array.from({ length: last - first + 1 }, (_, back) => last - back);

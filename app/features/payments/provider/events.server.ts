@@ -68,6 +68,8 @@ function subjectOf(message: Message): string | null {
     id,
     payment_intent: of,
   } = data.object as object as Partial<Record<string, unknown>>;
+  // A connected account tells of itself and of its payouts; what it sells is not ours.
+  if (account !== undefined && kind !== "payout" && !isAboutAccount(type)) return null;
   const ref = isAboutAccount(type)
     ? (account ?? id)
     : kind === "payment_intent" || kind === "payout"

@@ -1,5 +1,6 @@
 /** The intent of a call to the provider: a row before it, its result after it (docs/decisions/093). */
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { payments } from "#db/schema/payments.ts";
 import { providerCalls } from "#db/schema/provider-calls.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
@@ -64,4 +65,36 @@ export async function listUnknown(
     )
     .orderBy(asc(providerCalls.askedAt))
     .limit(200);
+}
+
+export type RefusedRefund = {
+  ref: string;
+  paymentId: string;
+  amountMinor: number;
+  currency: string;
+};
+
+/**
+ * Refunds that the provider has refused, of the charge `ref` or of all: their money was set aside and goes nowhere. What
+ * a bank has taken back itself is none of them.
+ */
+export async function listRefusedRefunds(ref?: string): Promise<RefusedRefund[]> {
+  const rows = await db()
+    .select({
+      ref: payments.providerRef,
+      paymentId: providerCalls.paymentId,
+      amountMinor: sql`(${providerCalls.input}->>'amountMinor')::bigint`.mapWith(Number),
+      currency: payments.currency,
+    })
+    .from(providerCalls)
+    .innerJoin(payments, eq(payments.id, providerCalls.paymentId))
+    .where(
+      and(
+        eq(providerCalls.kind, "refund"),
+        eq(providerCalls.state, "refused"),
+        ne(providerCalls.refusal, "charge_disputed"),
+        ref === undefined ? undefined : eq(payments.providerRef, ref),
+      ),
+    );
+  return rows.map((row) => ({ ...row, ref: row.ref! }));
 }

@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { env } from "#app/platform/env/env.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import type { Charge, Checkout, PaymentProvider } from "./provider.ts";
+import type { Checkout, PaymentProvider } from "./provider.ts";
 import type { PayoutProvider } from "./payout-provider.ts";
 import { isUnanswered, stripeProvider } from "./stripe-provider.server.ts";
 import { stripePayouts } from "./stripe-payouts.server.ts";
@@ -27,13 +27,16 @@ const callTimeout = 10_000;
 
 type Way = { way?: (send: Send) => Send; retries?: number; timeoutMs?: number };
 
+/** How the library asks, the twin and Stripe alike. */
+function calling({ retries = 2, timeoutMs = callTimeout }: Way) {
+  return { maxNetworkRetries: retries, timeout: timeoutMs, telemetry: false };
+}
+
 /** Stripe's library, speaking to the twin in this process and to nobody else; `way` may put something in between. */
-function toTwinOnly({ way = (send) => send, retries = 2, timeoutMs = callTimeout }: Way): Stripe {
+function toTwinOnly({ way = (send) => send, retries, timeoutMs }: Way): Stripe {
   return new Stripe("sk_test_twin", {
     httpClient: Stripe.createFetchHttpClient(way(toTwin)),
-    maxNetworkRetries: retries,
-    timeout: timeoutMs,
-    telemetry: false,
+    ...calling({ retries, timeoutMs }),
   });
 }
 
@@ -65,13 +68,13 @@ export function elementKey(): string | null {
 
 function inUse(): Both {
   if (!takesCards()) throw new AppError("unavailable", "no payment provider is configured");
-  if (takesTestCards()) return embedded;
+  if (takesTestCards()) return shared.appStripe ?? embedded;
   shared.appStripe ??= atStripe();
   return shared.appStripe;
 }
 
 function atStripe(): Both {
-  const stripe = new Stripe(env().STRIPE_SECRET_KEY!, { maxNetworkRetries: 2, telemetry: false });
+  const stripe = new Stripe(env().STRIPE_SECRET_KEY!, calling({}));
   const payments = stripeProvider(stripe, (clientSecret) => ({
     kind: "element",
     clientSecret,
@@ -91,7 +94,7 @@ export function payoutProvider(): PayoutProvider {
 }
 
 /** A provider's answer; null where none came, and nobody knows yet what became of the call. */
-export async function answered(asked: Promise<Charge>): Promise<Charge | null> {
+export async function answered<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked;
   } catch (error) {

@@ -195,6 +195,7 @@ function asListed(intent: Intent): ListedCharge {
   const latest = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
   const waits =
     state === "needs_authentication" ||
+    state === "processing" ||
     state === "authorised" ||
     (state === "succeeded" && latest !== null && latest.balance_transaction === null);
   const openedAt = new Date(intent.created * 1000);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { isEarningEvent } from "../ledger/earnings.ts";
 import { accounts } from "../ledger/ledger.server.ts";
 
 /** Minor units. `held`: for lessons that are not settled, and in packages. */
@@ -38,7 +39,7 @@ export async function readMoneyRecord(_admin: Admin, personId: string) {
     select coalesce(sum(e.amount_minor), 0) as earned
     from ledger_entries e join ledger_postings p on p.id = e.posting_id
     where e.account in (${accounts.teacher(personId)}, ${accounts.debt(personId)})
-      and p.event in ('lesson', 'cancellation', 'package', 'late-refund')`);
+      and ${isEarningEvent(sql`p.event`)}`);
   const earned = Number(own[0]!.earned);
   return { teacher: { ...sideOf("teacher"), earned }, student: sideOf("student") };
 }

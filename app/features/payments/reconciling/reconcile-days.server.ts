@@ -5,6 +5,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
+import { listRefusedRefunds, type RefusedRefund } from "../provider/provider-calls.server.ts";
 import { takesCards } from "../provider/provider-in-use.server.ts";
 import { reconcilePayouts } from "./reconcile-payouts.server.ts";
 import { reconcile, reconcileOne, sumsOf, type Reconciliation } from "./reconcile.server.ts";
@@ -37,7 +38,7 @@ export async function reconcileDays(count: number, now = new Date()): Promise<vo
     .values({ fromAt: window.from, toAt: to, startedAt: now })
     .returning();
   const found = await reconcile(window);
-  const seen = seenIn(found);
+  const seen = [...seenIn(found), ...refusedIn(await listRefusedRefunds())];
   const isNew = await inTransaction(async (tx) => {
     const fresh = await keep(tx, seen, now);
     await tx
@@ -95,6 +96,16 @@ function seenIn({ oursOnly, theirsOnly, different, unfinished }: Reconciliation)
   ];
 }
 
+function refusedIn(refunds: RefusedRefund[]): Seen[] {
+  return refunds.map(({ ref, paymentId, amountMinor, currency }) => ({
+    list: "refund-refused",
+    providerRef: ref,
+    paymentId,
+    ours: { takenMinor: 0, refundedMinor: amountMinor, currency },
+    theirs: null,
+  }));
+}
+
 /** Writes down what was seen; answers what nobody has seen before. */
 async function keep(tx: Tx, seen: Seen[], now: Date): Promise<Seen[]> {
   const fresh: Seen[] = [];
@@ -133,7 +144,11 @@ async function noticeGone(now: Date): Promise<void> {
       ),
     );
   for (const row of unseen) {
-    const still = seenIn(await reconcileOne(row.providerRef)).some(
+    const present = [
+      ...seenIn(await reconcileOne(row.providerRef)),
+      ...refusedIn(await listRefusedRefunds(row.providerRef)),
+    ];
+    const still = present.some(
       ({ list, ours, theirs }) =>
         list === row.list && isSame(ours, row.ours) && isSame(theirs, row.theirs),
     );

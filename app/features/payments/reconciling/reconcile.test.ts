@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { providerCalls } from "#db/schema/provider-calls.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
@@ -51,6 +52,35 @@ describe("ledger and provider", () => {
     expect(found).toMatchObject({ oursOnly: [], theirsOnly: [], different: [] });
     expect(found.compared).toBeGreaterThanOrEqual(3);
     expect(await provider().find(ref)).toMatchObject({ refundedMinor: payment.amountMinor });
+  });
+
+  it("list a refund that the provider refused, until it has gone out [D13]", async () => {
+    const { payment, ref, lessonId, teacher } = await aPaidLesson();
+    await inTransaction(async (tx) =>
+      settleCancelled(tx, await lockPayment(tx, lessonId), {
+        teacherId: teacher.id,
+        refundPence: payment.amountMinor,
+        at: new Date(),
+      }),
+    );
+    const charge = eq(embeddedCharges.id, ref);
+    await db().update(embeddedCharges).set({ refundedMinor: payment.amountMinor }).where(charge);
+    await runJobs([sendRefund]);
+    await db().update(embeddedCharges).set({ refundedMinor: 0 }).where(charge);
+    const listed = async () => {
+      const { open } = await readDifferences(await anAdmin());
+      return open.filter(({ list, goneAt }) => list === "refund-refused" && goneAt === null);
+    };
+    await reconcileDays(1);
+    expect(await listed()).toMatchObject([
+      { providerRef: ref, ours: { refundedMinor: payment.amountMinor }, theirs: null },
+    ]);
+    await db()
+      .update(providerCalls)
+      .set({ state: "done", refusal: null })
+      .where(eq(providerCalls.paymentId, payment.id));
+    await reconcileDays(1, new Date(Date.now() + minute));
+    expect(await listed()).toEqual([]);
   });
 
   it("differ in one charge each, which is listed, and nothing is corrected [D13]", async () => {

@@ -39,7 +39,11 @@ import {
   requestReschedule,
 } from "../cancel-and-reschedule/reschedule-requests.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
-import { settleCharged, settleChargedHolds } from "../lifecycle/settle-charged.server.ts";
+import {
+  settleCharged,
+  settleChargedHolds,
+  settleUnsettled,
+} from "../lifecycle/settle-charged.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
 import { listOpenSlots, nearestOpenSlots } from "../availability/slots.server.ts";
 import { answerBank, payLesson } from "#db/seed/paying.ts";
@@ -353,6 +357,26 @@ describe("a charge that nobody heard of", () => {
     await settleCharged();
     expect((await stateOf(charged)).state).toBe("booked");
     expect((await stateOf(reserved)).state).toBe("requested");
+    expect((await stateOf(unpaid)).state).toBe("held");
+    expect(await balanceOf(db(), `escrow:${charged}`)).toBe(2200);
+    await ledgerIsSound();
+  });
+
+  it("books its hold by the last word, where nobody looked before [D13]", async () => {
+    const [charged, unpaid] = [
+      await chargedUnseen("succeeded"),
+      await aHold(await aStudent(), await aTeacher()),
+    ];
+    const [payment] = await db().select().from(payments).where(eq(payments.lessonId, charged));
+    await settleUnsettled();
+    expect((await stateOf(charged)).state).toBe("held");
+    await db()
+      .update(embeddedCharges)
+      .set({ createdAt: new Date(Date.now() - 11 * minute) })
+      .where(eq(embeddedCharges.id, payment!.providerRef!));
+    await settleUnsettled();
+    await settleUnsettled();
+    expect((await stateOf(charged)).state).toBe("booked");
     expect((await stateOf(unpaid)).state).toBe("held");
     expect(await balanceOf(db(), `escrow:${charged}`)).toBe(2200);
     await ledgerIsSound();

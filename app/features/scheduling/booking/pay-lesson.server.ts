@@ -43,19 +43,24 @@ export type PayInput = {
 /**
  * Begins to pay for a held lesson: with a saved card it pays, with a new one it answers where that is typed in.
  * The provider answers between two transactions: if the process dies there, the end of the hold
- * finds the charge and either books the lesson or refunds it.
+ * finds the charge and either books the lesson or refunds it. "unreached": it did not answer, and nothing was charged.
  */
 export async function startPaying(
   student: Student,
   input: PayInput,
   now = new Date(),
-): Promise<PayAnswer | { ok: true; next: "provider"; ref: string; checkout: Checkout }> {
+): Promise<
+  | PayAnswer
+  | { ok: false; reason: "unreached" }
+  | { ok: true; next: "provider"; ref: string; checkout: Checkout }
+> {
   const { lessonId, remember = false, savedCardId = null } = input;
   const saved = savedCardId === null ? null : await findSavedCard(student, savedCardId);
   if (savedCardId !== null && saved === null) throw new AppError("not-found");
   const open = await prepare(student, { ...input, remember: remember && saved === null }, now);
   if (open.state === "booked") return { ok: true, next: "booked" };
   if (open.state === "lapsed") return { ok: false, reason: "hold-lapsed" };
+  if (open.state === "unreached") return { ok: false, reason: "unreached" };
   const { charge, seriesId } = open;
   if (charge === null)
     return open.asks ? requested(lessonId, null, now) : settled(lessonId, null, now);
@@ -78,7 +83,9 @@ export async function startPaying(
   }
   const keeps = !paidBySaved && (seriesId !== null || remember);
   const asked = { returnTo, saveFor: keeps ? student.id : null };
-  return { ok: true, next: "provider", ref, checkout: await provider().checkout(ref, asked) };
+  const checkout = await answered(provider().checkout(ref, asked));
+  if (checkout === null) return { ok: false, reason: "unreached" };
+  return { ok: true, next: "provider", ref, checkout };
 }
 
 /**
@@ -147,6 +154,7 @@ async function prepare(
 ): Promise<
   | { state: "booked" }
   | { state: "lapsed" }
+  | { state: "unreached" }
   | {
       state: "open";
       /** Null where the lesson costs nothing. */
@@ -182,7 +190,10 @@ async function prepare(
   if (typeof payment === "string") return { state: payment };
   const { id, amountMinor, currency, seriesId, asks } = payment;
   if (amountMinor === 0) return { state: "open", charge: null, seriesId, asks };
-  const charge = await provider().open({ key: id, amountMinor, currency, captureLater: asks });
+  const charge = await answered(
+    provider().open({ key: id, amountMinor, currency, captureLater: asks }),
+  );
+  if (charge === null) return { state: "unreached" };
   await inTransaction((tx) => setProviderRef(tx, id, charge.ref));
   return { state: "open", charge, seriesId, asks };
 }

@@ -1,3 +1,4 @@
+import { noAnswerText } from "#app/features/payments/provider/text.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { SuggestedTime } from "../availability/suggested-times.server.ts";
@@ -12,6 +13,7 @@ const paySentences = {
   returned:
     "The payment arrived after the slot had gone to somebody else. All of it goes back to your card.",
   unfinished: "The payment was not finished, and nothing was taken. Press Pay to go on.",
+  unreached: `${noAnswerText} Your time is still held.`,
   bank: "Your bank has not heard from you yet, and nothing was taken. Press Pay to answer its question.",
   "price-changed":
     "The price on the page was not the price of this lesson. Look at it again, then press Pay.",

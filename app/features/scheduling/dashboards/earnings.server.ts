@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
+import { earningEvents } from "#app/features/payments/ledger/earnings.ts";
 import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
 import { nextPayoutAt } from "#app/features/payments/payouts/payout-date.ts";
 import { readPayoutSums } from "#app/features/payments/payouts/payout-sums.server.ts";
@@ -20,10 +21,9 @@ const entriesSince = prepared((on) =>
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
     .where(
       and(
-        eq(ledgerEntries.account, sql.placeholder("account")),
+        inArray(ledgerEntries.account, [sql.placeholder("account"), sql.placeholder("debt")]),
         gte(ledgerPostings.at, sql.placeholder("since")),
-        // Payouts and what comes back of them are not earned.
-        inArray(ledgerPostings.event, ["lesson", "cancellation", "package"]),
+        inArray(ledgerPostings.event, [...earningEvents]),
       ),
     )
     .prepare("scheduling.earned-since"),
@@ -38,7 +38,11 @@ export async function readEarnedWeeks(teacher: Teacher, now = Date.now()) {
   );
   const [sums, entries, held] = await Promise.all([
     readPayoutSums(teacher.id, new Date(now)),
-    entriesSince().execute({ account, since: new Date(starts[0]!) }),
+    entriesSince().execute({
+      account,
+      debt: accounts.debt(teacher.id),
+      since: new Date(starts[0]!),
+    }),
     readHeldMoney(teacher.id),
   ]);
   return {

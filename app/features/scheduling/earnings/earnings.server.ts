@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
+import { isEarningEvent } from "#app/features/payments/ledger/earnings.ts";
 import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
 import { nextPayoutAt } from "#app/features/payments/payouts/payout-date.ts";
 import { readPayoutSums } from "#app/features/payments/payouts/payout-sums.server.ts";
@@ -22,7 +23,7 @@ const monthsShown = 12;
 const weeksAhead = 4;
 const perPage = 20;
 
-/** What a teacher earned in a calendar month of their zone, which begins at `from`; pence, after commission. */
+/** What a teacher earned in a calendar month of their zone, which begins at `from`, less what was taken back in it; pence, after commission. */
 export type EarnedMonth = { from: number; pence: number; lessons: number };
 /** Seven days of the teacher's zone, the first of which begins at `from`; pence, after commission. */
 export type ForecastWeek = { from: number; pence: number; lessons: number };
@@ -110,9 +111,6 @@ async function readForecast({ id, zone }: Teacher, now: number): Promise<Forecas
   });
 }
 
-/** Money that is earned, and no other way into or out of a teacher's account. */
-const earns = sql.raw(`p.event in ('lesson', 'cancellation', 'package', 'adjustment', 'goodwill')`);
-
 async function readMonths({ id, zone }: Teacher, now: number): Promise<EarnedMonth[]> {
   const { year, month } = zonedParts(now, zone);
   const starts = Array.from({ length: monthsShown + 1 }, (_, index) => {
@@ -122,15 +120,21 @@ async function readMonths({ id, zone }: Teacher, now: number): Promise<EarnedMon
   const { rows } = await db().execute<{ n: number; pence: string; lessons: number }>(sql`
     select width_bucket(extract(epoch from p.at) * 1000,
         ${sql.param(starts)}::float8[]) as n,
-      sum(e.amount_minor) as pence, count(p.lesson_id) filter (where p.event not in ('adjustment', 'goodwill'))::int as lessons
+      sum(e.amount_minor) as pence, count(p.lesson_id) filter (where p.event in ('lesson', 'cancellation'))::int as lessons
     from ledger_entries e join ledger_postings p on p.id = e.posting_id
-    where e.account = ${accounts.teacher(id)} and ${earns} and p.at >= ${new Date(starts[0]!)}
+    where e.account in (${accounts.teacher(id)}, ${accounts.debt(id)})
+      and ${isEarningEvent(sql`p.event`)} and p.at >= ${new Date(starts[0]!)}
     group by 1`);
   return starts.slice(0, -1).map((from, index) => {
     const row = rows.find(({ n }) => n === index + 1);
     return { from, pence: Number(row?.pence ?? 0), lessons: row?.lessons ?? 0 };
   });
 }
+
+/** Those that are lines of their own; refunds of later and what a bank took back are told apart from them. */
+const listed = sql.raw(
+  `p.event in ('lesson', 'cancellation', 'package', 'adjustment', 'goodwill')`,
+);
 
 /**
  * What a teacher earned, lesson by lesson, newest first: one page of it, those before the entry `before` where that is
@@ -156,7 +160,7 @@ export async function listEarned(
     left join lessons l on l.id = p.lesson_id
     left join packages k on k.id = p.package_id
     left join users u on u.id = coalesce(l.student_id, k.student_id)
-    where own.account = ${account} and ${earns}
+    where own.account = ${account} and ${listed}
       and own.account_version < ${before ?? Number.MAX_SAFE_INTEGER}
     group by own.account, own.account_version, p.id, l.id, k.id, u.id
     order by own.account_version desc limit ${perPage + 1}`);

@@ -4,6 +4,7 @@ import type { Charge } from "#app/features/payments/provider/provider.ts";
 import { provider, takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -95,6 +96,7 @@ export async function settleUnsettled(now = new Date()): Promise<void> {
     if (takenMinor === 0) continue;
     const [payment] = await db().select().from(payments).where(eq(payments.providerRef, ref));
     if (payment === undefined || !unsettledStates.includes(payment.state)) continue;
+    log.warn({ ref, state: payment.state }, "taken, and not booked: settled by the last word");
     await provider()
       .read(ref)
       .then((charge) => goOn(charge, payment, now))

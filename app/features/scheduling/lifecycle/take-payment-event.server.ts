@@ -30,6 +30,7 @@ export async function takePaymentEvent(
     log.warn("payment event refused");
     return 400;
   }
+  if (told.providerRef === null) log.info({ type: told.type }, "payment event of nothing of ours");
   await inTransaction(async (tx) => {
     if (await recordPaymentEvent(tx, told, now))
       await enqueue(tx, hearProvider, { eventId: told.id });

@@ -48,6 +48,7 @@ export type PackageRefusal =
   | "lapsed"
   | "returned"
   | "unfinished"
+  | "unreached"
   | "bought-already";
 export type PackageAnswer =
   | { ok: true; packageId: string; next: "bought" | "bank" | "checking" }
@@ -81,7 +82,8 @@ export async function startBuying(
   const { id: packageId, paymentId, priceMinor: amountMinor, currency, state } = open;
   if (state === "active") return { ok: true, packageId, next: "bought" };
   if (state !== "open") return { ok: false, reason: "lapsed" };
-  const charge = await provider().open({ key: paymentId, amountMinor, currency });
+  const charge = await answered(provider().open({ key: paymentId, amountMinor, currency }));
+  if (charge === null) return { ok: false, reason: "unreached" };
   const { ref } = charge;
   await inTransaction((tx) => setProviderRef(tx, paymentId, ref));
   if (!["open", "declined", "needs_authentication"].includes(charge.state)) {
@@ -99,7 +101,8 @@ export async function startBuying(
     if (!answer.ok || answer.next !== "bank") return answer;
   }
   const asked = { returnTo, saveFor: remember && !paidBySaved ? student.id : null };
-  const checkout = await provider().checkout(ref, asked);
+  const checkout = await answered(provider().checkout(ref, asked));
+  if (checkout === null) return { ok: false, reason: "unreached" };
   return { ok: true, packageId, next: "provider", ref, checkout };
 }
 

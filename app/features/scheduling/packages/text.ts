@@ -1,3 +1,4 @@
+import { noAnswerText } from "#app/features/payments/provider/text.ts";
 import { formatMoney } from "#app/platform/money.ts";
 
 const packageSentences = {
@@ -6,6 +7,7 @@ const packageSentences = {
     "The price of this package has changed since you opened the page. Please look at it again.",
   declined: "The bank declined the payment. Check the card, or use another one.",
   unfinished: "The payment was not finished, and nothing was taken.",
+  unreached: noAnswerText,
   bank: "Your bank has not heard from you yet, and nothing was taken.",
   "form-used":
     "This page has already bought another package. Load it again, then choose this one once more.",

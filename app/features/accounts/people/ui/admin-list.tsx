@@ -8,7 +8,10 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { rules } from "#config/rules.ts";
+import { adminRights } from "#db/schema/accounts/admin-rights.ts";
 import type { AdminList } from "../admins.server.ts";
+import { rightsText } from "../text.ts";
+import { RightsFields, typedRights } from "./rights-fields.tsx";
 
 type ListProps = AdminList & { zone: string; state: FormState | undefined };
 
@@ -18,10 +21,11 @@ export function AdminsPanel({ admins, invitations, zone, state }: ListProps) {
   return (
     <Panel title="Admins" className="mt-8">
       <p className="mb-3 max-w-[62ch] text-sm text-muted">
-        Appeals and closings need a second admin. To remove one, open their page.
+        Appeals and closings need a second admin. To change what one may do, or to remove them, open
+        their page.
       </p>
       <ul aria-label="Admins">
-        {admins.map(({ id, name, email, suspendedAt }) => (
+        {admins.map(({ id, name, email, rights, suspendedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 border-t border-line py-1">
             <Link
               to={href("/admin/people/:userId", { userId: id })}
@@ -30,6 +34,7 @@ export function AdminsPanel({ admins, invitations, zone, state }: ListProps) {
               {name}
             </Link>
             <span className="text-sm wrap-anywhere text-muted">{email}</span>
+            <span className="text-sm text-muted">{rightsText(rights)}</span>
             {suspendedAt === null ? null : (
               <Tag tone="bad" icon={Ban}>
                 Suspended
@@ -40,12 +45,13 @@ export function AdminsPanel({ admins, invitations, zone, state }: ListProps) {
       </ul>
       {invitations.length === 0 ? null : (
         <ul aria-label="Invitations" className="border-t border-line">
-          {invitations.map(({ id, email, by, expiresAt }) => (
+          {invitations.map(({ id, email, by, rights, expiresAt }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
               <span className="text-sm wrap-anywhere">
                 <b className="font-semibold">{email}</b>
                 <span className="text-muted">
-                  , invited by {by}, until <Time at={expiresAt} zone={zone} format="date-time" />
+                  , invited by {by}, until <Time at={expiresAt} zone={zone} format="date-time" />.{" "}
+                  {rightsText(rights)}
                 </span>
               </span>
               <Form method="post">
@@ -62,7 +68,7 @@ export function AdminsPanel({ admins, invitations, zone, state }: ListProps) {
       <Form
         method="post"
         noValidate
-        className="flex flex-wrap items-end gap-2.5 border-t border-line pt-4"
+        className="grid justify-items-start gap-4 border-t border-line pt-4"
       >
         <input type="hidden" name="intent" value="invite" />
         <TextField
@@ -76,6 +82,11 @@ export function AdminsPanel({ admins, invitations, zone, state }: ListProps) {
           defaultValue={typedValue(state, "email")}
           error={state?.errors["email"]}
           className="w-full sm:w-96"
+        />
+        <RightsFields
+          legend="What they may do"
+          chosen={typedRights(state) ?? adminRights}
+          error={state?.errors["rights"]}
         />
         <Button variant="outline" disabled={busy} className="min-h-12">
           <Mail size={18} aria-hidden="true" />

@@ -1,4 +1,6 @@
 import { Form, useNavigation } from "react-router";
+import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
+import { rightsOf } from "#app/access/admin-rights.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -6,36 +8,67 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
 import {
   refusalText,
+  rightsText,
   suspensionReasons,
   suspensionReasonText,
   viewReasons,
   viewReasonText,
 } from "../text.ts";
 import type { PersonFile } from "../people.server.ts";
+import { RightsFields, typedRights } from "./rights-fields.tsx";
 
 type ActsProps = { person: PersonFile; state: FormState | undefined };
+type AllProps = ActsProps & { rights: readonly AdminRight[] };
 
-/** What an admin can do here; each asks for a sign-in of the last minutes. */
-export function PersonActs({ person, state }: ActsProps) {
+/** What an admin with these rights can do here; each asks for a sign-in of the last minutes. */
+export function PersonActs({ person, state, rights }: AllProps) {
+  const [actsOnPeople, setsRights] = [rights.includes("people"), rights.includes("settings")];
+  const isAdmin = person.role === "admin" && person.erasedAt === null;
   return (
     <div className="grid min-w-0 gap-5">
-      <ViewAs person={person} state={state} />
-      <KeepOut person={person} state={state} />
-      <AdminRole person={person} />
+      {actsOnPeople ? <ViewAs person={person} state={state} /> : null}
+      {actsOnPeople && (setsRights || !isAdmin) ? <KeepOut person={person} state={state} /> : null}
+      {isAdmin ? <AdminRole {...{ person, state, setsRights }} /> : null}
     </div>
   );
 }
 
-function AdminRole({ person }: { person: PersonFile }) {
+function AdminRole({ person, state, setsRights }: ActsProps & { setsRights: boolean }) {
   const busy = useNavigation().state === "submitting";
-  if (person.role !== "admin" || person.erasedAt !== null) return null;
-  return (
-    <Panel title="Admin rights">
-      {person.isOneself ? (
-        <p className="text-sm text-muted">
-          Another admin can take yours away; you cannot, so that one admin always is left.
+  const own = rightsOf(person);
+  if (person.isOneself || !setsRights)
+    return (
+      <Panel title="Admin rights">
+        <p>{rightsText(person.rights)}</p>
+        <p className="mt-2 text-sm text-muted">
+          {person.isOneself
+            ? "Another admin can change yours; you cannot, so that one who may change rights always is left."
+            : "An admin with the right “Settings” can change them."}
         </p>
-      ) : (
+      </Panel>
+    );
+  return (
+    <>
+      <Panel title="Admin rights">
+        {/* Drawn again when somebody else has changed them. */}
+        <Form key={own.join()} method="post" className="grid gap-4">
+          <input type="hidden" name="intent" value="rights" />
+          {own.map((right) => (
+            <input key={right} type="hidden" name="before" value={right} />
+          ))}
+          <RightsFields
+            legend={`What ${person.name} may do`}
+            chosen={typedRights(state) ?? own}
+            error={state?.errors["rights"]}
+          />
+          <div>
+            <Button variant="outline" disabled={busy}>
+              Save rights
+            </Button>
+          </div>
+        </Form>
+      </Panel>
+      <Panel title="Remove as admin">
         <Form method="post" className="grid gap-4">
           <input type="hidden" name="intent" value="remove-admin" />
           <p className="text-sm text-muted">
@@ -48,8 +81,8 @@ function AdminRole({ person }: { person: PersonFile }) {
             </Button>
           </div>
         </Form>
-      )}
-    </Panel>
+      </Panel>
+    </>
   );
 }
 

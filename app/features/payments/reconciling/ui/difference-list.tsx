@@ -17,6 +17,7 @@ const titles: Record<DifferenceRow["list"], string> = {
   "theirs-only": "Only at the provider",
   different: "Different sums",
   unfinished: "Neither taken nor closed",
+  "refund-refused": "Refund refused",
 };
 
 type ListProps = { rows: DifferenceRow[]; zone: string; state?: FormState };
@@ -63,8 +64,15 @@ function Standing({ row }: { row: DifferenceRow }) {
 
 function Facts({ row, zone }: { row: DifferenceRow; zone: string }) {
   const lines: [string, React.ReactNode][] = [
-    ["Ledger", sumsText(row.ours)],
-    ["Provider", sumsText(row.theirs)],
+    ...(row.list === "refund-refused"
+      ? ([
+          ["Set aside to go back", pence(row.ours!.refundedMinor, row.ours!)],
+          ["Provider", "Refused it"],
+        ] satisfies [string, string][])
+      : ([
+          ["Ledger", sumsText(row.ours)],
+          ["Provider", sumsText(row.theirs)],
+        ] satisfies [string, string][])),
     ["First seen", <Time key="first" at={row.firstSeenAt} zone={zone} format="date-time" />],
     ["Last seen", <Time key="last" at={row.lastSeenAt} zone={zone} format="date-time" />],
     ...(row.goneAt === null
@@ -101,8 +109,11 @@ function Facts({ row, zone }: { row: DifferenceRow; zone: string }) {
 
 function sumsText(sums: ChargeSums | null): string {
   if (sums === null) return "Nothing";
-  const exact = (minor: number) => formatMoney(minor, sums.currency, { pence: "always" });
-  return `${exact(sums.takenMinor)} taken, ${exact(sums.refundedMinor)} sent back`;
+  return `${pence(sums.takenMinor, sums)} taken, ${pence(sums.refundedMinor, sums)} sent back`;
+}
+
+function pence(minor: number, { currency }: ChargeSums): string {
+  return formatMoney(minor, currency, { pence: "always" });
 }
 
 function CloseForm({ row, state }: { row: DifferenceRow; state: FormState | undefined }) {

@@ -1,0 +1,35 @@
+import { useId } from "react";
+import { type AdminRight, adminRights } from "#db/schema/accounts/admin-rights.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { FieldError } from "#app/ui/fields/field.tsx";
+import { rightText } from "../text.ts";
+
+type RightsProps = { legend: string; chosen: readonly AdminRight[]; error?: string };
+
+/** The areas of an admin's work, each with a box. */
+export function RightsFields({ legend, chosen, error }: RightsProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? id : undefined}>
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {adminRights.map((right) => (
+        <CheckboxField
+          key={right}
+          name="rights"
+          value={right}
+          defaultChecked={chosen.includes(right)}
+          {...rightText[right]}
+        />
+      ))}
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}
+
+/** What was ticked in a form that came back, or null where none did. */
+export function typedRights(state: FormState | undefined): AdminRight[] | null {
+  if (state === undefined) return null;
+  const typed = [state.values["rights"] ?? []].flat();
+  return adminRights.filter((right) => typed.includes(right));
+}

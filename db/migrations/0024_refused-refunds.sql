@@ -1,0 +1,2 @@
+ALTER TABLE "reconcile_differences" DROP CONSTRAINT "reconcile_differences_list_known";--> statement-breakpoint
+ALTER TABLE "reconcile_differences" ADD CONSTRAINT "reconcile_differences_list_known" CHECK ("reconcile_differences"."list" in ('ours-only', 'theirs-only', 'different', 'unfinished', 'refund-refused'));

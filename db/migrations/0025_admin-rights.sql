@@ -1,0 +1,4 @@
+ALTER TABLE "admin_invitations" ADD COLUMN "rights" text[];--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "admin_rights" text[];--> statement-breakpoint
+ALTER TABLE "admin_invitations" ADD CONSTRAINT "admin_invitations_rights_known" CHECK ("admin_invitations"."rights" <@ array['applications', 'reports', 'money', 'people', 'settings'] and cardinality("admin_invitations"."rights") > 0);--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_admin_rights_known" CHECK ("users"."admin_rights" <@ array['applications', 'reports', 'money', 'people', 'settings'] and cardinality("users"."admin_rights") > 0);

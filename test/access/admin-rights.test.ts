@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { type AdminRight, adminRights } from "#db/schema/accounts/admin-rights.ts";
+import { useApp } from "#test/app.ts";
+import { anAdmin } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { routePatterns } from "../../e2e/route-patterns.ts";
+
+useDatabase();
+
+const app = useApp();
+
+/** Who may open a page of the admins: those with one of its rights. */
+const opens: Record<string, AdminRight[]> = {
+  "/admin": [...adminRights],
+  "/admin/teachers": [...adminRights],
+  "/admin/teachers/published/:teacherId": ["applications"],
+  "/admin/teachers/:applicationId": ["applications"],
+  "/admin/reports": ["reports"],
+  "/admin/reports/statistics.csv": ["reports"],
+  "/admin/reports/:reportId": ["reports"],
+  "/admin/business": ["money"],
+  "/admin/business/:table.csv": ["money"],
+  "/admin/disputes": ["money"],
+  "/admin/disputes/:disputeId": ["money"],
+  "/admin/people": ["people", "settings"],
+  "/admin/people/:userId": ["people", "settings"],
+  "/admin/money": ["money"],
+  "/admin/money/payments/:paymentId": ["money"],
+  "/admin/money/adjustments": ["money"],
+  "/admin/money/adjustments/:adjustmentId": ["money"],
+  "/admin/money/differences": ["money"],
+  "/admin/money/report": ["money"],
+  "/admin/money/report/sellers.csv": ["money"],
+  "/admin/money/report/platform.xml": ["money"],
+};
+const patterns = routePatterns.filter((one) => one === "/admin" || one.startsWith("/admin/"));
+
+it("every page of the admins belongs to an area", () => {
+  expect(Object.keys(opens).toSorted()).toEqual(patterns.toSorted());
+});
+
+describe("an admin with one right", () => {
+  it.each(adminRights)(
+    "%s: opens its pages and no other, and posts to no other [B1]",
+    async (right) => {
+      const own = app.as(await anAdmin({ adminRights: [right] }));
+      for (const pattern of patterns) {
+        const path = pattern.replace(/:\w+/, crypto.randomUUID());
+        const isOpen = opens[pattern]!.includes(right);
+        expect((await own.get(path)).status === 403, `GET ${pattern}`).toBe(!isOpen);
+        if (isOpen || pattern.includes(".")) continue;
+        // 405: a page without a form.
+        const posted = await own.post(path, { intent: "none" });
+        expect([403, 405], `POST ${pattern}`).toContain(posted.status);
+      }
+    },
+  );
+});
