@@ -20,6 +20,14 @@ it("finds whole words, the longer first, each once, and forgives case", () => {
   expect(find([], "nothing")).toEqual([]);
 });
 
+it("takes every sign in a word as it is", () => {
+  expect(find(["le rendez-vous"], "C’est le rendez-vous.")).toEqual([
+    ["le rendez-vous", "le rendez-vous"],
+  ]);
+  for (const sign of String.raw`!"#$%&'()*+,-./:;<=>?@[\]^_{|}~`)
+    expect(find([`a${sign}b`], `x a${sign}b y`)).toEqual([[`a${sign}b`, `a${sign}b`]]);
+});
+
 it("leaves the text as it is", () => {
   const text = "Uno, dos y tres: uno.";
   const pieces = knownWordFinder([{ term: "dos", meaning: "two" }])(text);

@@ -38,5 +38,5 @@ function bounded(term: string): string {
   const isWithin = (letter: string) => unspaced.test(letter) || !/[\p{L}\p{N}]/u.test(letter);
   const before = isWithin(letters[0]!) ? "" : String.raw`(?<![\p{L}\p{M}\p{N}])`;
   const after = isWithin(letters.at(-1)!) ? "" : String.raw`(?![\p{L}\p{M}\p{N}])`;
-  return `${before}${term.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)}${after}`;
+  return `${before}${term.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}${after}`;
 }
