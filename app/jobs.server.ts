@@ -1,4 +1,5 @@
 import { accountsJobs } from "./features/accounts/jobs.server.ts";
+import { businessJobs } from "./features/business/jobs.server.ts";
 import { chatJobs } from "./features/chat/jobs.server.ts";
 import { deleteDueFiles } from "./features/files/papers/delete-documents.server.ts";
 import { filesSweeps } from "./features/files/sweep.server.ts";
@@ -40,6 +41,7 @@ export const jobs: Job<any>[] = [
   ...notebookJobs,
   ...contactJobs,
   ...reportsJobs,
+  ...businessJobs,
   ...privacyJobs,
   ...policyReportJobs,
 ];

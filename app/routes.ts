@@ -125,6 +125,8 @@ export default [
     route("reports", "routes/admin/reports.tsx"),
     route("reports/statistics.csv", "routes/admin/statistics-csv.ts"),
     route("reports/:reportId", "routes/admin/report.tsx"),
+    route("business", "routes/business/business.tsx"),
+    route("business/:table.csv", "routes/business/business-csv.ts"),
     route("disputes", "routes/admin/disputes.tsx"),
     route("disputes/:disputeId", "routes/admin/dispute.tsx"),
     route("people", "routes/admin/people.tsx"),

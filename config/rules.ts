@@ -392,4 +392,20 @@ export const rules = {
     teacherDays: 28, // whole weeks, on a teacher's dashboard
     viewsForShare: 50, // of fewer, a booking more or less would change the share by more than two of a hundred
   },
+  /** The page about the business (docs/decisions/116-the-business-from-rollups.md). */
+  business: {
+    periods: { days: 28, weeks: 12, months: 12 }, // full ones, the newest before today
+    secondLessonDays: 30, // from the first lesson: those who come back in these are counted
+    cohorts: 12, // months of first lessons
+    cohortMonths: 5, // after each of them
+    percentFrom: 20, // of fewer, one more or less would change a share by more than five of a hundred
+    demandDays: 28,
+    supplyDays: 14, // as far as the search knows free starts
+    shownLanguages: 10,
+    shownGaps: 5,
+    gapFrom: 4, // lessons wanted, once a week: fewer are chance
+    risk: { days: 28, lessons: 6, fellToPercent: 50 },
+    shownAtRisk: 12,
+    keepRunDays: 30, // long enough to see since when sums differed
+  },
 };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { countBusiness } from "#app/features/business/count-business.server.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
@@ -50,6 +51,7 @@ const steps = new Map<string, (now: Date) => Promise<boolean>>([
   ["a dispute", disputeOnePayment],
   ["decisions about money", decideAboutMoney],
   ["receipts", async (now) => (await numberReceipts(now)) >= 0],
+  ["the business in figures", async (now) => (await countBusiness(now)).differenceMinor === 0],
 ]);
 
 async function isBuilt(): Promise<boolean> {

@@ -38,6 +38,7 @@ const notPages = [
   "/api/session",
   "/api/session/hosted",
   "/admin/reports/statistics.csv",
+  "/admin/business/:table.csv",
   "/admin/money/report/sellers.csv",
   "/admin/money/report/platform.xml",
   "/account/data/download",

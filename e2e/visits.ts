@@ -325,6 +325,8 @@ async function makeVisits(): Promise<Visit[]> {
     of("admin", "/admin/reports"),
     of("admin", "/admin/reports", "/admin/reports?tab=statistics&days=90"),
     of("admin", "/admin/reports/:reportId", `/admin/reports/${report["id"]}`),
+    of("admin", "/admin/business"),
+    of("admin", "/admin/business", "/admin/business?period=months"),
     of("admin", "/admin/disputes"),
     of("admin", "/admin/disputes/:disputeId", `/admin/disputes/${dispute["id"]}`),
     of("admin", "/admin/people", "/admin/people?q=a"),

@@ -6,6 +6,7 @@ import { basename, join } from "node:path";
 const owners: Record<string, string> = {
   adjustments: "payments",
   audit: "platform",
+  business: "business",
   chat: "chat",
   classroom: "classroom",
   disputes: "payments",

@@ -66,6 +66,7 @@ const filled: Record<string, (world: World) => string> = {
     `/admin/teachers/published/${people.teacher.id}`,
   "/admin/teachers/:applicationId": ({ application }) => `/admin/teachers/${application}`,
   "/admin/reports/:reportId": ({ report }) => `/admin/reports/${report}`,
+  "/admin/business/:table.csv": () => "/admin/business/lessons.csv",
   "/admin/disputes/:disputeId": ({ dispute }) => `/admin/disputes/${dispute}`,
   "/admin/people/:userId": ({ people }) => `/admin/people/${people.student.id}`,
   "/admin/money/payments/:paymentId": ({ payment }) => `/admin/money/payments/${payment}`,

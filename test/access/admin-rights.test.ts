@@ -18,6 +18,8 @@ const opens: Record<string, AdminRight[]> = {
   "/admin/reports": ["reports"],
   "/admin/reports/statistics.csv": ["reports"],
   "/admin/reports/:reportId": ["reports"],
+  "/admin/business": ["money"],
+  "/admin/business/:table.csv": ["money"],
   "/admin/disputes": ["money"],
   "/admin/disputes/:disputeId": ["money"],
   "/admin/people": ["people", "settings"],

@@ -1,7 +1,8 @@
 import { PgBoss, type JobResult, type SendOptions } from "pg-boss";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { grantToApp } from "./app-role.server.ts";
-import { type Tx } from "./db.server.ts";
+import { db, type Tx } from "./db.server.ts";
 import { connectAsOwner, ownerUrl } from "./owner.server.ts";
 import { log } from "../log.server.ts";
 
@@ -59,6 +60,22 @@ export async function send<Payload>(
   payload: Payload,
 ): Promise<void> {
   await shared.appJobs?.send(job.name, payload as object);
+}
+
+/** Jobs that are due and not begun: how many, how many of them for more than five minutes, and since when the oldest is. */
+export async function readDueJobs(): Promise<{
+  waiting: number;
+  late: number;
+  oldest: number | null;
+}> {
+  const { rows } = await db().execute<{ waiting: number; late: number; oldest: string | null }>(sql`
+    select count(*)::int as waiting,
+      count(*) filter (where j.start_after < now() - make_interval(mins => 5))::int as late,
+      extract(epoch from min(j.start_after)) * 1000 as oldest
+    from pgboss.queue q join pgboss.job j on j.name = q.name
+      and j.state < 'active' and not j.blocked and j.start_after <= now()`);
+  const { oldest, ...counts } = rows[0]!;
+  return { ...counts, oldest: oldest === null ? null : Math.floor(Number(oldest)) };
 }
 
 /**

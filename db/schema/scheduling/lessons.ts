@@ -107,6 +107,7 @@ export const lessons = table(
       .where(
         sql`${t.kind} = 'trial' and ${t.state} not in (${sql.raw(sqlList(trialUnspentStates))})`,
       ),
+    index("lessons_starts").on(t.startsAt),
     index("lessons_teacher_time").on(t.teacherId, t.startsAt),
     index("lessons_student_time").on(t.studentId, t.startsAt),
     index("lessons_holds")

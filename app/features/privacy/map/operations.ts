@@ -1,4 +1,14 @@
 import { rules } from "#config/rules.ts";
+import {
+  businessActivePeople,
+  businessCohorts,
+  businessFirstLessonDays,
+  businessFreeStarts,
+  businessLessonDays,
+  businessLessonHours,
+  businessMoneyDays,
+  businessRuns,
+} from "#db/schema/business.ts";
 import { auditHead, auditLog } from "#db/schema/audit.ts";
 import { liveBatches, liveProcesses } from "#db/schema/live.ts";
 import { policyReports } from "#db/schema/policy-reports.ts";
@@ -84,6 +94,53 @@ export const operationsMap = [
         "to show you how many of those who look at your page book",
         `${rules.statistics.keepMonths} months`,
       ),
+    },
+  }),
+  mapOf(businessLessonDays, {
+    ...nobody,
+    what: "Sums of lessons by day",
+    columns: { day: inner, kind: inner, state: inner, lessons: inner },
+  }),
+  mapOf(businessLessonHours, {
+    ...nobody,
+    what: "Sums of lessons by language and hour",
+    columns: { day: inner, language: inner, hour: inner, lessons: inner },
+  }),
+  mapOf(businessMoneyDays, {
+    ...nobody,
+    what: "Sums of the ledger by day",
+    columns: { day: inner, event: inner, account: inner, currency: inner, amountMinor: inner },
+  }),
+  mapOf(businessFirstLessonDays, {
+    ...nobody,
+    what: "Sums of first lessons by day",
+    columns: { day: inner, students: inner, trials: inner, again: inner },
+  }),
+  mapOf(businessCohorts, {
+    ...nobody,
+    what: "Sums of students by month",
+    columns: { month: inner, after: inner, students: inner },
+  }),
+  mapOf(businessActivePeople, {
+    ...nobody,
+    what: "How many people had lessons",
+    columns: { fromDay: inner, untilDay: inner, students: inner, teachers: inner },
+  }),
+  mapOf(businessFreeStarts, {
+    ...nobody,
+    what: "How many starts are free",
+    columns: { language: inner, hour: inner, starts: inner },
+  }),
+  mapOf(businessRuns, {
+    ...nobody,
+    what: "When these sums were counted",
+    columns: {
+      id: inner,
+      startedAt: inner,
+      finishedAt: inner,
+      seenUntil: inner,
+      days: inner,
+      differenceMinor: inner,
     },
   }),
 ];

@@ -3,7 +3,7 @@ import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
 import { TabLinks } from "#app/ui/tabs.tsx";
 
 type ReportTabsProps = {
-  current: "queue" | "messages" | "statistics" | "disputes" | "people";
+  current: "queue" | "messages" | "business" | "statistics" | "disputes" | "people";
   counts: { open: number; urgent: number; messages: number; rights: readonly AdminRight[] };
 };
 
@@ -31,6 +31,7 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
         current: current === "statistics",
       },
     ],
+    business: [{ to: href("/admin/business"), label: "Business", current: current === "business" }],
     disputes: [{ to: href("/admin/disputes"), label: "Disputes", current: current === "disputes" }],
     people: [{ to: href("/admin/people"), label: "People", current: current === "people" }],
     money: [{ to: href("/admin/money"), label: "Money" }],
@@ -42,7 +43,7 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
       className="mb-5 max-sm:[&>ul]:flex-wrap max-sm:[&>ul]:gap-x-5 max-sm:[&>ul]:gap-y-0"
       tabs={[
         ...(has("reports") ? areas.reports : []),
-        ...(has("money") ? areas.disputes : []),
+        ...(has("money") ? [...areas.business, ...areas.disputes] : []),
         ...(has("people", "settings") ? areas.people : []),
         ...(has("money") ? areas.money : []),
       ]}
