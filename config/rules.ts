@@ -392,7 +392,7 @@ export const rules = {
     teacherDays: 28, // whole weeks, on a teacher's dashboard
     viewsForShare: 50, // of fewer, a booking more or less would change the share by more than two of a hundred
   },
-  /** The page about the business (docs/decisions/116-the-business-from-rollups.md). */
+  /** The page about the business (docs/decisions/117-the-business-from-rollups.md). */
   business: {
     periods: { days: 28, weeks: 12, months: 12 }, // full ones, the newest before today
     secondLessonDays: 30, // from the first lesson: those who come back in these are counted
