@@ -57,7 +57,7 @@ test("a lesson is written up in one screen, and stands at once where the student
 
   const other = await pageOf(browser, student);
   await other.goto("/student/dashboard");
-  await other.getByRole("link", { name: /^Do it: homework for/ }).click();
+  await other.getByRole("link", { name: /^Do it ?: homework for/ }).click();
   await other.getByRole("link", { name: "The lesson it came with" }).click();
   const notes = other.getByRole("region", { name: /wrote for you$/ });
   for (const text of ["Past tenses", "el té", "tea", "Five sentences about lunch", "A menu"])
