@@ -29,9 +29,9 @@ const later = (days: number) => new Date(Date.now() + days * day);
 
 describe("money on the page", () => {
   // A row is changed on purpose: the log need not tell of it.
-process.env["LOG_LEVEL"] = "silent";
+  process.env["LOG_LEVEL"] = "silent";
 
-useDatabase();
+  useDatabase();
 
   it("is what the ledger holds to the penny, after bookings, refunds, goodwill and a payout", async () => {
     const [admin, teacher, student] = [await anAdmin(), await aTeacher(), await aStudent()];
