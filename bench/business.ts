@@ -1,26 +1,13 @@
 /** bench:business: the page about the business over two years with a million lessons and their ledger. */
 import pg from "pg";
-import { tempDir } from "#test/temp-dir.ts";
-import { startPostgres } from "../server/postgres.ts";
+import { onOwnDatabase } from "./own-database.ts";
 
 const lessons = Number(process.env["BENCH_LESSONS"] ?? 1_000_000);
 const pageMs = 200;
 const rounds = 40;
 
-export async function run(): Promise<boolean> {
-  const { dir, remove } = tempDir({ onDisk: true });
-  const postgres = await startPostgres(dir);
-  Object.assign(process.env, {
-    EMBEDDED_DATABASE_URL: postgres.url,
-    AUTH_SECRET: "a-secret-for-benchmarks-0123456789",
-    LOG_LEVEL: "error",
-  });
-  try {
-    return await measure(postgres.url);
-  } finally {
-    await postgres.stop();
-    remove();
-  }
+export function run(): Promise<boolean> {
+  return onOwnDatabase(measure);
 }
 
 async function measure(url: string): Promise<boolean> {

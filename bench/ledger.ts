@@ -1,30 +1,17 @@
 /** bench:ledger: a balanced posting of two lines against a plain insert of two rows. */
 import { randomUUID } from "node:crypto";
-import { tempDir } from "#test/temp-dir.ts";
-import { startPostgres } from "../server/postgres.ts";
 import type { Posting } from "#app/features/payments/ledger/ledger.server.ts";
 import { asOwner } from "./as-owner.ts";
 import { interleaved, median, medianRatio, ratePerSecond } from "./rounds.ts";
+import { onOwnDatabase } from "./own-database.ts";
 
 /** Each posting to accounts of its own; and all of them to one account that everybody waits for. Those of a moment share transactions. */
 const floors = { apart: 0.3, hot: 0.2 };
 const clients = 16;
 const span = 2_000;
 
-export async function run(): Promise<boolean> {
-  const { dir, remove } = tempDir({ onDisk: true });
-  const postgres = await startPostgres(dir);
-  Object.assign(process.env, {
-    EMBEDDED_DATABASE_URL: postgres.url,
-    AUTH_SECRET: "a-secret-for-benchmarks-0123456789",
-    LOG_LEVEL: "error",
-  });
-  try {
-    return await measure();
-  } finally {
-    await postgres.stop();
-    remove();
-  }
+export function run(): Promise<boolean> {
+  return onOwnDatabase(measure);
 }
 
 async function measure(): Promise<boolean> {

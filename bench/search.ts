@@ -6,12 +6,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { tempDir } from "#test/temp-dir.ts";
-import { startPostgres } from "../server/postgres.ts";
 import { median, percentile } from "./rounds.ts";
 import { buildPeer, halfHourNumbers, openPeer, type PeerQuestion } from "./search-peer.ts";
 import { drawQuestions, type Question } from "./search-questions.ts";
 import { buildStreet } from "./search-street.ts";
+import { onOwnDatabase } from "./own-database.ts";
 
 const sizes = [10_000, 100_000, 1_000_000] as const;
 const [small, middle, large] = sizes;
@@ -22,20 +21,8 @@ const fewPerRound = 30;
 const floors = { pageP95: 5, wholeP95: 60, growthP50: 1.5, growthP95: 3, peer: 20 };
 const wholeGoal = 20;
 
-export async function run(): Promise<boolean> {
-  const { dir, remove } = tempDir({ onDisk: true });
-  const postgres = await startPostgres(dir);
-  Object.assign(process.env, {
-    EMBEDDED_DATABASE_URL: postgres.url,
-    AUTH_SECRET: "a-secret-for-benchmarks-0123456789",
-    LOG_LEVEL: "error",
-  });
-  try {
-    return await measure(postgres.url);
-  } finally {
-    await postgres.stop();
-    remove();
-  }
+export function run(): Promise<boolean> {
+  return onOwnDatabase(measure);
 }
 
 async function measure(url: string): Promise<boolean> {

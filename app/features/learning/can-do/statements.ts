@@ -176,7 +176,7 @@ const words: Record<CefrLevel, Record<LanguageSkill, Three>> = {
     writing: [
       "write clear, flowing text in the style that the matter asks for",
       "write a demanding letter, report or article that helps its reader to see the point",
-      "improve somebody else's text and say why",
+      "improve another person's text and say why",
     ],
   },
 };
