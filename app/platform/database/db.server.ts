@@ -9,6 +9,7 @@ import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
 import { watchPulse } from "../pulse.server.ts";
 import { textNames } from "./named-texts.server.ts";
+import { asTransaction } from "./open-transaction.server.ts";
 import { pooledQueries } from "./pooled-queries.server.ts";
 
 // A date column is a day, not an instant: keep PostgreSQL's text.
@@ -161,7 +162,7 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
     // Not awaited: the connection is pipelined, so the first statement travels with BEGIN.
     const begun = client.query(beginStatement(lock));
     begun.catch(() => {});
-    result = await work(tx).catch(async (error: unknown) => {
+    result = await asTransaction(() => work(tx)).catch(async (error: unknown) => {
       await begun; // when BEGIN or a lock failed, that is the error to tell
       throw error;
     });

@@ -3,6 +3,7 @@ import { env } from "#app/platform/env/env.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import type { Checkout, PaymentProvider } from "./provider.ts";
 import type { PayoutProvider } from "./payout-provider.ts";
+import { outsideTransactions } from "./outside-transactions.server.ts";
 import { isUnanswered, stripeProvider } from "./stripe-provider.server.ts";
 import { stripePayouts } from "./stripe-payouts.server.ts";
 import { cardPagePath } from "./card-page-path.ts";
@@ -41,12 +42,12 @@ function toTwinOnly({ way = (send) => send, retries, timeoutMs }: Way): Stripe {
 }
 
 export function twinProvider(over: Way = {}): PaymentProvider {
-  return stripeProvider(toTwinOnly(over), onCardPage);
+  return outsideTransactions(stripeProvider(toTwinOnly(over), onCardPage));
 }
 
 /** As `twinProvider`, for the accounts and payouts of teachers. */
 export function twinPayouts(over: Way = {}): PayoutProvider {
-  return stripePayouts(toTwinOnly(over));
+  return outsideTransactions(stripePayouts(toTwinOnly(over)));
 }
 
 function onCardPage(clientSecret: string, returnTo: string): Checkout {
@@ -80,7 +81,10 @@ function atStripe(): Both {
     clientSecret,
     publishableKey: elementKey()!,
   }));
-  return { payments, payouts: stripePayouts(stripe) };
+  return {
+    payments: outsideTransactions(payments),
+    payouts: outsideTransactions(stripePayouts(stripe)),
+  };
 }
 
 /** The provider this installation is configured with. Throws unavailable when there is none. */
