@@ -123,6 +123,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ],
     purchases: [
       "agreed-fee.server.ts",
+      "card-setups.server.ts",
       "divided.server.ts",
       "money-record.server.ts",
       "package-money.server.ts",

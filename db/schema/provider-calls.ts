@@ -1,21 +1,31 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, char, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, instant, table } from "./columns.ts";
 import { embeddedCharges, payments } from "./payments.ts";
 
 /**
- * What the provider is asked to do to a payment that was paid for or reserved, written down before it is asked
- * (docs/decisions/093). `unknown` until its answer is: then somebody asks again.
+ * What the provider is asked to do to a payment that was paid for or reserved, or to save a card without one, written
+ * down before it is asked (docs/decisions/093, 118). `unknown` until its answer is: then somebody asks again.
  */
 export const providerCalls = table(
   "provider_calls",
   {
     /** The key it is asked under: the same again is the same call. */
     key: text().primaryKey(),
-    kind: text({ enum: ["capture", "refund", "evidence", "accept"] }).notNull(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => payments.id),
+    kind: text({ enum: ["capture", "refund", "evidence", "accept", "save-card"] }).notNull(),
+    /** Null where a card is saved without a payment. */
+    paymentId: uuid().references(() => payments.id),
     /** What the call needs besides, for who asks again. */
     input: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text({ enum: ["unknown", "done", "refused"] })
@@ -28,7 +38,12 @@ export const providerCalls = table(
     refusal: text(),
   },
   (t) => [
+    check("provider_calls_subject", sql`(${t.paymentId} is null) = (${t.kind} = 'save-card')`),
     index("provider_calls_payment").on(t.paymentId),
+    // Who asks again for the same purpose asks under the same key.
+    uniqueIndex("provider_calls_one_card")
+      .on(sql`(${t.input} ->> 'purpose')`)
+      .where(sql`${t.kind} = 'save-card' and ${t.state} = 'unknown'`),
     index("provider_calls_unknown")
       .on(t.askedAt)
       .where(sql`${t.state} = 'unknown'`),

@@ -9,7 +9,7 @@ export const reconcileRuns = table(
   "reconcile_runs",
   {
     id: id(),
-    /** Charges of these days, half-open. */
+    /** Charges, transfers and payouts of these days, half-open. */
     fromAt: instant().notNull(),
     toAt: instant().notNull(),
     startedAt: instant().notNull(),
@@ -33,9 +33,22 @@ export const reconcileRuns = table(
 /** What was taken and given back for a charge, in minor units. */
 export type ChargeSums = { takenMinor: number; refundedMinor: number; currency: string };
 
+/** What was moved to a teacher's account and taken back out of it, in minor units; `account` as the provider names it. */
+export type TransferSums = {
+  amountMinor: number;
+  reversedMinor: number;
+  currency: string;
+  account: string;
+};
+
+/** What an account sent to its bank, in minor units of the bank's currency. */
+export type PayoutSums = { amountMinor: number; state: string; currency: string; account: string };
+
+export type Sums = ChargeSums | TransferSums | PayoutSums;
+
 /**
- * A charge on which ledger and provider do not agree, with the sums of both, or a refund that the provider refused; an
- * admin's note closes it.
+ * A charge, a transfer or a payout on which ledger and provider do not agree, with the sums of both, or a refund that
+ * the provider refused; an admin's note closes it.
  */
 export const reconcileDifferences = table(
   "reconcile_differences",
@@ -44,11 +57,15 @@ export const reconcileDifferences = table(
     list: text({
       enum: ["ours-only", "theirs-only", "different", "unfinished", "refund-refused"],
     }).notNull(),
-    /** The provider's name for the charge. */
+    kind: text({ enum: ["charge", "transfer", "payout"] })
+      .notNull()
+      .default("charge"),
+    /** The provider's name for it. */
     providerRef: text().notNull(),
+    /** Whose charge it is, or from whose it is transferred; null for payouts, and for what we do not know. */
     paymentId: uuid().references(() => payments.id),
-    ours: jsonb().$type<ChargeSums>(),
-    theirs: jsonb().$type<ChargeSums>(),
+    ours: jsonb().$type<Sums>(),
+    theirs: jsonb().$type<Sums>(),
     firstSeenAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     /** Since when both agree again, by themselves; null while they do not. */

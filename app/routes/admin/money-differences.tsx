@@ -56,7 +56,7 @@ export default function DifferencesPage({ loaderData, actionData }: Route.Compon
           ) : (
             <>
               Last time: <Time at={lastRun.at} zone={zone} format="date-time" />, {lastRun.compared}{" "}
-              charges.
+              charges, transfers and payouts.
             </>
           )}
         </p>
@@ -76,7 +76,7 @@ export default function DifferencesPage({ loaderData, actionData }: Route.Compon
         <EmptyState title="No open difference" lit>
           {lastRun === null
             ? "The first comparison is made within the hour."
-            : "Ledger and provider agree on every charge."}
+            : "Ledger and provider agree on every charge, transfer and payout."}
         </EmptyState>
       ) : (
         <DifferenceList rows={open} zone={zone} state={state} />

@@ -49,7 +49,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { seriesId } = await getLesson(student, params.lessonId);
   const returnTo = href("/student/lessons/:lessonId/card", params);
   const asked = await startCardChange(student, seriesId ?? "", returnTo);
-  if (!asked.ok) return data({ error: cardRefusalText(asked.reason) }, 409);
+  if (!asked.ok)
+    return data({ error: cardRefusalText(asked.reason) }, asked.reason === "unreached" ? 503 : 409);
   const { checkout } = asked;
   if (checkout.kind === "redirect") return redirectDocument(checkout.url);
   return data({ opened: { clientSecret: checkout.clientSecret, returnTo } });

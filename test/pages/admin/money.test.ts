@@ -11,6 +11,7 @@ import { minute } from "#app/platform/time/time.ts";
 import { reconcileDifferences } from "#db/schema/reconciling.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { embeddedPayouts } from "#db/schema/payouts.ts";
 import { notifications } from "#db/schema/notifications.ts";
 import { receipts } from "#db/schema/receipts.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -21,6 +22,7 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aCompletedLesson } from "#test/lessons.ts";
 import { aDrawnLesson, aPackage } from "#test/packages.ts";
+import { canBePaid } from "#test/payouts.ts";
 
 // The differences here are made on purpose: the log need not tell of them.
 process.env["LOG_LEVEL"] = "silent";
@@ -185,9 +187,12 @@ it("says so where the provider has no such charge; nobody else sees these pages"
 });
 
 it("a difference is listed with both sums, and a written note closes it [D13]", async () => {
-  const { payment } = await aPaidLesson();
+  const { payment, teacher } = await aPaidLesson();
   const key = randomUUID();
   await provider().refund({ key, ref: payment.providerRef!, amountMinor: 150 });
+  const accountId = await canBePaid(teacher);
+  const stray = { key, accountId, amountMinor: 512, currency: "EUR", state: "paid" as const };
+  await db().insert(embeddedPayouts).values(stray);
   await reconcileDays(8, new Date(Date.now() + 20 * minute));
   const desk = app.as(await anAdmin());
   const page = await desk.get("/admin/money/differences");
@@ -200,6 +205,10 @@ it("a difference is listed with both sums, and a written note closes it [D13]", 
   expect(page.words(`#difference-${row!.id}`)).toMatch(
     /Different sums ?Open.*£22\.00 taken, £0\.00 sent back.*£22\.00 taken, £1\.50 sent back/,
   );
+  expect(page.words("main")).toMatch(
+    /Only at the provider ?Open.*Payout to a bank.*Nothing.*€5\.12, paid.*Inés V/,
+  );
+  expect(page.link("Inés V")).toBe(href("/admin/people/:userId", { userId: teacher.id }));
   const short = await desk.post("/admin/money/differences", { id: row!.id, note: "odd" });
   expect(short.status).toBe(400);
   expect(short.words(`#difference-${row!.id}`)).toContain("Use at least 10 characters");

@@ -406,9 +406,11 @@ it("transfers and payouts that only one side has, or has otherwise, are listed a
     .returning();
   for (let times = 0; times < 2; times += 1)
     expect(await reconcilePayouts(around())).toMatchObject({
-      oursOnly: [{ kind: "payout", state: "paid" }],
-      theirsOnly: [{ ref: stray[0]!.id, minor: 500 }],
-      different: [{ ours: { reversedMinor: 0 }, theirs: { reversedMinor: 100 } }],
+      oursOnly: [{ kind: "payout", sums: { state: "paid", account: other } }],
+      theirsOnly: [{ ref: stray[0]!.id, sums: { amountMinor: 500, account: other } }],
+      different: [
+        { ours: { sums: { reversedMinor: 0 } }, theirs: { sums: { reversedMinor: 100 } } },
+      ],
     });
 });
 

@@ -24,6 +24,8 @@ export type ListedTransfer = {
   amountMinor: number;
   reversedMinor: number;
   currency: string;
+  /** Where it went. */
+  account: string;
 };
 
 /**

@@ -47,6 +47,21 @@ export async function endCall(
     .where(and(eq(providerCalls.key, key), eq(providerCalls.state, "unknown")));
 }
 
+/** The key of a call to save a card for this purpose whose answer nobody knows; null where there is none. */
+export async function findUnknownCardSetup(tx: Tx, purpose: string): Promise<string | null> {
+  const [call] = await tx
+    .select({ key: providerCalls.key })
+    .from(providerCalls)
+    .where(
+      and(
+        eq(providerCalls.kind, "save-card"),
+        eq(providerCalls.state, "unknown"),
+        sql`${providerCalls.input} ->> 'purpose' = ${purpose}`,
+      ),
+    );
+  return call?.key ?? null;
+}
+
 /** The calls of these kinds that have waited for their answer for a minute, oldest first. */
 export async function listUnknown(
   kinds: ProviderCall["kind"][],
@@ -82,7 +97,7 @@ export async function listRefusedRefunds(ref?: string): Promise<RefusedRefund[]>
   const rows = await db()
     .select({
       ref: payments.providerRef,
-      paymentId: providerCalls.paymentId,
+      paymentId: payments.id,
       amountMinor: sql`(${providerCalls.input}->>'amountMinor')::bigint`.mapWith(Number),
       currency: payments.currency,
     })

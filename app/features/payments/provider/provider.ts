@@ -103,7 +103,12 @@ export type PaymentProvider = {
    */
   payWithSavedCard(ref: string, cardRef: string, input?: { present: boolean }): Promise<Charge>;
   /** How its owner has a card saved without paying; `purpose` comes back with it. */
-  saveCard(input: { owner: string; purpose: string; returnTo: string }): Promise<Checkout>;
+  saveCard(input: {
+    key: string;
+    owner: string;
+    purpose: string;
+    returnTo: string;
+  }): Promise<Checkout>;
   /** What became of that; null where the provider knows nothing of it. */
   readSavedCard(ref: string): Promise<CardSetup | null>;
   forgetCard(cardRef: string): Promise<void>;

@@ -92,7 +92,9 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
             amount: amountMinor,
             currency: currency.toLowerCase(),
             destination: account,
-            ...(charge === null ? {} : { source_transaction: idOf(charge) }),
+            ...(charge === null
+              ? {}
+              : { source_transaction: idOf(charge, "a payment without a charge earns nothing") }),
             transfer_group: group,
           },
           { idempotencyKey: key },
@@ -187,12 +189,13 @@ function asListedTransfer(transfer: Stripe.Transfer): ListedTransfer {
     amountMinor: transfer.amount,
     reversedMinor: transfer.amount_reversed,
     currency: transfer.currency.toUpperCase(),
+    account: idOf(transfer.destination, "a transfer that goes nowhere"),
   };
 }
 
-function idOf(charge: string | { id: string } | null): string {
-  if (charge === null) throw new Error("a payment without a charge earns nothing");
-  return typeof charge === "string" ? charge : charge.id;
+function idOf(object: string | { id: string } | null, wrong: string): string {
+  if (object === null) throw new Error(wrong);
+  return typeof object === "string" ? object : object.id;
 }
 
 function range({ from, to }: { from: Date; to: Date }) {

@@ -48,8 +48,8 @@ export function stripeProvider(
   }
 
   /** One for each saved card: a card is saved for one purpose, and forgotten with it. */
-  async function newCustomer(person: string, ref?: string): Promise<string> {
-    const once = ref === undefined ? undefined : { idempotencyKey: `customer:${ref}` };
+  async function newCustomer(person: string, of: string): Promise<string> {
+    const once = { idempotencyKey: `customer:${of}` };
     return (await stripe.customers.create({ metadata: { person } }, once)).id;
   }
 
@@ -102,13 +102,16 @@ export function stripeProvider(
         return stripe.paymentIntents.confirm(ref, present ? card : { ...card, off_session: true });
       });
     },
-    async saveCard({ owner, purpose, returnTo }) {
-      const intent = await stripe.setupIntents.create({
-        customer: await newCustomer(owner),
-        usage: "off_session",
-        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-        metadata: { person: owner, purpose },
-      });
+    async saveCard({ key, owner, purpose, returnTo }) {
+      const intent = await stripe.setupIntents.create(
+        {
+          customer: await newCustomer(owner, key),
+          usage: "off_session",
+          automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+          metadata: { person: owner, purpose },
+        },
+        { idempotencyKey: `setup:${key}` },
+      );
       return show(intent.client_secret!, returnTo);
     },
     async readSavedCard(ref) {

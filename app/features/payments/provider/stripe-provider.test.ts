@@ -5,39 +5,18 @@ import { describe, expect, it } from "vitest";
 import { embeddedCharges, embeddedRefunds } from "#db/schema/payments.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { Random } from "#db/seed/random.ts";
+import { isStripe, open, pay, provider, typeIntoSetup } from "#test/contract/card-company.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
 import { faultyTransport } from "#test/faulty-transport.ts";
-import type { PaymentProvider } from "./provider.ts";
 import { twinProvider } from "./provider-in-use.server.ts";
-import { stripeProvider } from "./stripe-provider.server.ts";
-import { methodOf, testCard, testCards, type Card } from "./test-cards.ts";
+import { testCard, testCards, type Card } from "./test-cards.ts";
 import { tryTestCard } from "./twin/card-visit.server.ts";
 import { twin } from "./twin/twin.server.ts";
 
 useDatabase();
 
 const [visa, declined, asksBank, laterDeclined] = testCards.map(({ number }) => testCard(number));
-const key = process.env["STRIPE_TEST_KEY"];
-
-/** The twin, or with a test key Stripe itself: `npm run test:stripe`. */
-const stripe = key === undefined ? null : new Stripe(key);
-const provider: PaymentProvider =
-  stripe === null
-    ? twinProvider()
-    : stripeProvider(stripe, (clientSecret) => ({
-        kind: "element",
-        clientSecret,
-        publishableKey: "",
-      }));
-
-/** What a browser does with a card: on the twin's page, or with Stripe's script. */
-async function pay(ref: string, card: Card) {
-  if (stripe === null) await tryTestCard(ref, card);
-  else
-    await stripe.paymentIntents.confirm(ref, { payment_method: methodOf(card)! }).catch(() => {});
-  return provider.read(ref);
-}
 
 /** A charge that a card has paid, which is saved for its owner. */
 async function aSavedCard(card: Card) {
@@ -48,17 +27,14 @@ async function aSavedCard(card: Card) {
 
 /** Asks for a card to be saved without a payment, and types it in. */
 async function aCardSetup(card: Card) {
-  const asked = { owner: randomUUID(), purpose: "a series", returnTo: "/" };
+  const asked = { key: randomUUID(), owner: randomUUID(), purpose: "a series", returnTo: "/" };
   const checkout = await provider.saveCard(asked);
+  expect(await provider.saveCard(asked)).toEqual(checkout);
   const secret = checkout.kind === "element" ? checkout.clientSecret : checkout.url;
   const ref = /([^/]+)_secret_/.exec(secret)![1]!;
-  if (stripe === null) await tryTestCard(ref, card);
-  else await stripe.setupIntents.confirm(ref, { payment_method: methodOf(card)! }).catch(() => {});
+  await typeIntoSetup(ref, card);
   return { asked, setup: await provider.readSavedCard(ref) };
 }
-
-const open = (more: { captureLater?: boolean; key?: string } = {}) =>
-  provider.open({ key: randomUUID(), amountMinor: 2200, currency: "GBP", ...more });
 
 describe("a payment provider", () => {
   it("opens one charge for a key, however often it is asked", async () => {
@@ -81,7 +57,7 @@ describe("a payment provider", () => {
     expect(await pay(ref, visa!)).toMatchObject({ state: "succeeded" });
   });
 
-  it.skipIf(stripe !== null)("takes no card that is not a test card", async () => {
+  it.skipIf(isStripe)("takes no card that is not a test card", async () => {
     const { ref } = await open();
     const unknown = { ...visa!, number: "5555555555554444" };
     expect(await tryTestCard(ref, unknown)).toBe(false);
@@ -151,7 +127,7 @@ describe("a payment provider", () => {
   });
 });
 
-describe.skipIf(key !== undefined)("the twin", () => {
+describe.skipIf(isStripe)("the twin", () => {
   const send = (path: string, form: Record<string, string>, idempotencyKey?: string) =>
     twin.request(path, {
       method: "POST",

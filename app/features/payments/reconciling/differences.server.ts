@@ -1,19 +1,23 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { payoutAccounts } from "#db/schema/payouts.ts";
 import { reconcileDifferences, reconcileRuns } from "#db/schema/reconciling.ts";
 
 const most = 100;
+const teacher = alias(users, "teacher");
 
 async function listWhere(isOpen: boolean) {
   const rows = await db()
     .select({
       id: reconcileDifferences.id,
       list: reconcileDifferences.list,
+      kind: reconcileDifferences.kind,
       providerRef: reconcileDifferences.providerRef,
       paymentId: reconcileDifferences.paymentId,
       ours: reconcileDifferences.ours,
@@ -24,8 +28,16 @@ async function listWhere(isOpen: boolean) {
       closedAt: reconcileDifferences.closedAt,
       note: reconcileDifferences.note,
       closer: users.name,
+      /** Whose transfer or payout it is. */
+      teacher: { id: teacher.id, name: teacher.name },
     })
     .from(reconcileDifferences)
+    .leftJoin(
+      payoutAccounts,
+      sql`${payoutAccounts.providerRef} = coalesce(${reconcileDifferences.ours}->>'account',
+        ${reconcileDifferences.theirs}->>'account')`,
+    )
+    .leftJoin(teacher, eq(teacher.id, payoutAccounts.teacherId))
     .leftJoin(users, eq(users.id, reconcileDifferences.closedBy))
     .where(
       isOpen ? isNull(reconcileDifferences.closedAt) : isNotNull(reconcileDifferences.closedAt),

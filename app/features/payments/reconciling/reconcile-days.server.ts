@@ -1,24 +1,29 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { reconcileDifferences, reconcileRuns, type ChargeSums } from "#db/schema/reconciling.ts";
+import {
+  reconcileDifferences,
+  reconcileRuns,
+  type ChargeSums,
+  type Sums,
+} from "#db/schema/reconciling.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { listRefusedRefunds, type RefusedRefund } from "../provider/provider-calls.server.ts";
 import { takesCards } from "../provider/provider-in-use.server.ts";
-import { reconcilePayouts } from "./reconcile-payouts.server.ts";
+import {
+  reconcileOnePayout,
+  reconcilePayouts,
+  type PayoutReconciliation,
+} from "./reconcile-payouts.server.ts";
 import { reconcile, reconcileOne, sumsOf, type Reconciliation } from "./reconcile.server.ts";
 
-type Seen = {
-  list: (typeof reconcileDifferences.$inferSelect)["list"];
-  providerRef: string;
-  paymentId: string | null;
-  ours: ChargeSums | null;
-  theirs: ChargeSums | null;
-};
+type Kept = typeof reconcileDifferences.$inferSelect;
+type Seen = Pick<Kept, "list" | "kind" | "providerRef" | "paymentId" | "ours" | "theirs">;
 
-/** Until then a charge may be on its way from the provider to the ledger. */
+/** Until then something may be on its way from the provider to the ledger. */
 const onItsWay = 10 * minute;
 
 /** The days from which a charge may still be given back: a package's 180, and some. */
@@ -38,39 +43,32 @@ export async function reconcileDays(count: number, now = new Date()): Promise<vo
     .values({ fromAt: window.from, toAt: to, startedAt: now })
     .returning();
   const found = await reconcile(window);
-  const seen = [...seenIn(found), ...refusedIn(await listRefusedRefunds())];
+  const paid = await reconcilePayouts(window);
+  const compared = found.compared + paid.compared;
+  const seen = [...seenIn(found), ...refusedIn(await listRefusedRefunds()), ...payoutsIn(paid)];
   const isNew = await inTransaction(async (tx) => {
     const fresh = await keep(tx, seen, now);
     await tx
       .update(reconcileRuns)
       .set({
         finishedAt: new Date(+now + Date.now() - began),
-        compared: found.compared,
+        compared,
         seen: seen.length,
       })
       .where(eq(reconcileRuns.id, run!.id));
     return fresh;
   });
-  for (const charge of isNew) log.error({ charge }, "ledger and provider differ");
+  for (const difference of isNew) log.error({ difference }, "ledger and provider differ");
   await noticeGone(now);
-  const wrong = seen.length + (await comparePayouts(window));
-  log.info({ compared: found.compared, wrong }, "reconciled");
-}
-
-/** Says each transfer and payout that does not agree in the log, as an error, and answers how many. */
-async function comparePayouts(window: { from: Date; to: Date }): Promise<number> {
-  const { compared: _, ...lists } = await reconcilePayouts(window);
-  const wrong = Object.entries(lists).flatMap(([list, rows]) =>
-    rows.map((row: object) => ({ list, row })),
-  );
-  for (const one of wrong) log.error(one, "ledger and provider differ");
-  return wrong.length;
+  log.info({ compared, wrong: seen.length }, "reconciled");
 }
 
 function seenIn({ oursOnly, theirsOnly, different, unfinished }: Reconciliation): Seen[] {
+  const kind = "charge" as const;
   return [
     ...oursOnly.map((one) => ({
       list: "ours-only" as const,
+      kind,
       providerRef: one.ref,
       paymentId: one.paymentId,
       ours: sumsOf(one),
@@ -78,6 +76,7 @@ function seenIn({ oursOnly, theirsOnly, different, unfinished }: Reconciliation)
     })),
     ...theirsOnly.map((one) => ({
       list: "theirs-only" as const,
+      kind,
       providerRef: one.ref,
       paymentId: null,
       ours: null,
@@ -85,20 +84,39 @@ function seenIn({ oursOnly, theirsOnly, different, unfinished }: Reconciliation)
     })),
     ...different.map(({ ref, ...one }) => ({
       list: "different" as const,
+      kind,
       providerRef: ref,
       ...one,
     })),
     ...unfinished.map(({ ref, ...one }) => ({
       list: "unfinished" as const,
+      kind,
       providerRef: ref,
       ...one,
     })),
   ];
 }
 
+function payoutsIn({ oursOnly, theirsOnly, different }: PayoutReconciliation): Seen[] {
+  const listed = (
+    list: Seen["list"],
+    sides: { ours?: (typeof oursOnly)[number]; theirs?: (typeof theirsOnly)[number] },
+  ): Seen => {
+    const { kind, ref: providerRef, paymentId } = (sides.ours ?? sides.theirs)!;
+    const [ours, theirs] = [sides.ours?.sums ?? null, sides.theirs?.sums ?? null];
+    return { list, kind, providerRef, paymentId, ours, theirs };
+  };
+  return [
+    ...oursOnly.map((ours) => listed("ours-only", { ours })),
+    ...theirsOnly.map((theirs) => listed("theirs-only", { theirs })),
+    ...different.map((both) => listed("different", both)),
+  ];
+}
+
 function refusedIn(refunds: RefusedRefund[]): Seen[] {
   return refunds.map(({ ref, paymentId, amountMinor, currency }) => ({
     list: "refund-refused",
+    kind: "charge",
     providerRef: ref,
     paymentId,
     ours: { takenMinor: 0, refundedMinor: amountMinor, currency },
@@ -144,13 +162,11 @@ async function noticeGone(now: Date): Promise<void> {
       ),
     );
   for (const row of unseen) {
-    const present = [
-      ...seenIn(await reconcileOne(row.providerRef)),
-      ...refusedIn(await listRefusedRefunds(row.providerRef)),
-    ];
-    const still = present.some(
+    const still = (await seenNow(row)).some(
       ({ list, ours, theirs }) =>
-        list === row.list && isSame(ours, row.ours) && isSame(theirs, row.theirs),
+        list === row.list &&
+        isDeepStrictEqual(ours, row.ours) &&
+        isDeepStrictEqual(theirs, row.theirs),
     );
     await db()
       .update(reconcileDifferences)
@@ -159,13 +175,11 @@ async function noticeGone(now: Date): Promise<void> {
   }
 }
 
-function isSame(one: ChargeSums | null, other: ChargeSums | null): boolean {
-  if (one === null || other === null) return one === other;
-  return (
-    one.takenMinor === other.takenMinor &&
-    one.refundedMinor === other.refundedMinor &&
-    one.currency === other.currency
-  );
+async function seenNow({ kind, providerRef: ref, ours, theirs }: Kept): Promise<Seen[]> {
+  if (kind === "charge")
+    return [...seenIn(await reconcileOne(ref)), ...refusedIn(await listRefusedRefunds(ref))];
+  const { account } = (ours ?? theirs) as Exclude<Sums, ChargeSums>;
+  return payoutsIn(await reconcileOnePayout({ kind, ref, account }));
 }
 
 export const reconcileHourly = defineJob({

@@ -1,18 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import { payoutAccounts, payouts, transfers } from "#db/schema/payouts.ts";
+import type { PayoutSums, TransferSums } from "#db/schema/reconciling.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { ListedTransfer, BankPayout } from "../provider/payout-provider.ts";
 import { payoutProvider } from "../provider/provider-in-use.server.ts";
 
 type Window = { from: Date; to: Date };
-type Moved = {
-  kind: "transfer";
-  ref: string;
-  minor: number;
-  reversedMinor: number;
-  currency: string;
-};
-type Paid = { kind: "payout"; ref: string; minor: number; state: string; currency: string };
+type Moved = { kind: "transfer"; ref: string; paymentId: string | null; sums: TransferSums };
+type Paid = { kind: "payout"; ref: string; paymentId: null; sums: PayoutSums };
 type Row = Moved | Paid;
 
 /** Three lists of transfers and payouts on which our books and the provider's do not agree. */
@@ -20,52 +16,71 @@ export type PayoutReconciliation = {
   compared: number;
   oursOnly: Row[];
   theirsOnly: Row[];
-  different: { ref: string; ours: Row; theirs: Row }[];
+  different: { ours: Row; theirs: Row }[];
 };
 
 /** Compares transfers and payouts made from `from` up to `to` (UTC) with the provider's own lists. Repairs nothing. */
 export async function reconcilePayouts(window: Window): Promise<PayoutReconciliation> {
-  const found: PayoutReconciliation = { compared: 0, oursOnly: [], theirsOnly: [], different: [] };
+  const found = nothingFound();
   const theirs: Row[] = [];
   for await (const one of payoutProvider().listTransfers(window)) theirs.push(asMoved(one));
   const known = await db()
-    .select({ ref: payoutAccounts.providerRef })
+    .select({ account: payoutAccounts.providerRef })
     .from(payoutAccounts)
     .where(isNotNull(payoutAccounts.providerRef));
-  for (const { ref } of known)
-    for await (const one of payoutProvider().listPayouts(ref!, window)) theirs.push(asPaid(one));
+  for (const { account } of known)
+    for await (const one of payoutProvider().listPayouts(account!, window))
+      theirs.push(asPaid(account!, one));
   const ours = new Map(
     [...(await ourTransfers(window)), ...(await ourPayouts(window))].map((row) => [row.ref, row]),
   );
   for (const row of theirs) {
     const own = ours.get(row.ref) ?? (await findOurs(row));
     ours.delete(row.ref);
-    found.compared += 1;
-    if (own === undefined) found.theirsOnly.push(row);
-    else if (!agree(own, row)) found.different.push({ ref: row.ref, ours: own, theirs: row });
+    compare(found, own, row);
   }
-  for (const row of ours.values()) {
-    found.compared += 1;
-    const missed = await findTheirs(row);
-    if (missed === null) found.oursOnly.push(row);
-    else if (!agree(row, missed)) found.different.push({ ref: row.ref, ours: row, theirs: missed });
-  }
+  for (const row of ours.values())
+    compare(found, row, await findTheirs({ ...row, account: row.sums.account }));
   return found;
 }
 
+/** As `reconcilePayouts`, of one transfer or payout as it is now on both sides. */
+export async function reconcileOnePayout(
+  one: Pick<Row, "kind" | "ref"> & { account: string },
+): Promise<PayoutReconciliation> {
+  const found = nothingFound();
+  compare(found, await findOurs(one), await findTheirs(one));
+  return found;
+}
+
+function nothingFound(): PayoutReconciliation {
+  return { compared: 0, oursOnly: [], theirsOnly: [], different: [] };
+}
+
+function compare(found: PayoutReconciliation, ours: Row | undefined, theirs: Row | null): void {
+  found.compared += 1;
+  if (ours !== undefined && theirs !== null) {
+    if (!agree(ours, theirs)) found.different.push({ ours, theirs });
+  } else if (ours !== undefined) found.oursOnly.push(ours);
+  else if (theirs !== null) found.theirsOnly.push(theirs);
+}
+
 /** A bank may have the money a minute before we have asked: that is no difference. */
-function agree(ours: Row, theirs: Row): boolean {
-  if (ours.kind === "payout" && ours.state === "sent")
-    return agree({ ...ours, state: (theirs as Paid).state }, theirs);
-  return JSON.stringify(ours) === JSON.stringify(theirs);
+function agree({ kind, sums: ours }: Row, { sums: theirs }: Row): boolean {
+  const isOpen = kind === "payout" && (ours as PayoutSums).state === "sent";
+  return isDeepStrictEqual(
+    isOpen ? { ...ours, state: (theirs as PayoutSums).state } : ours,
+    theirs,
+  );
 }
 
-function asMoved({ ref, amountMinor: minor, reversedMinor, currency }: ListedTransfer): Moved {
-  return { kind: "transfer", ref, minor, reversedMinor, currency };
+function asMoved({ ref, ...sums }: ListedTransfer): Moved {
+  return { kind: "transfer", ref, paymentId: null, sums };
 }
 
-function asPaid({ ref, amountMinor: minor, state, currency }: BankPayout): Paid {
-  return { kind: "payout", ref, minor, state, currency };
+function asPaid(account: string, { ref, amountMinor, state, currency }: BankPayout): Paid {
+  const sums = { amountMinor, state, currency, account };
+  return { kind: "payout", ref, paymentId: null, sums };
 }
 
 const reversed = sql`coalesce((select sum(d.amount_minor) from deductions d
@@ -75,11 +90,16 @@ async function transfersWhere(which: ReturnType<typeof and>): Promise<Moved[]> {
   const rows = await db()
     .select({
       ref: transfers.providerRef,
-      minor: transfers.amountMinor,
-      reversedMinor: reversed,
-      currency: transfers.currency,
+      paymentId: transfers.paymentId,
+      sums: {
+        amountMinor: transfers.amountMinor,
+        reversedMinor: reversed,
+        currency: transfers.currency,
+        account: sql<string>`${payoutAccounts.providerRef}`,
+      },
     })
     .from(transfers)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.teacherId, transfers.teacherId))
     .where(and(eq(transfers.state, "made"), which));
   return rows.map((row) => ({ kind: "transfer", ...row, ref: row.ref! }));
 }
@@ -88,15 +108,20 @@ async function payoutsWhere(which: ReturnType<typeof and>): Promise<Paid[]> {
   const rows = await db()
     .select({
       ref: payouts.providerRef,
-      minor: payouts.bankMinor,
+      amountMinor: payouts.bankMinor,
       state: payouts.state,
       currency: payouts.bankCurrency,
+      account: payoutAccounts.providerRef,
     })
     .from(payouts)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.teacherId, payouts.teacherId))
     .where(and(isNotNull(payouts.providerRef), which));
-  return rows.map(({ ref, minor, state, currency }) => {
-    return { kind: "payout", ref: ref!, minor: minor!, state, currency: currency! };
-  });
+  return rows.map(({ ref, amountMinor, state, currency, account }) => ({
+    kind: "payout",
+    ref: ref!,
+    paymentId: null,
+    sums: { amountMinor: amountMinor!, state, currency: currency!, account: account! },
+  }));
 }
 
 const ourTransfers = ({ from, to }: Window) =>
@@ -105,7 +130,7 @@ const ourPayouts = ({ from, to }: Window) =>
   payoutsWhere(and(gte(payouts.sentAt, from), lt(payouts.sentAt, to)));
 
 /** One that the two made on different sides of the window's ends. */
-async function findOurs({ kind, ref }: Row): Promise<Row | undefined> {
+async function findOurs({ kind, ref }: Pick<Row, "kind" | "ref">): Promise<Row | undefined> {
   const rows =
     kind === "transfer"
       ? await transfersWhere(eq(transfers.providerRef, ref))
@@ -113,16 +138,15 @@ async function findOurs({ kind, ref }: Row): Promise<Row | undefined> {
   return rows[0];
 }
 
-async function findTheirs({ kind, ref }: Row): Promise<Row | null> {
+async function findTheirs({
+  kind,
+  ref,
+  account,
+}: Pick<Row, "kind" | "ref"> & { account: string }): Promise<Row | null> {
   if (kind === "transfer") {
     const found = await payoutProvider().findTransfer(ref);
     return found === null ? null : asMoved(found);
   }
-  const [own] = await db()
-    .select({ account: payoutAccounts.providerRef })
-    .from(payouts)
-    .innerJoin(payoutAccounts, eq(payoutAccounts.teacherId, payouts.teacherId))
-    .where(eq(payouts.providerRef, ref));
-  const found = await payoutProvider().findPayout(own!.account!, ref);
-  return found === null ? null : asPaid(found);
+  const found = await payoutProvider().findPayout(account, ref);
+  return found === null ? null : asPaid(account, found);
 }

@@ -4,14 +4,17 @@ import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { embeddedPayouts, embeddedTransfers } from "#db/schema/payouts.ts";
 import { providerCalls } from "#db/schema/provider-calls.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson, aHold } from "#test/lessons.ts";
+import { canBePaid, settleBanks } from "#test/payouts.ts";
 import { provider } from "../provider/provider-in-use.server.ts";
 import { payCharge } from "#db/seed/paying.ts";
 import { testCard } from "../provider/test-cards.ts";
+import { preparePayout } from "../payouts/prepare-payout.server.ts";
 import { lockPayment, settleCancelled } from "../purchases/purchases.server.ts";
 import { sendRefund } from "../purchases/send-refund.server.ts";
 import { closeDifference, countDifferences, readDifferences } from "./differences.server.ts";
@@ -184,5 +187,119 @@ describe("ledger and provider", () => {
       );
     const { theirsOnly } = await reconcile({ from, to });
     expect(new Set(theirsOnly.map(({ ref }) => ref)).size).toBe(1234);
+  });
+});
+
+/** A teacher whose one earning is transferred and paid out: £19.36, as €22.26. */
+async function aPaidTeacher() {
+  const teacher = await aTeacher();
+  const account = await canBePaid(teacher);
+  await aCompletedLesson(await aStudent(), teacher);
+  await preparePayout(teacher.id, { kind: "asked" });
+  await settleBanks();
+  const [[transfer], [payout]] = await Promise.all([
+    db().select().from(embeddedTransfers).where(eq(embeddedTransfers.accountId, account)),
+    db().select().from(embeddedPayouts).where(eq(embeddedPayouts.accountId, account)),
+  ]);
+  return { teacher, account, transfer: transfer!, payout: payout! };
+}
+
+describe("transfers and payouts of teachers", () => {
+  let minutes = 100;
+
+  /** What a comparison of a later moment than the last leaves open about this account. */
+  async function differencesOf(account: string) {
+    await reconcileDays(1, new Date(Date.now() + (minutes += 10) * minute));
+    const { open } = await readDifferences(await anAdmin());
+    return open.filter(
+      ({ ours, theirs, goneAt }) =>
+        goneAt === null &&
+        [ours, theirs].some(
+          (sums) => sums !== null && "account" in sums && sums.account === account,
+        ),
+    );
+  }
+
+  it("that agree are in none of the lists", async () => {
+    const { account } = await aPaidTeacher();
+    expect(await differencesOf(account)).toEqual([]);
+  });
+
+  it("that the ledger alone has are kept in the list of ours, until the provider has them [D13]", async () => {
+    const { teacher, account, payout } = await aPaidTeacher();
+    await db().delete(embeddedPayouts).where(eq(embeddedPayouts.id, payout.id));
+    expect(await differencesOf(account)).toMatchObject([
+      {
+        list: "ours-only",
+        kind: "payout",
+        providerRef: payout.id,
+        ours: { amountMinor: 2226, state: "paid", currency: "EUR", account },
+        theirs: null,
+        teacher: { id: teacher.id },
+      },
+    ]);
+    await db().insert(embeddedPayouts).values(payout);
+    expect(await differencesOf(account)).toEqual([]);
+  });
+
+  it("that the provider alone has are kept in the list of theirs, until they are gone [D13]", async () => {
+    const { teacher, account, transfer, payout } = await aPaidTeacher();
+    const { id: _, ...again } = transfer;
+    const { id: __, ...another } = payout;
+    const [moved] = await db()
+      .insert(embeddedTransfers)
+      .values({ ...again, group: "by hand" })
+      .returning();
+    const [sent] = await db()
+      .insert(embeddedPayouts)
+      .values({ ...another, key: randomUUID() })
+      .returning();
+    const found = await differencesOf(account);
+    const theirs = { list: "theirs-only", ours: null, teacher: { id: teacher.id } };
+    expect(found.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toMatchObject([
+      { ...theirs, kind: "payout", providerRef: sent!.id, theirs: { amountMinor: 2226 } },
+      { ...theirs, kind: "transfer", providerRef: moved!.id, theirs: { amountMinor: 1936 } },
+    ]);
+    await db().delete(embeddedPayouts).where(eq(embeddedPayouts.id, sent!.id));
+    await db().delete(embeddedTransfers).where(eq(embeddedTransfers.id, moved!.id));
+    expect(await differencesOf(account)).toEqual([]);
+  });
+
+  it("that the two have otherwise are kept in the list of different ones, until they agree [D13]", async () => {
+    const [{ account, transfer }, other] = [await aPaidTeacher(), await aPaidTeacher()];
+    const reversed = (reversedMinor: number) =>
+      db()
+        .update(embeddedTransfers)
+        .set({ reversedMinor })
+        .where(eq(embeddedTransfers.id, transfer.id));
+    const landed = (accountId: string) =>
+      db()
+        .update(embeddedTransfers)
+        .set({ accountId })
+        .where(eq(embeddedTransfers.id, other.transfer.id));
+    await reversed(100);
+    await landed(account);
+    const sums = { amountMinor: 1936, reversedMinor: 0, currency: "GBP", account };
+    const found = await differencesOf(account);
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          list: "different",
+          kind: "transfer",
+          providerRef: transfer.id,
+          ours: sums,
+          theirs: { ...sums, reversedMinor: 100 },
+        }),
+        expect.objectContaining({
+          providerRef: other.transfer.id,
+          ours: { ...sums, account: other.account },
+          theirs: sums,
+        }),
+      ]),
+    );
+    await reversed(0);
+    await landed(other.account);
+    expect(await differencesOf(account)).toEqual([]);
   });
 });

@@ -52,13 +52,14 @@ export const moneyRecordsMap = [
     },
   }),
   mapOf(reconcileDifferences, {
-    what: "Charges on which the books and the payment provider did not agree",
+    what: "Charges, transfers and payouts on which the books and the payment provider did not agree",
     of: null,
     onErase: "nobody",
     byStaff: ["closedBy"],
     columns: {
       id: inner,
       list: inner,
+      kind: inner,
       providerRef: inner,
       paymentId: inner,
       ours: inner,

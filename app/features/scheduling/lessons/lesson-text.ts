@@ -188,7 +188,11 @@ export function cancelRefusalText(
 }
 
 /** Why a series is still charged to the card it was. */
-export function cardRefusalText(reason: "declined" | "unfinished" | "series-ended"): string {
+export function cardRefusalText(
+  reason: "declined" | "unfinished" | "series-ended" | "unreached",
+): string {
+  if (reason === "unreached")
+    return "The card company does not answer at the moment, and nothing has changed. Try again in a minute.";
   if (reason === "unfinished")
     return "No other card was given. The series is still charged to the one before.";
   return reason === "declined"

@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { rules } from "#config/rules.ts";
-import type { ChargeSums } from "#db/schema/reconciling.ts";
+import type { Sums } from "#db/schema/reconciling.ts";
 import type { DifferenceRow } from "../differences.server.ts";
 
 const titles: Record<DifferenceRow["list"], string> = {
@@ -18,6 +18,12 @@ const titles: Record<DifferenceRow["list"], string> = {
   different: "Different sums",
   unfinished: "Neither taken nor closed",
   "refund-refused": "Refund refused",
+};
+
+const kinds: Record<DifferenceRow["kind"], string> = {
+  charge: "Charge",
+  transfer: "Transfer to a teacher",
+  payout: "Payout to a bank",
 };
 
 type ListProps = { rows: DifferenceRow[]; zone: string; state?: FormState };
@@ -63,16 +69,32 @@ function Standing({ row }: { row: DifferenceRow }) {
 }
 
 function Facts({ row, zone }: { row: DifferenceRow; zone: string }) {
+  const { teacher } = row;
   const lines: [string, React.ReactNode][] = [
+    ["About", kinds[row.kind]],
     ...(row.list === "refund-refused"
       ? ([
-          ["Set aside to go back", pence(row.ours!.refundedMinor, row.ours!)],
+          ["Set aside to go back", setAsideText(row.ours)],
           ["Provider", "Refused it"],
         ] satisfies [string, string][])
       : ([
           ["Ledger", sumsText(row.ours)],
           ["Provider", sumsText(row.theirs)],
         ] satisfies [string, string][])),
+    ...(teacher === null
+      ? []
+      : [
+          [
+            "Teacher",
+            <Link
+              key="teacher"
+              to={href("/admin/people/:userId", { userId: teacher.id })}
+              className="link"
+            >
+              {teacher.name}
+            </Link>,
+          ] satisfies [string, React.ReactNode],
+        ]),
     ["First seen", <Time key="first" at={row.firstSeenAt} zone={zone} format="date-time" />],
     ["Last seen", <Time key="last" at={row.lastSeenAt} zone={zone} format="date-time" />],
     ...(row.goneAt === null
@@ -107,12 +129,21 @@ function Facts({ row, zone }: { row: DifferenceRow; zone: string }) {
   );
 }
 
-function sumsText(sums: ChargeSums | null): string {
+function sumsText(sums: Sums | null): string {
   if (sums === null) return "Nothing";
-  return `${pence(sums.takenMinor, sums)} taken, ${pence(sums.refundedMinor, sums)} sent back`;
+  if ("takenMinor" in sums)
+    return `${pence(sums.takenMinor, sums)} taken, ${pence(sums.refundedMinor, sums)} sent back`;
+  const of = pence(sums.amountMinor, sums);
+  return "state" in sums
+    ? `${of}, ${sums.state}`
+    : `${of} sent, ${pence(sums.reversedMinor, sums)} taken back`;
 }
 
-function pence(minor: number, { currency }: ChargeSums): string {
+function setAsideText(sums: Sums | null): string {
+  return sums !== null && "takenMinor" in sums ? pence(sums.refundedMinor, sums) : "Nothing";
+}
+
+function pence(minor: number, { currency }: Sums): string {
   return formatMoney(minor, currency, { pence: "always" });
 }
 

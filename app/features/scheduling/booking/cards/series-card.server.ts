@@ -1,7 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import type { Checkout, ProviderCard } from "#app/features/payments/provider/provider.ts";
-import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { answered, provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import {
+  askCardSetup,
+  beginCardSetup,
+} from "#app/features/payments/purchases/card-setups.server.ts";
 import { retryFailedCharges } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -12,21 +16,32 @@ import { setSeriesCard } from "./saved-cards.server.ts";
 
 export type CardChange =
   | { ok: true }
-  | { ok: false; reason: "declined" | "series-ended" | "unfinished" };
+  | { ok: false; reason: "declined" | "series-ended" | "unfinished" | "unreached" };
 
 /**
  * Begins to charge the rest of a student's series to another card: where that card is typed in. `returnTo` is the path
- * of ours that follows. Throws not-found for anybody else's series.
+ * of ours that follows. "unreached": the provider did not answer; who asks again is led to the same place. Throws
+ * not-found for anybody else's series.
  */
 export async function startCardChange(
   student: Student,
   seriesId: string,
   returnTo: string,
-): Promise<{ ok: true; checkout: Checkout } | { ok: false; reason: "series-ended" }> {
-  const series = await getOwnSeries(student, seriesId);
-  if (series.state !== "active") return { ok: false, reason: "series-ended" };
+  now = new Date(),
+): Promise<{ ok: true; checkout: Checkout } | { ok: false; reason: "series-ended" | "unreached" }> {
+  await getOwnSeries(student, seriesId);
   const asked = { owner: student.id, purpose: seriesId, returnTo };
-  return { ok: true, checkout: await provider().saveCard(asked) };
+  const key = await inTransaction(async (tx) => {
+    const [series] = await tx
+      .select({ state: lessonSeries.state })
+      .from(lessonSeries)
+      .where(eq(lessonSeries.id, seriesId))
+      .for("update");
+    return series?.state === "active" ? beginCardSetup(tx, asked, now) : null;
+  });
+  if (key === null) return { ok: false, reason: "series-ended" };
+  const checkout = await askCardSetup(key, asked, now);
+  return checkout === null ? { ok: false, reason: "unreached" } : { ok: true, checkout };
 }
 
 /**
@@ -41,7 +56,13 @@ export async function finishCardChange(
   now = new Date(),
 ): Promise<CardChange> {
   await getOwnSeries(student, seriesId);
-  const setup = await provider().readSavedCard(setupRef);
+  const read = await answered(
+    provider()
+      .readSavedCard(setupRef)
+      .then((setup) => ({ setup })),
+  );
+  if (read === null) return { ok: false, reason: "unreached" };
+  const { setup } = read;
   if (setup?.owner !== student.id || setup.purpose !== seriesId) throw new AppError("not-found");
   if (setup.card === null)
     return { ok: false, reason: setup.state === "declined" ? "declined" : "unfinished" };
