@@ -102,7 +102,8 @@ async function move(
     .set(await next(row))
     .where(and(eq(embeddedCharges.id, id), inArray(embeddedCharges.state, from)))
     .returning();
-  if (moved!.state === "succeeded" && moved!.last4 === disputedLast4) await openDispute(tx, moved!);
+  if (moved!.state === "succeeded" && moved!.last4 === disputedLast4)
+    await openDispute(tx, moved!, "fraudulent");
   return moved!;
 }
 
