@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { tempDir } from "./temp-dir.ts";
 import { tellTurn } from "./depth.ts";
@@ -26,9 +27,17 @@ export default async function setup(project: TestProject) {
   await closeDatabase();
   const admin = new URL(postgres.url);
   admin.pathname = "/postgres";
+  await closeTemplate(admin.href);
   project.provide("postgresUrl", admin.href);
   return () => {
     process.off("exit", end);
     end();
   };
+}
+
+/** What a file left running could open the template by the environment of the next one: it cannot be cloned then. */
+async function closeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("alter database app allow_connections false").finally(() => client.end());
 }

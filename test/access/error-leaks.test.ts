@@ -110,7 +110,7 @@ describe("what loaders hand out", () => {
       for (const [at, pattern] of routePatterns.entries())
         for (const address of byTurns(
           [addressOf(pattern, world), asData(addressOf(pattern, world))],
-          4,
+          8,
           turn + at,
         )) {
           const cookie = await world.cookie(actor);

@@ -111,7 +111,7 @@ describe("no other method and no other spelling opens a door [B8]", () => {
   it("HEAD is judged like GET, and OPTIONS tells nothing [B8]", async () => {
     for (const [turn, actor] of (["visitor", "other-student", "teacher"] as const).entries()) {
       const cookie = await world.cookie(actor);
-      for (const pattern of byTurns(patterns, 3, turn)) {
+      for (const pattern of byTurns(patterns, 9, turn)) {
         const address = addressOf(pattern, world);
         const [get, head, options] = await Promise.all(
           ["GET", "HEAD", "OPTIONS"].map((method) => servers.ask(address, { cookie, method })),

@@ -46,7 +46,7 @@ describe("an admin who looks as somebody", () => {
       for (const [at, pattern] of routePatterns.entries()) {
         if (isOpenToView(pattern, "GET")) continue;
         const address = addressOf(pattern, world);
-        for (const asked of byTurns([address, asData(address)], 2, at + turn)) {
+        for (const asked of byTurns([address, asData(address)], 3, at + turn)) {
           const answer = await servers.ask(asked, { cookie });
           await answer.body?.cancel();
           expect(answer.status, `${asked} as the ${who}`).toBe(403);
@@ -61,7 +61,7 @@ describe("an admin who looks as somebody", () => {
       for (const [at, pattern] of routePatterns.entries()) {
         if (!isOpenToView(pattern, "GET")) continue;
         const address = addressOf(pattern, world);
-        for (const asked of byTurns([address, asData(address)], 2, at + turn)) {
+        for (const asked of byTurns([address, asData(address)], 4, at + turn)) {
           const answer = await servers.ask(asked, { cookie });
           const text = await answer.text();
           const where = `${asked} as the ${who}`;
@@ -103,7 +103,7 @@ describe("an admin who looks as somebody", () => {
     for (const [at, pattern] of routePatterns.entries()) {
       if (pattern === "/logout" || pattern === "/view-as/stop") continue;
       const address = addressOf(pattern, world);
-      for (const asked of byTurns([address, asData(address)], 2, at)) {
+      for (const asked of byTurns([address, asData(address)], 4, at)) {
         const answer = await servers.post(asked, { intent: "zone", zone: "UTC" }, { cookie });
         await answer.body?.cancel();
         expect(answer.status, `POST ${asked}`).toBe(403);

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { demoFolder } from "#test/demo-folder.ts";
 import { isDeep } from "#test/depth.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { postgresOf, runServer, startServer, type ServerProcess } from "../../e2e/process.ts";
 
-// Each starts servers, of which the first makes a whole world.
+// Each starts servers.
 const rounds = isDeep ? 25 : 1;
 vi.setConfig({ testTimeout: 180_000 + rounds * 30_000, hookTimeout: 60_000 });
 
@@ -29,7 +30,8 @@ function isAlive(pid: number): boolean {
 }
 
 describe("a demo world", () => {
-  const { dir, remove } = tempDir();
+  let dir!: string;
+  let remove!: () => void;
   /** Each of them goes on with the server that the one before it has left. */
   let server!: ServerProcess;
   afterAll(async () => {
@@ -38,6 +40,7 @@ describe("a demo world", () => {
   });
 
   it("prints its address, accounts and mailbox, keeps its data, and stops its database with itself", async () => {
+    ({ dir, remove } = await demoFolder());
     const first = await startServer(dir);
     for (const word of [first.url, "student@demo.test", "parlour-lane-demo", "/dev/mailbox"])
       expect(first.output()).toContain(word);
