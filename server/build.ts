@@ -23,11 +23,16 @@ const stamp = "build/.built-from";
  * from the last build. A start in the meantime waits for the one that builds.
  */
 export async function buildIfStale(): Promise<void> {
-  if (isBuilt()) return;
-  await withFileLock("node_modules/.building", async () => {
-    if (!isBuilt()) await build();
-  });
+  if (known.isBuilt) return;
+  if (!isBuilt())
+    await withFileLock("node_modules/.building", async () => {
+      if (!isBuilt()) await build();
+    });
+  known.isBuilt = true;
 }
+
+/** A process that has looked once goes on with what it found: its own sources are loaded by then. */
+const known = globalThis as { isBuilt?: boolean };
 
 function isBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === sourceHash();
