@@ -10,7 +10,7 @@ test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "a profile is saved, shows in the bar, and says what is wrong next to the field",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page, context }) => {
     await signInAs(context, await aStudent());
     await page.goto("/account/security");

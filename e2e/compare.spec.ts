@@ -3,10 +3,11 @@ import { refreshSearch } from "#app/features/teachers/search-index/table/refresh
 import { aTeacher } from "#test/builders.ts";
 import { freshSurname } from "./fresh-name.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test(
   "teachers are chosen on the search and stand side by side",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page, context }) => {
     const mark = freshSurname();
     for (const name of ["Ann", "Bea"]) await aTeacher({ person: { name: `${name} ${mark}` } });

@@ -8,7 +8,7 @@ const count = (page: Page) => page.getByRole("status").first();
 
 test(
   "filters answer at once, keep the focus, and name the one to drop",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page, context }) => {
     await withConsent(context);
     await page.goto("/student/teachers");

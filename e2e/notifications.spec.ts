@@ -40,7 +40,7 @@ test(
 
 test(
   "reading in one tab stills the bell in the other",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page, context }) => {
     const student = await aStudent();
     for (const title of ["One", "Two"]) await tell(student, title);

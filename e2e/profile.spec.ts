@@ -1,6 +1,7 @@
 import { day, localDate } from "#app/platform/time/time.ts";
 import { aTeacher } from "#test/builders.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 import { chooseZone } from "./choose-zone.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -42,7 +43,7 @@ test.describe("on a phone", () => {
 
   test(
     "booking opens as a sheet, where another time zone can be found and taken, and closing it leads back",
-    { tag: "@core" },
+    { tag: onceInThree(1) },
     async ({ page, context }) => {
       const slug = `ines-${crypto.randomUUID()}`;
       await aTeacher({ profile: { slug } });

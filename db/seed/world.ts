@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import type { Lesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { remindLater } from "#app/features/scheduling/mails/notices.server.ts";
@@ -36,6 +37,10 @@ import { Timetable, type TimetableFacts } from "./timetable.ts";
 
 /** Everybody and everything of the demo world, told backwards from `now`. */
 export async function buildWorld(tx: Tx, now: number, teacherCount: number): Promise<void> {
+  // A slow machine may think for longer than a request may keep a transaction open.
+  await tx.execute(
+    sql`set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0`,
+  );
   const random = new Random("world");
   const [admin] = await storePeople(tx, [
     {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { asOwner, asOwnerUnguarded, byOwner, useDatabase } from "#test/database.ts";
-import { cases, patience } from "#test/depth.ts";
+import { cases, isTurn, patience } from "#test/depth.ts";
 import {
   accounts,
   balanceOf,
@@ -383,25 +383,29 @@ describe("a day's seal", () => {
   });
 });
 
-it("npm run ledger:verify ends with 0 on a whole ledger and with 1 at a fault, and says where", async () => {
-  const { card, id, ...purchase } = aPurchase();
-  await pay({ card, id, ...purchase }, 100);
-  await sealLedger();
-  const run = () =>
-    spawnSync(process.execPath, ["scripts/verify.ts", "ledger"], {
-      env: {
-        PATH: process.env["PATH"],
-        EMBEDDED_DATABASE_URL: env().databaseUrl,
-        AUTH_SECRET: env().authSecret,
-      },
-      encoding: "utf8",
-    });
-  expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining("as it was posted") });
-  await asOwnerUnguarded(`update ledger_postings set event = 'draw' where key = 'paid:${id}'`);
-  const fault = `entry 1 of ${card} was changed`;
-  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining(fault) });
-  await asOwnerUnguarded(`update ledger_postings set event = 'payment' where key = 'paid:${id}'`);
-}, 60_000);
+it.runIf(isTurn(0, 2))(
+  "npm run ledger:verify ends with 0 on a whole ledger and with 1 at a fault, and says where",
+  async () => {
+    const { card, id, ...purchase } = aPurchase();
+    await pay({ card, id, ...purchase }, 100);
+    await sealLedger();
+    const run = () =>
+      spawnSync(process.execPath, ["scripts/verify.ts", "ledger"], {
+        env: {
+          PATH: process.env["PATH"],
+          EMBEDDED_DATABASE_URL: env().databaseUrl,
+          AUTH_SECRET: env().authSecret,
+        },
+        encoding: "utf8",
+      });
+    expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining("as it was posted") });
+    await asOwnerUnguarded(`update ledger_postings set event = 'draw' where key = 'paid:${id}'`);
+    const fault = `entry 1 of ${card} was changed`;
+    expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining(fault) });
+    await asOwnerUnguarded(`update ledger_postings set event = 'payment' where key = 'paid:${id}'`);
+  },
+  60_000,
+);
 
 describe("money at random", () => {
   /** Each operation is a part of its own of the statement: PostgreSQL is quick with up to 64 of them. */
