@@ -20,6 +20,7 @@ import {
   sessionMiddleware,
   type Refused,
 } from "#app/gate/session-context.server.ts";
+import { rightsOf } from "#app/access/admin-rights.ts";
 import { formDraftOf } from "#app/gate/form-drafts.server.ts";
 import { profileSeed } from "./features/accounts/identity-providers/profile-seed.server.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
@@ -86,6 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       zone: person.zone,
       portrait: person.portrait,
       applies: applies && person.role === "student",
+      rights: person.role === "admin" ? rightsOf(person) : undefined,
     },
     seed,
     unread,

@@ -54,7 +54,12 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "ui/zone-offer.tsx",
     ],
     blocks: ["blocked-pair.ts", "blocks.server.ts", "text.ts"],
-    people: ["admins.server.ts", "audit-rows.server.ts", "match-person.server.ts"],
+    people: [
+      "admins.server.ts",
+      "audit-rows.server.ts",
+      "match-person.server.ts",
+      "ui/admin-link.tsx",
+    ],
     "two-step": [],
     "sign-in": ["providers/provider-jobs.server.ts"],
     "sign-up": ["terms.ts", "ui/account-fields.tsx", "ui/sign-up-form.tsx", "ui/sign-up-frame.tsx"],

@@ -1,13 +1,20 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { isOpenToAdmin } from "#app/access/admin-pages.ts";
 import { type AdminRight, adminRights } from "#db/schema/accounts/admin-rights.ts";
 import { useApp } from "#test/app.ts";
 import { anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { routePatterns } from "../../e2e/route-patterns.ts";
+import { patternAt, routePatterns } from "../../e2e/route-patterns.ts";
+import { addressOf } from "./addresses.ts";
+import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
 
 const app = useApp();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+}, 60_000);
 
 /** Who may open a page of the admins: those with one of its rights. */
 const opens: Record<string, AdminRight[]> = {
@@ -33,6 +40,14 @@ const opens: Record<string, AdminRight[]> = {
   "/admin/money/report/sellers.csv": ["money"],
   "/admin/money/report/platform.xml": ["money"],
 };
+it("what the links ask agrees with what the pages answer", () => {
+  for (const [pattern, anyOf] of Object.entries(opens))
+    for (const right of adminRights)
+      expect(isOpenToAdmin({ rights: [right] }, pattern), `${pattern} for ${right}`).toBe(
+        anyOf.includes(right),
+      );
+});
+
 const patterns = routePatterns.filter((one) => one === "/admin" || one.startsWith("/admin/"));
 
 it("every page of the admins belongs to an area", () => {
@@ -55,4 +70,20 @@ describe("an admin with one right", () => {
       }
     },
   );
+
+  it.each(adminRights)("%s: every link that their pages show opens [B1]", async (right) => {
+    const own = app.as(await anAdmin({ adminRights: [right] }));
+    const links = new Map<string, string>();
+    for (const pattern of patterns.filter((one) => !one.includes("."))) {
+      const page = await own.get(addressOf(pattern, world));
+      if (page.status !== 200) continue;
+      for (const link of page.all('a[href^="/admin"]')) {
+        const to = link.getAttribute("href")!;
+        links.set(patternAt(to.replace(/[?#].*/, "")) ?? to, `${to} at ${pattern}`);
+      }
+    }
+    expect(links.size).toBeGreaterThan(0);
+    for (const from of links.values())
+      expect((await own.get(from.split(" ")[0]!)).status, from).not.toBe(403);
+  });
 });

@@ -1,4 +1,5 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { findSession } from "#app/gate/session-context.server.ts";
 import { rightsOf } from "#app/access/admin-rights.ts";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
@@ -104,12 +105,12 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page>
       <div className="pt-3 pb-5">
-        <Link
+        <AdminLink
           to={href("/admin/people")}
           className="link-quiet inline-flex min-h-11 items-center text-sm"
         >
           People
-        </Link>
+        </AdminLink>
         <h1 className="text-3xl wrap-anywhere">{person.name}</h1>
         <p className="mt-1.5 wrap-anywhere text-muted">
           {person.role === null ? "No role" : roleText[person.role]}, {person.email}
@@ -130,12 +131,12 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <Panel title="Account">
             <PersonFacts person={person} zone={zone} />
             {record.reliability === null ? null : (
-              <Link
+              <AdminLink
                 to={href("/admin/teachers/published/:teacherId", { teacherId: person.id })}
                 className="link mt-2 inline-flex min-h-11 items-center"
               >
                 Decisions about this teacher
-              </Link>
+              </AdminLink>
             )}
           </Panel>
           <PersonRecordPanel {...{ record, zone }} />

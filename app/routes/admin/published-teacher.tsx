@@ -1,4 +1,5 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { AuditRows } from "#app/features/accounts/people/ui/audit-rows.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
@@ -111,12 +112,12 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
   return (
     <Page>
       <div className="pt-3 pb-5">
-        <Link
+        <AdminLink
           to="/admin/teachers?show=published"
           className="link-quiet inline-flex min-h-11 items-center text-sm"
         >
           Published teachers
-        </Link>
+        </AdminLink>
         <h1 className="text-3xl wrap-anywhere">{teacher.name}</h1>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <StatusTag status={teacher.status} />
@@ -133,26 +134,26 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
         <p className="flex flex-wrap gap-x-5">
           {isPublic ? (
             <>
-              <Link
+              <AdminLink
                 to={`/student/teachers/${teacher.slug}`}
                 className="link inline-flex min-h-11 items-center"
               >
                 See the public page
-              </Link>
-              <Link
+              </AdminLink>
+              <AdminLink
                 to={`/student/teachers/${teacher.slug}#reviews`}
                 className="link inline-flex min-h-11 items-center"
               >
                 Read the reviews
-              </Link>
+              </AdminLink>
             </>
           ) : null}
-          <Link
+          <AdminLink
             to={`/admin/people/${teacher.id}`}
             className="link inline-flex min-h-11 items-center"
           >
             The account
-          </Link>
+          </AdminLink>
         </p>
       </div>
       {done && !state ? (

@@ -5,10 +5,11 @@ import { LogoutButton } from "./logout-button.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuSheet } from "../menus/menu-sheet.tsx";
 import { currentOf } from "../menus/nav.ts";
-import { roleLinks } from "../menus/role-links.ts";
+import { adminLinksOf } from "../menus/role-links.ts";
 import type { ShellPerson } from "../session/person.ts";
 
 export function AdminBar({ person, pathname }: { person: ShellPerson | null; pathname: string }) {
+  const links = adminLinksOf(person ?? {});
   const who = person ? `${person.name} · ${zoneCity(person.zone)}` : null;
   return (
     <BarFrame pathname={pathname} dark>
@@ -18,7 +19,7 @@ export function AdminBar({ person, pathname }: { person: ShellPerson | null; pat
       </span>
       <nav aria-label="Admin" className="hidden h-full flex-1 lg:block">
         <ul className="flex h-full gap-1">
-          {roleLinks.admin.map((link) => (
+          {links.map((link) => (
             <li key={link.to} className="flex">
               <Link
                 to={link.to}
@@ -35,7 +36,7 @@ export function AdminBar({ person, pathname }: { person: ShellPerson | null; pat
         <p className="text-xs text-on-foot-muted">{who}</p>
         <LogoutButton admin onDark />
       </div>
-      <MenuSheet groups={[{ links: roleLinks.admin }]} pathname={pathname} onDark>
+      <MenuSheet groups={[{ links }]} pathname={pathname} onDark>
         <p className="mb-4 text-sm text-muted">{who}</p>
         <LogoutButton admin wide />
       </MenuSheet>

@@ -1,4 +1,5 @@
 import type { Role } from "#app/access/actor.ts";
+import { isOpenToAdmin } from "#app/access/admin-pages.ts";
 import type { NavLink } from "./nav.ts";
 
 /** The pages that Security Settings leads to; the rest of the account is under none of the bar's links. */
@@ -30,10 +31,23 @@ export const roleLinks: Record<Role, NavLink[]> = {
     {
       to: "/admin/reports",
       label: "Reports",
-      sections: ["/admin/people", "/admin/money", "/admin/disputes"],
+      sections: ["/admin/business", "/admin/people", "/admin/money", "/admin/disputes"],
     },
   ],
 };
+
+/** Where the second link of an admin leads who has no right to reports: the first of these that opens for them. */
+const insteadOfReports: NavLink[] = [
+  { to: "/admin/money", label: "Money", sections: ["/admin/business", "/admin/disputes"] },
+  { to: "/admin/people", label: "People" },
+];
+
+/** The bar's links of an admin: each leads to a page that they have the right to (docs/decisions/115). */
+export function adminLinksOf(admin: Parameters<typeof isOpenToAdmin>[0]): NavLink[] {
+  const [teachers, reports] = roleLinks.admin as [NavLink, NavLink];
+  const second = [reports, ...insteadOfReports].find(({ to }) => isOpenToAdmin(admin, to));
+  return second === undefined ? [teachers] : [teachers, second];
+}
 
 /** After a student's links, as long as they apply to teach. */
 export const applicantLink: NavLink = {

@@ -1,4 +1,5 @@
 import type { Role } from "#app/access/actor.ts";
+import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
 
 /** What the shell shows of the person who is signed in. */
 export type ShellPerson = {
@@ -9,4 +10,6 @@ export type ShellPerson = {
   portrait?: string | null;
   /** Has an application to teach that is not decided. */
   applies?: boolean;
+  /** Of an admin: the areas of their work. */
+  rights?: readonly AdminRight[];
 };

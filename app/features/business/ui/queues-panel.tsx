@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { formatDuration } from "#app/platform/time/duration.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
@@ -56,12 +57,12 @@ function QueueLink({ queue }: Pick<QueueHealth, "queue">) {
   const path = paths[queue];
   if (path === null) return <>{queueWords[queue]}</>;
   return (
-    <Link
+    <AdminLink
       to={path}
       className="-my-3 inline-flex min-h-11 items-center underline underline-offset-3"
     >
       {queueWords[queue]}
-    </Link>
+    </AdminLink>
   );
 }
 

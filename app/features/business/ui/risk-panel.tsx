@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { rules } from "#config/rules.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
@@ -39,14 +40,14 @@ export function RiskPanel({ teachers, name }: RiskProps) {
             {teachers.slice(0, shownAtRisk).map((teacher) => (
               <Row key={teacher.teacherId}>
                 <Cell header>
-                  <Link
+                  <AdminLink
                     to={href("/admin/teachers/published/:teacherId", {
                       teacherId: teacher.teacherId,
                     })}
                     className="-my-3 inline-flex min-h-11 items-center underline underline-offset-3"
                   >
                     {teacher.name}
-                  </Link>
+                  </AdminLink>
                 </Cell>
                 <Cell label={`Lessons, last ${risk.days} days`} align="end">
                   {figureText(teacher.lessons)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { isDecided } from "#app/access/reports.ts";
 import type { LessonCount } from "#app/features/scheduling/dashboards/lesson-record.server.ts";
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
@@ -120,12 +121,12 @@ function Reports({ title, reports: { total, upheld, latest }, zone }: ReportsPro
       <ul>
         {latest.map((report) => (
           <li key={report.id} className="flex flex-wrap items-baseline gap-x-3 text-sm">
-            <Link
+            <AdminLink
               to={href("/admin/reports/:reportId", { reportId: report.id })}
               className="link inline-flex min-h-11 items-center"
             >
               No. {report.number}: {categoryText(report.category)}
-            </Link>
+            </AdminLink>
             <span className="num text-muted">
               <Time at={report.createdAt} zone={zone} format="date" />,{" "}
               {isDecided(report) ? outcomeText(report.outcome) : reportQueueText(report.state)}

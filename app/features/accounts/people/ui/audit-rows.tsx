@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { actionText, actorText, diffText } from "../text.ts";
@@ -35,12 +35,12 @@ export function AuditRows({ rows, zone, ofOne = false }: RowsProps) {
                 {row.whom === null ? (
                   "An address without an account"
                 ) : (
-                  <Link
+                  <AdminLink
                     to={row.whom.to}
                     className="link inline-flex min-h-11 items-center wrap-anywhere"
                   >
                     {row.whom.name}
-                  </Link>
+                  </AdminLink>
                 )}
               </Cell>
             )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { withQuery } from "#app/platform/links.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -20,14 +21,14 @@ export function PaymentFacts({ payment, zone }: FactsProps) {
     <Panel title="Payment">
       <dl className="num text-sm">
         <Line name="Student">
-          <Link to={href("/admin/people/:userId", { userId: student.id })} className={link}>
+          <AdminLink to={href("/admin/people/:userId", { userId: student.id })} className={link}>
             {student.name}
-          </Link>
+          </AdminLink>
         </Line>
         <Line name="Teacher">
-          <Link to={href("/admin/people/:userId", { userId: teacher.id })} className={link}>
+          <AdminLink to={href("/admin/people/:userId", { userId: teacher.id })} className={link}>
             {teacher.name}
-          </Link>
+          </AdminLink>
         </Line>
         <Line name="What">
           {payment.what}: {payment.title}
@@ -41,12 +42,12 @@ export function PaymentFacts({ payment, zone }: FactsProps) {
         <Line name="State">{moneyStateWords[payment.state]}</Line>
         {payment.dispute === null ? null : (
           <Line name="Dispute">
-            <Link
+            <AdminLink
               to={href("/admin/disputes/:disputeId", { disputeId: payment.dispute.id })}
               className={link}
             >
               {disputeStateText(payment.dispute.state)}
-            </Link>
+            </AdminLink>
           </Line>
         )}
         <Line name="Amount">{exact(amountMinor)}</Line>
@@ -69,18 +70,18 @@ export function PaymentFacts({ payment, zone }: FactsProps) {
         </Line>
         {payment.cardPaymentId === null ? null : (
           <Line name="Paid from">
-            <Link
+            <AdminLink
               to={href("/admin/money/payments/:paymentId", { paymentId: payment.cardPaymentId })}
               className={link}
             >
               The package’s payment
-            </Link>
+            </AdminLink>
           </Line>
         )}
         <Line name="All of this student">
-          <Link to={withQuery(href("/admin/money"), { q: student.id })} className={link}>
+          <AdminLink to={withQuery(href("/admin/money"), { q: student.id })} className={link}>
             Their payments
-          </Link>
+          </AdminLink>
         </Line>
       </dl>
     </Panel>

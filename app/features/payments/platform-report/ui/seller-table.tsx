@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { formatMoney } from "#app/platform/money.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -41,12 +42,12 @@ export function SellerTable({ sellers }: { sellers: SellerRow[] }) {
         {sellers.map((row) => (
           <Row key={row.teacherId}>
             <Cell header>
-              <Link
+              <AdminLink
                 to={href("/admin/people/:userId", { userId: row.teacherId })}
                 className="link -my-2.5 inline-flex min-h-11 items-center wrap-anywhere"
               >
                 {row.name}
-              </Link>
+              </AdminLink>
             </Cell>
             <Cell label="Missing">
               {row.missing.length === 0 ? (

@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from "lucide-react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -86,13 +87,13 @@ function Facts({ row, zone }: { row: DifferenceRow; zone: string }) {
       : [
           [
             "Teacher",
-            <Link
+            <AdminLink
               key="teacher"
               to={href("/admin/people/:userId", { userId: teacher.id })}
               className="link"
             >
               {teacher.name}
-            </Link>,
+            </AdminLink>,
           ] satisfies [string, React.ReactNode],
         ]),
     ["First seen", <Time key="first" at={row.firstSeenAt} zone={zone} format="date-time" />],
@@ -118,12 +119,12 @@ function Facts({ row, zone }: { row: DifferenceRow; zone: string }) {
         ))}
       </dl>
       {row.paymentId === null ? null : (
-        <Link
+        <AdminLink
           to={href("/admin/money/payments/:paymentId", { paymentId: row.paymentId })}
           className="link mt-2 inline-flex min-h-11 items-center"
         >
           Open the payment
-        </Link>
+        </AdminLink>
       )}
     </>
   );

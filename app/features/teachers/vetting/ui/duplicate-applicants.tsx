@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type {
   LookAlike,
@@ -25,9 +25,12 @@ export function LookAlikes({ found }: { found: LookAlike[] }) {
       <ul>
         {found.map(({ userId, name, role, reasons }) => (
           <li key={userId}>
-            <Link to={`/admin/people/${userId}`} className="link inline-flex min-h-11 items-center">
+            <AdminLink
+              to={`/admin/people/${userId}`}
+              className="link inline-flex min-h-11 items-center"
+            >
               {name}
-            </Link>
+            </AdminLink>
             , {role ?? "no role"}: {reasons.map((reason) => words[reason]).join(", ")}
           </li>
         ))}
