@@ -78,7 +78,10 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
       <div className="grid gap-6.5">
         <div className="grid items-start gap-6.5 lg:grid-cols-2">
           <SetUpPanel {...setUp} error={actionData?.setUpError} />
-          <PayNowPanel {...{ sums, payablePence, refusal, nextAt }} error={actionData?.payError} />
+          <PayNowPanel
+            {...{ sums, payablePence, refusal, nextAt, zone }}
+            error={actionData?.payError}
+          />
         </div>
         <Panel title="All payouts" id="payouts">
           <PayoutTable payouts={payouts} zone={zone} />

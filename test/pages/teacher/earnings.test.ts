@@ -17,7 +17,7 @@ it("shows what is available, held and paid out, the next payout, and each lesson
   expect(words).toContain("available, after commission£19.36");
   expect(words).toContain("held for 1 lesson, until 48 h after each£19.36");
   expect(words).toContain("paid out so far£0.00");
-  expect(words).toMatch(/Next payout, Mon \d+ \w+, 06:00 UTC£19\.36/);
+  expect(words).toMatch(/Next payout, Mon \d+ \w+, \d\d:00£19\.36/);
   expect(words).toContain("Clara Weiss");
   expect(words).toContain("−£2.64");
   expect(page.link("Statement (CSV)")).toBe("/account/statement.csv");

@@ -42,6 +42,8 @@ export type EarnedLesson = {
   earnedPence: number;
   /** An admin's refund or goodwill after the lesson was settled; then commission can come back. */
   isAdjusted: boolean;
+  /** A bank has taken the payment back: not decided yet, or for good. */
+  bank: "open" | "lost" | null;
 };
 
 /**
@@ -146,10 +148,13 @@ export async function listEarned(
 ): Promise<{ earned: EarnedLesson[]; older: number | null }> {
   const account = accounts.teacher(teacher.id);
   const { rows } = await db().execute<
-    Record<Exclude<keyof EarnedLesson, "isAdjusted">, string | null> & { isAdjusted: boolean }
+    Record<Exclude<keyof EarnedLesson, "isAdjusted" | "bank">, string | null> &
+      Pick<EarnedLesson, "isAdjusted" | "bank">
   >(sql`
     select own.account_version as entry, p.event in ('adjustment', 'goodwill') as "isAdjusted", (extract(epoch from p.at) * 1000)::bigint as at,
       l.id as "lessonId", coalesce(l.title, k.title) as title, u.name as "studentName",
+      (select case d.state when 'lost' then 'lost' else 'open' end from disputes d join payments taken on taken.id = d.payment_id
+        where taken.lesson_id = l.id and d.state <> 'won' order by d.opened_at desc limit 1) as bank,
       (extract(epoch from l.starts_at) * 1000)::bigint as "startsAt", own.amount_minor as "earnedPence",
       coalesce(sum(part.amount_minor) filter (where part.account like 'fees:%'), 0) as "feePence",
       coalesce(sum(part.amount_minor) filter (where p.event <> 'package'
@@ -182,6 +187,7 @@ export async function listEarned(
       feePence,
       earnedPence,
       isAdjusted: row.isAdjusted,
+      bank: row.bank,
     };
   });
   return { earned: page, older: rows.length > perPage ? page.at(-1)!.entry : null };

@@ -7,6 +7,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate, zonedParts } from "#app/platform/time/time.ts";
 import { ledgerEntries } from "#db/schema/ledger.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
+import { aDispute } from "#test/disputes.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aCompletedLesson, bothCame } from "#test/lessons.ts";
 import { listEarned, readEarnings } from "./earnings.server.ts";
@@ -32,6 +33,27 @@ async function aHalfRefund(teacher: Awaited<ReturnType<typeof aTeacher>>): Promi
 }
 
 describe("a teacher's earnings", () => {
+  it("say which lesson a bank has taken back, and how much of what is held that is", async () => {
+    const teacher = await aTeacher();
+    const lessonIds: string[] = [];
+    for (const daysAgo of [4, 5])
+      lessonIds.push(await aCompletedLesson(await aStudent(), teacher, { daysAgo }));
+    expect(await readEarnings(teacher)).toMatchObject({ heldPence: 0, disputedPence: 0 });
+    await aDispute(lessonIds[0]!);
+    expect(await readEarnings(teacher)).toMatchObject({
+      availablePence: 1936,
+      heldPence: 1936,
+      disputedPence: 1936,
+    });
+    const { earned } = await listEarned(teacher);
+    expect(earned.map(({ lessonId, bank }) => [lessonId, bank])).toEqual(
+      expect.arrayContaining([
+        [lessonIds[0], "open"],
+        [lessonIds[1], null],
+      ]),
+    );
+  });
+
   it("add up to the ledger to the penny, after lessons taught, cancelled and given back [B1]", async () => {
     const teacher = await aTeacher();
     for (const daysAgo of [4, 5, 6]) await aCompletedLesson(await aStudent(), teacher, { daysAgo });

@@ -43,12 +43,12 @@ const heldFor = prepared((on) =>
 
 /**
  * What a teacher will get of the money in escrow for lessons that are booked or taught and not settled, in pence and
- * after commission, if nothing else happens to them, and what banks dispute of what was earned; and how many lessons
- * those are.
+ * after commission, if nothing else happens to them, and what banks dispute of what was earned (`disputedPence`, a
+ * part of `heldPence`); and how many lessons those are.
  */
 export async function readHeldMoney(
   teacherId: string,
-): Promise<{ heldPence: number; heldLessons: number }> {
+): Promise<{ heldPence: number; heldLessons: number; disputedPence: number }> {
   const [held, disputed] = await Promise.all([
     heldFor().execute({ teacher: teacherId }),
     readDisputedEarnings(teacherId),
@@ -59,5 +59,5 @@ export async function readHeldMoney(
     heldPence += splitCancelled(sold).teacherPence * row.lessons;
     heldLessons += row.lessons;
   }
-  return { heldPence, heldLessons };
+  return { heldPence, heldLessons, disputedPence: disputed.disputedPence };
 }

@@ -14,13 +14,21 @@ type PayNowPanelProps = {
   refusal: PayoutRefusal | "no-provider" | null;
   /** When the weekly payout runs next. */
   nextAt: number;
+  zone: string;
   error: string | undefined;
 };
 
 const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
 
 /** What can be paid now, a button for it, or why there is none; and what of the balance waits. */
-export function PayNowPanel({ payablePence, sums, refusal, nextAt, error }: PayNowPanelProps) {
+export function PayNowPanel({
+  payablePence,
+  sums,
+  refusal,
+  nextAt,
+  zone,
+  error,
+}: PayNowPanelProps) {
   const busy = useNavigation().state === "submitting";
   const { reportedPence, owedPence, inPayoutPence } = sums;
   return (
@@ -58,7 +66,7 @@ export function PayNowPanel({ payablePence, sums, refusal, nextAt, error }: PayN
       <p className="mt-3 text-sm text-muted">
         Or wait: all that can be paid is sent every Monday. The next time is{" "}
         <span className="num">
-          {formatShortDay(nextAt, "UTC")}, {formatTime(nextAt, "UTC")} UTC
+          {formatShortDay(nextAt, zone)}, {formatTime(nextAt, zone)}
         </span>
         . Payouts cost you nothing.
       </p>

@@ -73,7 +73,7 @@ export function TeacherEarnings({ earnings, zone }: { earnings: EarnedWeeks; zon
           </p>
         </>
       ) : null}
-      <NextPayout {...nextPayout} />
+      <NextPayout {...nextPayout} zone={zone} />
       {availablePence > 0 || earnings.paidOutPence > 0 ? (
         <p className="mt-3">
           <a

@@ -81,6 +81,11 @@ export function EarnedLessons({ earned, older, isFirst, zone }: EarnedLessonsPro
   );
 }
 
+const bankText = {
+  open: "A bank has taken this payment back and decides who gets it",
+  lost: "A bank has given this payment back to the student",
+};
+
 /** Commission that comes back with a refund is a plus. */
 function commissionText(feePence: number): string {
   if (feePence === 0) return "none";
@@ -107,6 +112,7 @@ function What({ one, zone }: { one: EarnedLesson; zone: string }) {
       </Link>
       <span className="block text-xs font-normal text-muted">
         {one.title}, <Time at={one.startsAt} zone={zone} format="day-time" />
+        {one.bank === null ? null : <span className="block">{bankText[one.bank]}</span>}
         {one.isAdjusted ? (
           <span className="block">
             {one.backPence > 0 ? "Refund decided by us" : "Goodwill from us"}

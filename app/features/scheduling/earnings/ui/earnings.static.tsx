@@ -33,7 +33,7 @@ export function EarningsView({
   isSetUp,
 }: EarningsViewProps) {
   const { availablePence, heldPence, heldLessons, inPayoutPence, paidOutPence } = earnings;
-  const { nextPayout, reportedPence, owedPence, lateRefunds } = earnings;
+  const { nextPayout, reportedPence, disputedPence, owedPence, lateRefunds } = earnings;
   return (
     <div className="grid gap-6.5">
       <Panel aria-label="Your money now">
@@ -55,13 +55,19 @@ export function EarningsView({
             {exact(reportedPence)} of what is available waits for a decision about a report.
           </p>
         ) : null}
+        {disputedPence > 0 ? (
+          <p className="num mt-4 text-sm">
+            {exact(disputedPence)} of what is held was earned already: a bank has taken the payment
+            back and decides who gets it.
+          </p>
+        ) : null}
         {owedPence > 0 ? (
           <p className="num mt-4 text-sm">
             You owe us {exact(owedPence)} for refunds of lessons that were paid out before. Your
             next earnings settle it first.
           </p>
         ) : null}
-        <NextPayout {...nextPayout} />
+        <NextPayout {...nextPayout} zone={zone} />
         <p className="mt-1 flex flex-wrap gap-x-6 text-sm">
           <Link
             to={href("/teacher/earnings/payouts")}
@@ -81,7 +87,7 @@ export function EarningsView({
         <Panel title="By month">
           <MonthBars months={earnings.months} zone={zone} />
         </Panel>
-        <Panel title="The next weeks">
+        <Panel title="Booked for the next four weeks">
           <Forecast weeks={earnings.forecast} zone={zone} />
         </Panel>
       </div>

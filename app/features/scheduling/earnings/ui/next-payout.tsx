@@ -3,16 +3,16 @@ import { formatMoney } from "#app/platform/money.ts";
 import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
-type NextPayoutProps = { at: number; pence: number };
+type NextPayoutProps = { at: number; pence: number; zone: string };
 
 /** When money leaves next and how much of it; what is below the minimum stays. */
-export function NextPayout({ at, pence }: NextPayoutProps) {
+export function NextPayout({ at, pence, zone }: NextPayoutProps) {
   const least = formatMoney(rules.payout.minPence);
   return (
     <div className="mt-5 border-t border-dashed border-line-strong pt-4">
       <p className="num flex flex-wrap justify-between gap-x-4 font-semibold">
         <span>
-          Next payout, {formatShortDay(at, "UTC")}, {formatTime(at, "UTC")} UTC
+          Next payout, {formatShortDay(at, zone)}, {formatTime(at, zone)}
         </span>
         <span>{exact(pence)}</span>
       </p>
