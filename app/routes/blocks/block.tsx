@@ -1,4 +1,5 @@
 import { Form, href, Link, redirect, useNavigation } from "react-router";
+import { z } from "zod";
 import { requirePerson } from "#app/gate/gate.server.ts";
 import { canBlock } from "#app/access/blocks.ts";
 import { blockPerson } from "#app/features/accounts/blocks/block-person.server.ts";
@@ -7,6 +8,7 @@ import { blockingText } from "#app/features/accounts/blocks/text.ts";
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { listComingTogether } from "#app/features/scheduling/cancel-and-reschedule/coming-together.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -28,8 +30,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  await blockPerson(requirePerson(context), params.personId);
+const blockForm = z.object({ intent: z.literal("block") });
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const person = requirePerson(context);
+  const form = await parseForm(request, blockForm);
+  if (!form.ok) throw new AppError("bad-request");
+  await blockPerson(person, params.personId);
   return redirect(`${href("/account/blocked")}?done=blocked`);
 }
 
@@ -71,7 +78,7 @@ export default function BlockPage({ loaderData }: Route.ComponentProps) {
         </Note>
       )}
       <Form method="post" className="mt-7 flex flex-wrap gap-3">
-        <Button variant="danger" disabled={busy}>
+        <Button variant="danger" name="intent" value="block" disabled={busy}>
           Block {name}
         </Button>
         <ButtonLink to={href("/account/blocked")} variant="outline">

@@ -49,5 +49,7 @@ it("a stranger's block page is not there, and nothing is said of who they are [E
   const page = await browser.get(`/account/blocked/${stranger.id}`);
   expect(page.status).toBe(404);
   expect(page.html).not.toContain(stranger.name);
-  expect((await browser.post(`/account/blocked/${stranger.id}`, {})).status).toBe(404);
+  expect((await browser.post(`/account/blocked/${stranger.id}`, { intent: "block" })).status).toBe(
+    404,
+  );
 });

@@ -125,7 +125,7 @@ export function Composer({
       encType="multipart/form-data"
       onSubmit={submit}
       data-paste-files
-      className="relative border-t border-line bg-surface px-2.5 py-2.5 md:px-3.5 md:py-3"
+      className="@container relative border-t border-line bg-surface px-2.5 py-2.5 md:px-3.5 md:py-3"
     >
       <input type="hidden" name="clientId" value={clientId} />
       {replyTo ? (
@@ -150,7 +150,7 @@ export function Composer({
       ) : null}
       <AttachedList attachments={attachments} />
       <SavedReplyList replies={replies} listId={listId} />
-      <div className="flex items-end gap-1 md:gap-1.5 noscript:flex-wrap">
+      <div className="flex items-end gap-1 @max-sm:flex-wrap md:gap-1.5 noscript:flex-wrap">
         <AttachButtons attachments={attachments} />
         {hasReplies ? <SavedReplyButton replies={replies} listId={listId} /> : null}
         <label htmlFor={id} className="sr-only">
@@ -167,7 +167,7 @@ export function Composer({
           aria-activedescendant={replies.at === null ? undefined : optionId(listId, replies.at)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : nearLimit ? `${id}-count` : undefined}
-          className="ms-1 field-sizing-content max-h-40 min-h-11.5 min-w-0 grow resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
+          className="ms-1 field-sizing-content max-h-40 min-h-11.5 min-w-0 grow resize-none @max-sm:order-first @max-sm:ms-0 @max-sm:basis-full rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
           onInput={(event) => {
             wrote(event.currentTarget.value);
             if (hasReplies) replies.typed(event.currentTarget.value);
@@ -182,7 +182,7 @@ export function Composer({
         />
         <button
           type="submit"
-          className="ms-1 grid size-11.5 shrink-0 place-items-center rounded-note bg-brand text-on-brand hover:bg-brand-hover forced-colors:border"
+          className="ms-1 grid size-11.5 shrink-0 place-items-center rounded-note bg-brand @max-sm:ms-auto text-on-brand hover:bg-brand-hover forced-colors:border"
         >
           <SendHorizontal size={20} aria-hidden="true" className="rtl:-scale-x-100" />
           <span className="sr-only">Send</span>
