@@ -66,7 +66,7 @@ describe("another card for a series", () => {
     // The one that comes when the other has its answer begins a checkout of its own.
     expect(before).toHaveLength(isDeepStrictEqual(one, two) ? 1 : 2);
     const [setup] = before;
-    expect(await calls()).toMatchObject([{ state: "done" }]);
+    expect((await calls()).map(({ state }) => state)).toEqual(before.map(() => "done"));
     await tryTestCard(setup!.id, goodCard);
     expect(await finishCardChange(student, seriesId, setup!.id)).toEqual({ ok: true });
     // The card after that is another one.
