@@ -167,7 +167,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     mails: [],
     attendance: ["attendance-outcome.ts", "room-record.server.ts"],
     availability: [],
-    booking: ["cards/forget-cards.server.ts"],
+    booking: ["cards/forget-cards.server.ts", "chat-behind.ts"],
     packages: ["package-terms.ts", "ui/package-sizes.tsx"],
     "cancel-and-reschedule": [],
     lifecycle: [],

@@ -32,6 +32,7 @@ import { zoneTime } from "#app/platform/time/zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { afterBooking, keepChat, payPath } from "../chat-behind.server.ts";
 import type { Route } from "./+types/book.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 
@@ -55,7 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const why = await checkBooking(student, { ...offer, startsAt }, new Date(now));
   const isOpen = why === null;
   // It is theirs already: held by themselves or by the teacher, or booked.
-  if (!isOpen && !student.viewed) await leaveForOwn(student, { ...offer, startsAt });
+  if (!isOpen && !student.viewed) await leaveForOwn(student, request, { ...offer, startsAt });
   const hold = isOpen ? null : await findHoldInTheWay(student, { ...offer, startsAt });
   const owned =
     offer.kind === "single" && !student.viewed ? await listPackages(student, offer) : [];
@@ -80,12 +81,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** Goes where the lesson that they have at that start is paid for, or is shown as booked. */
 async function leaveForOwn(
   student: Student,
+  request: Request,
   start: { teacherId: string; offerId: string; startsAt: number },
 ) {
   const own = await findOwnLessonAt(student, start);
   if (own === null) return;
-  const page = own.isHeld ? "/student/lessons/:lessonId/pay" : "/student/lessons/:lessonId/booked";
-  throw redirect(href(page, own));
+  throw redirect(own.isHeld ? payPath(request, own) : afterBooking(request, student, own));
 }
 
 /** The instant that the address names, or a day and time of the student's own clock. */
@@ -106,7 +107,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const posted = await readPosted(request);
   switch (posted["intent"]) {
     case undefined:
-      return book(student, params, posted);
+      return book(student, params, posted, request);
     case "replace-hold":
       return replaceHold(student, request, posted);
     default:
@@ -123,7 +124,12 @@ async function replaceHold(student: Student, request: Request, posted: Posted) {
   return redirect(`${pathname}${search}`);
 }
 
-async function book(student: Student, params: Route.ActionArgs["params"], posted: Posted) {
+async function book(
+  student: Student,
+  params: Route.ActionArgs["params"],
+  posted: Posted,
+  request: Request,
+) {
   const form = parsePosted(posted, bookLessonForm);
   if (!form.ok) {
     const isPrice = isOtherPrice(form.state);
@@ -134,8 +140,8 @@ async function book(student: Student, params: Route.ActionArgs["params"], posted
   const { packageId, alone, ...input } = form.value;
   if (packageId !== undefined) {
     const drawn = await bookFromPackage(student, { ...input, packageId, teacherId, offerId });
-    if (drawn.ok) return redirect(href("/student/lessons/:lessonId/booked", drawn));
-    await leaveForOwn(student, { ...input, teacherId, offerId });
+    if (drawn.ok) return redirect(afterBooking(request, student, drawn));
+    await leaveForOwn(student, request, { ...input, teacherId, offerId });
     const { reason } = drawn;
     const error = reason === "package-empty" ? packageText(reason) : schedulingText(reason);
     return data({ error }, reason === "form-used" ? 422 : 409);
@@ -144,11 +150,12 @@ async function book(student: Student, params: Route.ActionArgs["params"], posted
   const hasPackage = offer.kind === "single" && (await listPackages(student, offer)).length > 0;
   if (hasPackage && alone === undefined) {
     const asked = new URLSearchParams({ offer: offerId, at: String(input.startsAt) });
-    return redirect(`${href("/student/teachers/:slug/book", params)}?${asked}`);
+    const page = `${href("/student/teachers/:slug/book", params)}?${asked}`;
+    return redirect(keepChat(request, page));
   }
   const booked = await bookLesson(student, { ...input, teacherId, offerId });
-  if (booked.ok) return redirect(href("/student/lessons/:lessonId/pay", booked));
-  await leaveForOwn(student, { ...input, teacherId, offerId });
+  if (booked.ok) return redirect(payPath(request, booked));
+  await leaveForOwn(student, request, { ...input, teacherId, offerId });
   const lost =
     booked.reason === "slot-taken" || booked.reason === "full" || booked.reason === "you-are-busy";
   return data({ error: schedulingText(booked.reason) }, lost ? 409 : 422);

@@ -11,7 +11,7 @@ import { PayView } from "#app/features/scheduling/lesson-pages/ui/pay-view.tsx";
 import { getLesson, type LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { parsePosted, readPosted, type Posted } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
-import { chatBehind } from "../chat-behind.server.ts";
+import { afterBooking, chatBehind, keepChat, payPath } from "../chat-behind.server.ts";
 import type { Route } from "./+types/pay.ts";
 
 export function meta() {
@@ -30,9 +30,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const isBack = new URL(request.url).searchParams.has("payment_intent") && !student.viewed;
   const paid = isBack ? await finishPaying(student, lessonId) : null;
   if (paid?.ok && (paid.next === "booked" || paid.next === "requested"))
-    throw redirect(href("/student/lessons/:lessonId/booked", { lessonId }));
+    throw redirect(afterBooking(request, student, { lessonId }));
   const page = await readPayPage(student, lessonId);
-  if (page.elsewhere !== undefined) throw redirect(page.elsewhere);
+  if (page.elsewhere !== undefined) throw redirect(keepChat(request, page.elsewhere));
   const checking = paid?.ok === true && paid.next === "checking";
   const refused = paid === null || checking ? null : payText(paid.ok ? "bank" : paid.reason);
   return { ...page, checking, refused };
@@ -44,7 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const posted = await readPosted(request);
   switch (posted["intent"]) {
     case undefined:
-      return pay(student, lesson, posted);
+      return pay(student, lesson, posted, request);
     case "release":
       return release(student, lesson, request);
     default:
@@ -54,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 const statusOf: Record<string, number> = { declined: 422, unreached: 503 };
 
-async function pay(student: Student, lesson: LessonView, posted: Posted) {
+async function pay(student: Student, lesson: LessonView, posted: Posted, request: Request) {
   const form = parsePosted(posted, payForm);
   if (!form.ok) return data({ form: form.state }, 400);
   if (!showsPrice(lesson, form.value))
@@ -62,23 +62,21 @@ async function pay(student: Student, lesson: LessonView, posted: Posted) {
   const checked = checkPayment(lesson, form.value);
   if (!checked.ok) return data({ form: form.fail(checked.errors) }, 400);
   const lessonId = lesson.id;
-  const paid = await startPaying(student, { lessonId, ...checked.payment });
+  const returnTo = payPath(request, { lessonId });
+  const paid = await startPaying(student, { lessonId, ...checked.payment, returnTo });
   if (!paid.ok)
     return data({ form: form.fail(payText(paid.reason)) }, statusOf[paid.reason] ?? 409);
   switch (paid.next) {
     case "provider": {
       const { checkout } = paid;
       if (checkout.kind === "redirect") return redirectDocument(checkout.url);
-      const returnTo = href("/student/lessons/:lessonId/pay", { lessonId });
       return data({ opened: { clientSecret: checkout.clientSecret, returnTo } });
     }
     case "booked":
     case "requested":
-      return redirect(href("/student/lessons/:lessonId/booked", { lessonId }));
-    default: {
-      const pay = href("/student/lessons/:lessonId/pay", { lessonId });
-      return redirect(`${pay}?payment_intent`);
-    }
+      return redirect(afterBooking(request, student, { lessonId }));
+    default:
+      return redirect(`${returnTo}${returnTo.includes("?") ? "&" : "?"}payment_intent`);
   }
 }
 

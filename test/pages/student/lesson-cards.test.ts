@@ -10,7 +10,8 @@ import { day } from "#app/platform/time/time.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson, aHold, firstOpenStart, goodCard } from "#test/lessons.ts";
+import { payByCard } from "#test/card-page.ts";
+import { aCompletedLesson, aHold, bankCard, firstOpenStart, goodCard } from "#test/lessons.ts";
 
 useDatabase();
 const app = useApp();
@@ -43,16 +44,23 @@ it("a teacher holds a time from the chat; its card there is paid or declined by 
   expect((await teaching.get(chat.teacher)).words("[role=log]")).toContain(
     "You hold this time for",
   );
-  let page = await browser.get(chat.student);
-  expect(page.link(/^Pay/, page.one("[role=log]"))).toMatch(
-    /^\/student\/lessons\/[0-9a-f-]+\/pay$/,
-  );
-  page = await browser.submit(page, "Decline");
+  let page = await browser.submit(await browser.get(chat.student), "Decline");
   expect(page.address).toBe(chat.student);
   expect(page.words("[role=log]")).toContain("Not paid in time");
   await hold(7 * day);
   page = await teaching.submit(await teaching.get(chat.teacher), /^Release/);
   expect(page.words("[role=log]")).not.toContain("You hold this time for");
+  await hold(8 * day);
+  page = await browser.get(chat.student);
+  const link = page.link(/^Pay/, page.one("[role=log]"));
+  expect(page.link(/^Pay/, page.part("Next lesson"))).toBe(link);
+  page = await payByCard(browser, await browser.get(link), /^Pay /, {
+    card: bankCard,
+    earlyStart: "yes",
+  });
+  page = await browser.submit(page, /^Yes, pay/);
+  expect(page.address).toBe(chat.student);
+  expect(page.words(page.part("Next lesson"))).toContain("Booked");
 });
 
 it("a request and another time are answered from the chat, and lead back to it, without a script", async () => {
@@ -105,12 +113,18 @@ it("a request and another time are answered from the chat, and lead back to it, 
   expect(await reply(/^Move to /)).toEqual([wanted]);
 });
 
-it("after a lesson the chat offers the next one, and to its student alone", async () => {
+it("after a lesson the chat offers the next one to its student alone, and paying for it leads back there", async () => {
   const { student, teacher, lessonId, chatId } = await aPair();
   const page = await app.as(student).get(`/student/chats/${chatId}`);
-  expect(page.link("Book again", page.one("[role=log]"))).toBe(
-    `/student/lessons/${lessonId}/again`,
-  );
+  const again = page.link("Book again", page.one("[role=log]"));
+  expect(again).toBe(`/student/lessons/${lessonId}/again?chat=${chatId}`);
+  expect(page.link("Book again", page.part("Next lesson"))).toBe(again);
   const other = await app.as(teacher).get(`/teacher/chats/${chatId}`);
   expect(other.words("[role=log]")).not.toContain("Book again");
+  const browser = app.as(student);
+  let next = await browser.follow(await browser.get(again));
+  // Where that time is taken, the nearest ones lead back too.
+  next = await browser.submit(next, /^(Continue to payment|\w+ \d+ \w+, \d\d:\d\d)$/);
+  next = await payByCard(browser, next, /^Pay /, { card: goodCard, earlyStart: "yes" });
+  expect(next.address).toBe(`/student/chats/${chatId}`);
 });

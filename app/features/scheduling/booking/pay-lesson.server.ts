@@ -38,6 +38,8 @@ export type PayInput = {
   remember?: boolean;
   /** One of the student's saved cards, in the place of a new one. */
   savedCardId?: string | null;
+  /** The path of the page of paying as it is open, which the card company leads back to. */
+  returnTo?: string;
 };
 
 /**
@@ -55,6 +57,7 @@ export async function startPaying(
   | { ok: true; next: "provider"; ref: string; checkout: Checkout }
 > {
   const { lessonId, remember = false, savedCardId = null } = input;
+  const { returnTo = href("/student/lessons/:lessonId/pay", { lessonId }) } = input;
   const saved = savedCardId === null ? null : await findSavedCard(student, savedCardId);
   if (savedCardId !== null && saved === null) throw new AppError("not-found");
   const open = await prepare(student, { ...input, remember: remember && saved === null }, now);
@@ -69,7 +72,6 @@ export async function startPaying(
   const isOpen = ["open", "declined", "needs_authentication"].includes(charge.state);
   if (!isOpen) return follow(lessonId, charge, now);
   const { ref } = charge;
-  const returnTo = href("/student/lessons/:lessonId/pay", { lessonId });
   const paidBySaved = saved !== null && charge.state !== "needs_authentication";
   if (paidBySaved) {
     if (seriesId !== null)

@@ -6,6 +6,7 @@ import {
   type LessonCard,
 } from "#app/features/scheduling/lesson-pages/lesson-card.ts";
 import { LessonCardLink } from "#app/features/scheduling/lesson-pages/ui/lesson-card-actions.tsx";
+import { withChat } from "#app/features/scheduling/booking/chat-behind.ts";
 import { dayFromNow, lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { LessonState } from "#app/features/scheduling/lessons/ui/lesson-state.tsx";
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
@@ -35,11 +36,14 @@ export function PinnedLesson(props: PinnedProps) {
     >
       {next === null ? <p className="text-sm text-muted">No lesson booked</p> : null}
       {next === null ? null : (
-        <Next card={next} {...{ side, now }} zone={me.zone} personId={me.id} />
+        <Next card={next} {...{ side, now, chatId }} zone={me.zone} personId={me.id} />
       )}
       {again ? (
         <ButtonLink
-          to={href("/student/lessons/:lessonId/again", { lessonId: again.lesson.id })}
+          to={withChat(
+            href("/student/lessons/:lessonId/again", { lessonId: again.lesson.id }),
+            chatId,
+          )}
           variant="outline"
           size="s"
         >
@@ -65,6 +69,7 @@ type NextProps = {
   zone: string;
   now: number;
   personId: string;
+  chatId: string;
 };
 
 function Next(props: NextProps) {
@@ -75,7 +80,7 @@ function Next(props: NextProps) {
       <div className="num min-w-0 flex-[1_1_12rem] text-sm">
         <Link
           to={`/${side}/lessons/${lesson.id}`}
-          className="link-quiet -my-2.5 inline-flex min-h-11 items-center font-semibold"
+          className="link-quiet -my-2.5 inline-flex min-h-11 items-center py-2.5 font-semibold wrap-anywhere"
         >
           {dayFromNow(lesson.startsAt, zone, now)}, {formatTime(lesson.startsAt, zone)}:{" "}
           {lessonName(lesson, side)}

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { formatDayTime, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
@@ -5,6 +6,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { chatIn } from "../chat-behind.ts";
 import type { SchedulingReason } from "#app/features/scheduling/lessons/text.ts";
 import { NearestSlots } from "./nearest-slots.tsx";
 
@@ -18,6 +20,7 @@ type LapsedHoldProps = {
 
 /** Says in words that the hold is over, and offers the same time again while it is free. */
 export function LapsedHold({ lesson, why, nearest, zone }: LapsedHoldProps) {
+  const chatId = chatIn(useLocation().search);
   const { startsAt, offerId, teacherSlug, pricePence } = lesson;
   const offer = { id: offerId, pricePence };
   if (why !== null)
@@ -47,7 +50,12 @@ export function LapsedHold({ lesson, why, nearest, zone }: LapsedHoldProps) {
           : `We keep a time for ${rules.booking.holdMinutes} minutes.`}{" "}
         Nothing was charged, and it is still free.
       </p>
-      <TakeSlot slug={teacherSlug} {...{ offer, at: startsAt }} mayTake className={buttonClass({})}>
+      <TakeSlot
+        slug={teacherSlug}
+        {...{ offer, at: startsAt, chatId }}
+        mayTake
+        className={buttonClass({})}
+      >
         Take {formatShortDay(startsAt, zone)}, {formatTime(startsAt, zone)} again
       </TakeSlot>
     </Note>

@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
+import { chatIn } from "../chat-behind.ts";
 import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
@@ -13,6 +14,7 @@ type NearestSlotsProps = {
 
 /** The free times nearest to a slot that somebody else has booked. */
 export function NearestSlots({ slots, zone, teacherSlug, offer, lead }: NearestSlotsProps) {
+  const chatId = chatIn(useLocation().search);
   const profile = href("/student/teachers/:slug", { slug: teacherSlug });
   return (
     <section aria-label="Nearest free times" className="grid gap-4">
@@ -22,7 +24,7 @@ export function NearestSlots({ slots, zone, teacherSlug, offer, lead }: NearestS
           <li key={at}>
             <TakeSlot
               slug={teacherSlug}
-              {...{ offer, at }}
+              {...{ offer, at, chatId }}
               mayTake
               className={buttonClass({ variant: "outline" }, "num")}
             >

@@ -9,6 +9,7 @@ import {
   phaseOf,
   type Side,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { withChat } from "#app/features/scheduling/booking/chat-behind.ts";
 import { canJoinAt } from "#app/features/scheduling/lessons/rules.ts";
 import type { LessonCard } from "../lesson-card.ts";
 
@@ -23,7 +24,7 @@ export type CardProps = {
 };
 
 /** Where a lesson leads on to now: into its room, or to paying for it; null where neither. */
-export function LessonCardLink({ card, side, personId, now }: Omit<CardProps, "zone" | "chatId">) {
+export function LessonCardLink({ card, side, personId, now, chatId }: Omit<CardProps, "zone">) {
   const { lesson } = card;
   const { id: lessonId } = lesson;
   if (canEnterRoom({ id: personId }, lesson) && canJoinAt(lesson, now))
@@ -33,7 +34,10 @@ export function LessonCardLink({ card, side, personId, now }: Omit<CardProps, "z
       </ButtonLink>
     );
   return side === "student" && phaseOf(lesson, now) === "held" ? (
-    <ButtonLink to={href("/student/lessons/:lessonId/pay", { lessonId })} className="num">
+    <ButtonLink
+      to={withChat(href("/student/lessons/:lessonId/pay", { lessonId }), chatId)}
+      className="num"
+    >
       Pay {exact(lesson.pricePence)}
     </ButtonLink>
   ) : null;

@@ -8,6 +8,7 @@ import {
   zonedParts,
 } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { withChat } from "#app/features/scheduling/booking/chat-behind.ts";
 import { moneyLine } from "#app/features/scheduling/lessons/lesson-money.ts";
 import {
   fromNow,
@@ -58,7 +59,7 @@ export function LessonCardView({ isLast, ...props }: CardProps & { isLast: boole
                   ? href("/student/lessons/:lessonId", { lessonId })
                   : href("/teacher/lessons/:lessonId", { lessonId })
               }
-              className="link-quiet -my-2.5 inline-flex min-h-11 items-center"
+              className="link-quiet -my-2.5 inline-flex min-h-11 items-center py-2.5"
             >
               {lessonName(lesson, side)}
             </Link>
@@ -94,7 +95,7 @@ export function LessonCardView({ isLast, ...props }: CardProps & { isLast: boole
         </div>
       ) : isLast && side === "student" ? (
         <ButtonLink
-          to={href("/student/lessons/:lessonId/again", { lessonId })}
+          to={withChat(href("/student/lessons/:lessonId/again", { lessonId }), props.chatId)}
           variant="outline"
           className="mt-3"
         >

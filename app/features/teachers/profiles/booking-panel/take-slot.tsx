@@ -10,6 +10,8 @@ type TakeSlotProps = {
   mayTake: boolean;
   /** Paid with this package, or by itself though there is one. */
   by?: { name: "packageId" | "alone"; value: string };
+  /** The conversation that it is booked from, and leads back to. */
+  chatId?: string | null;
   className?: string;
   formClassName?: string;
   children: ReactNode;
@@ -22,12 +24,13 @@ export function TakeSlot({
   at,
   mayTake,
   by,
+  chatId = null,
   className,
   formClassName,
   children,
 }: TakeSlotProps) {
   const invited = useInvited();
-  const page = `/student/teachers/${slug}/book?offer=${offer.id}&at=${at}`;
+  const page = `/student/teachers/${slug}/book?offer=${offer.id}&at=${at}${chatId === null ? "" : `&chat=${chatId}`}`;
   if (!mayTake)
     return (
       <Link to={invited(page)} className={className}>
