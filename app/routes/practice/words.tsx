@@ -245,8 +245,8 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
                 name="share"
                 value="yes"
                 defaultChecked={shares}
-                label="Show my teachers which of their words I am about to forget"
-                hint="Each sees the words of your lessons together, so that the next lesson can bring them back. You can change this at any time."
+                label="Show my teachers the words that I have saved with them"
+                hint="Each sees those of your lessons and chat together, and nobody else’s: they light up in the chat, and a lesson can bring back what you are about to forget. You can change this at any time."
               />
               <Button variant="outline" name="intent" value="share">
                 Save

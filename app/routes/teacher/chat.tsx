@@ -1,5 +1,8 @@
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { listWordsShown } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
+import { LightUpWords } from "#app/features/practice/from-chats/ui/known-words.tsx";
 import { ThreadView } from "#app/features/chat/thread/ui/thread-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { seenByOpening, threadLoader, writeAction } from "../chats/chat-actions.server.ts";
@@ -12,7 +15,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return threadLoader(requireTeacher(args.context), args);
+  const teacher = requireTeacher(args.context);
+  const [thread, shown] = await Promise.all([
+    threadLoader(teacher, args),
+    listWordsShown(teacher, args.params.chatId),
+  ]);
+  return { ...thread, shown };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -23,5 +31,9 @@ export default function ChatPage({ loaderData, actionData }: Route.ComponentProp
   const form = useFormState(actionData?.form);
   const translation =
     actionData && "translation" in actionData ? actionData.translation : undefined;
-  return <ThreadView data={loaderData} section="teacher" {...{ form, translation }} />;
+  return (
+    <LightUpWords words={loaderData.shown} savedBy={firstName(loaderData.other.name)}>
+      <ThreadView data={loaderData} section="teacher" {...{ form, translation }} />
+    </LightUpWords>
+  );
 }

@@ -2,6 +2,9 @@ import { requireTeacher } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { readChatSearch } from "#app/features/chat/message-search/forms.ts";
 import { loadChats } from "#app/features/chat/thread/chat-page.server.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { listWordsShown } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
+import { LightUpWords } from "#app/features/practice/from-chats/ui/known-words.tsx";
 import { ChatsView } from "#app/features/chat/thread/ui/chats-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { openChatAction } from "../chats/chat-actions.server.ts";
@@ -12,7 +15,10 @@ export function meta() {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadChats(requireTeacher(context), readChatSearch(new URL(request.url).searchParams));
+  const teacher = requireTeacher(context);
+  const page = await loadChats(teacher, readChatSearch(new URL(request.url).searchParams));
+  const shown = page.latest === null ? [] : await listWordsShown(teacher, page.latest.chatId);
+  return { ...page, shown };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -20,5 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ChatsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ChatsView data={loaderData} section="teacher" form={useFormState(actionData?.form)} />;
+  const { latest, shown } = loaderData;
+  return (
+    <LightUpWords words={shown} savedBy={firstName(latest?.other.name ?? "")}>
+      <ChatsView data={loaderData} section="teacher" form={useFormState(actionData?.form)} />
+    </LightUpWords>
+  );
 }

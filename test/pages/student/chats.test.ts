@@ -6,8 +6,10 @@ import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
+import { setShareFading } from "#app/features/practice/flashcards/edit-flashcard.server.ts";
 import { saveWord } from "#app/features/practice/from-chats/save-from-chat.server.ts";
 import { rules } from "#config/rules.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/app.ts";
@@ -130,7 +132,7 @@ it("a chat that another site's page opens is not read by that [F18]", async () =
   expect(await read()).toBe(1);
 });
 
-it("the card next to a chat says Join while the lesson can be joined, and otherwise from when [A25]", async () => {
+it("the card next to a chat says what the student learns, and Join while the lesson can be joined, and otherwise from when [A25]", async () => {
   const { student, teacher, chatId } = await aChat();
   const card = async () => {
     const page = await app.as(student).get(`/student/chats/${chatId}`);
@@ -143,6 +145,12 @@ it("the card next to a chat says Join while the lesson can be joined, and otherw
   expect(await card()).not.toContain("You can join from");
   const page = await app.as(student).get(`/student/chats/${chatId}`);
   expect(page.all(`a[href="/lessons/${lessonId}/room"]`)).toHaveLength(1);
+  const brief = { learning: "es", level: "B1", goal: "Talk with my neighbours" } as const;
+  await db().update(users).set(brief).where(eq(users.id, student.id));
+  const theirs = await app.as(teacher).get(`/teacher/chats/${chatId}`);
+  expect(theirs.words(theirs.part("About this person"))).toMatch(
+    /Learning\s*Spanish, level B1\s*Goal\s*Talk with my neighbours/,
+  );
 });
 
 it("the first message is reached without a script, and from there the later ones", async () => {
@@ -289,6 +297,10 @@ it("a student saves a correction as a card by one press, and a word of any messa
   const [browser, thread] = [app.as(student), `/student/chats/${chatId}`];
 
   const page = await browser.get(thread);
+  // As a screen reader says it: many pass over del and ins.
+  expect(page.words("#message-2 p[dir=auto]:has(del)")).toMatch(
+    /^Ayer deleted he ido, inserted fui, al mercado\.$/,
+  );
   const answer = await browser.press(page, "Save as a card");
   expect(answer.headers.get("location")).toBe(`${thread}#message-2`);
   const saved = await browser.get(thread);
@@ -314,7 +326,29 @@ it("a student saves a correction as a card by one press, and a word of any messa
 
   const own = await app.as(teacher).get(`/teacher/chats/${chatId}`);
   expect(own.words("main")).not.toContain("Save as a card");
-  expect(own.all("[popover]", own.one("[role=log]"))).toEqual([]);
+  // To the teacher the words light up where the student shows them.
+  const lit = async (address: string) => {
+    const theirs = await app.as(teacher).get(address);
+    return theirs.list("[role=log] p:has(> [popover]) button");
+  };
+  expect(await lit(`/teacher/chats/${chatId}`)).toEqual([]);
+  await setShareFading(student, true);
+  const word = "mercado (a word that Priya has saved)";
+  for (const address of [`/teacher/chats/${chatId}`, "/teacher/chats"])
+    expect(await lit(address)).toEqual([word]);
+  const [row] = await db()
+    .select()
+    .from(teachers)
+    .where(eq(teachers.userId, (await aTeacher()).id));
+  const elsewhere = await openChat(student, row!.slug);
+  if (!elsewhere.ok) throw new Error(elsewhere.reason);
+  await sendMessage(student, {
+    chatId: elsewhere.chatId,
+    clientId: crypto.randomUUID(),
+    text: "Al mercado",
+  });
+  const other = await app.as({ id: row!.userId }).get(`/teacher/chats/${elsewhere.chatId}`);
+  expect(other.all("[role=log] [popover]")).toEqual([]);
   const forged = { intent: "save-correction", seq: "2" };
   expect((await app.as(teacher).post(`/teacher/chats/${chatId}`, forged)).status).toBe(400);
   expect((await app.as(await aStudent()).post(thread, forged)).status).toBe(404);

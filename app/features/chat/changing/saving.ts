@@ -8,11 +8,12 @@ export type Saving = {
   kept: { chatId: string; words: number; corrections: number };
   /** Keeps a correction by one tap. */
   correction(message: Message, action: string): ReactNode;
-  /** A text of this chat with what the reader knows of it. */
-  known(text: string): ReactNode;
   /** Keeps a word of this message: below the thread. */
   word(message: Message, action: string, changing: Changing): ReactNode;
 };
 
 /** Null where nothing can be kept. */
 export const SavingWords = createContext<Saving | null>(null);
+
+/** Draws a text of this chat with the words in it that its student has saved. Null where none are shown. */
+export const SavedWordsIn = createContext<((text: string) => ReactNode) | null>(null);

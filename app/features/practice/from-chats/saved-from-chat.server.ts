@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
-import type { Student } from "#app/access/actor.ts";
+import type { Student, Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { chats, messages } from "#db/schema/chat.ts";
-import { flashcards } from "#db/schema/practice.ts";
+import { flashcards, practiceSettings } from "#db/schema/practice.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { KnownWord } from "./known-words.ts";
 
@@ -40,7 +40,27 @@ function listSaved(student: Student, chatId: string) {
     );
 }
 
-function listKnown(student: Student, chatId: string): Promise<KnownWord[]> {
+/**
+ * The latest words that the student of this teacher's chat has saved from the two's chat and lessons. Empty where the
+ * student does not share them, and for a chat of others.
+ */
+export async function listWordsShown(teacher: Teacher, chatId: string): Promise<KnownWord[]> {
+  if (!isUuid(chatId)) return [];
+  const [shown] = await db()
+    .select({ studentId: chats.studentId })
+    .from(chats)
+    .innerJoin(practiceSettings, eq(practiceSettings.studentId, chats.studentId))
+    .where(
+      and(
+        eq(chats.id, chatId),
+        eq(chats.teacherId, teacher.id),
+        eq(practiceSettings.shareFading, true),
+      ),
+    );
+  return shown === undefined ? [] : listKnown({ id: shown.studentId }, chatId);
+}
+
+function listKnown(student: { id: string }, chatId: string): Promise<KnownWord[]> {
   const ofTheirs = db()
     .select({ id: lessons.id })
     .from(lessons)

@@ -4,7 +4,7 @@ import { useContext, type ReactNode } from "react";
 import { Time } from "#app/ui/time.tsx";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { menuAnchor, messageAnchor } from "#app/features/chat/changing/chosen.ts";
-import { SavingWords } from "#app/features/chat/changing/saving.ts";
+import { SavedWordsIn } from "#app/features/chat/changing/saving.ts";
 import { MessageFiles } from "#app/features/chat/attachments/ui/message-files.tsx";
 import { UnsentFiles } from "#app/features/chat/attachments/ui/unsent-files.tsx";
 import { VoiceMessage } from "#app/features/chat/attachments/ui/voice-message.tsx";
@@ -38,10 +38,10 @@ function Bubble({ mine, marked, children }: BubbleProps) {
 }
 
 function Words({ text, leave }: { text: string; leave: LogLook["leave"] }) {
-  const saving = useContext(SavingWords);
+  const draw = useContext(SavedWordsIn) ?? undefined;
   return (
     <p dir="auto" className="text-wrap wrap-anywhere whitespace-pre-wrap">
-      <LinkedText text={text} onLeave={leave} draw={saving?.known} />
+      <LinkedText text={text} onLeave={leave} draw={draw} />
     </p>
   );
 }

@@ -5,9 +5,9 @@ import type {
   LookedUp,
   WordProviders,
 } from "#app/features/practice/look-up/look-up-word.server.ts";
-import { knownWordFinder } from "../known-words.ts";
+import type { KnownWord } from "../known-words.ts";
 import type { SavedFromChat } from "../saved-from-chat.server.ts";
-import { KnownWords } from "./known-words.tsx";
+import { LightUpWords } from "./known-words.tsx";
 import { SaveCorrection } from "./save-correction.tsx";
 import { SaveWordForm } from "./save-word-form.tsx";
 
@@ -21,14 +21,14 @@ type SavingProviderProps = {
   children: ReactNode;
 };
 
+const none: KnownWord[] = [];
+
 /** Within it the student of a thread saves words and corrections as flashcards. */
 export function SavingProvider({ saved, form, children, ...props }: SavingProviderProps) {
   const { providers, lookedUp } = props;
   const saving = useMemo<Saving | null>(() => {
     if (saved === null) return null;
-    const find = knownWordFinder(saved.known);
     return {
-      known: (text) => <KnownWords pieces={find(text)} />,
       kept: { ...saved, corrections: saved.corrections.length },
       correction: (message, action) => (
         <SaveCorrection
@@ -46,5 +46,9 @@ export function SavingProvider({ saved, form, children, ...props }: SavingProvid
       ),
     };
   }, [saved, form, providers, lookedUp]);
-  return <SavingWords value={saving}>{children}</SavingWords>;
+  return (
+    <LightUpWords words={saved?.known ?? none} savedBy={null}>
+      <SavingWords value={saving}>{children}</SavingWords>
+    </LightUpWords>
+  );
 }
