@@ -1,6 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from "react";
 import { ask } from "#app/platform/live/use-live.ts";
 import { foundReplies } from "./found-replies.ts";
+import { afterKey, afterTyping, closedList, withReply, type ReplyList } from "./reply-list.ts";
 import type { SavedReply } from "./saved-replies.server.ts";
 
 /** What is shown of the list: on its way, not to be had, or there. */
@@ -16,31 +17,30 @@ export function useSavedReplies(
   insert: (text: string) => void,
 ) {
   const [all, setAll] = useState<ListedReplies>("loading");
-  const [open, setOpen] = useState<"by-button" | "by-slash" | null>(null);
-  const [asked, setAsked] = useState("");
-  const [at, setAt] = useState(0);
-  const shown = Array.isArray(all) ? foundReplies(all, asked) : all;
+  const [list, setList] = useState<ReplyList>(closedList);
+  const { open, at } = list;
+  const shown = Array.isArray(all) ? foundReplies(all, list.asked) : all;
 
-  function show(how: "by-button" | "by-slash", words: string) {
-    if (open === null) {
+  function show(next: ReplyList) {
+    if (open === null && next.open !== null) {
       ask<{ replies: SavedReply[] }>("chat.saved-replies", {}).then(
         ({ replies }) => setAll(replies),
         () => setAll((known) => (Array.isArray(known) ? known : "lost")),
       );
       setAll((known) => (known === "lost" ? "loading" : known));
     }
-    setOpen(how);
-    setAsked(words);
-    setAt(0);
+    setList(next);
   }
 
   function choose({ text }: SavedReply) {
     const { current } = field;
     if (current === null) return;
-    if (open === "by-slash") current.select();
-    setOpen(null);
+    const { value, selectionStart: from, selectionEnd: to } = current;
+    const after = withReply(list, { value, from, to }, text);
+    setList(closedList);
     current.focus();
-    current.setRangeText(text, current.selectionStart, current.selectionEnd, "end");
+    current.setRangeText(after.value, 0, value.length);
+    current.setSelectionRange(after.cursor, after.cursor);
     insert(current.value);
   }
 
@@ -52,30 +52,26 @@ export function useSavedReplies(
     choose,
     /** The focus has left the field: the list stays for its own link alone. */
     left({ relatedTarget }: FocusEvent) {
-      if (relatedTarget?.closest("[data-saved-replies]") == null) setOpen(null);
+      if (relatedTarget?.closest("[data-saved-replies]") == null) setList(closedList);
     },
     /** The button: the list for whatever is in the field. */
     toggle() {
-      if (open !== null) return setOpen(null);
-      show("by-button", "");
+      if (open !== null) return setList(closedList);
+      show({ ...closedList, open: "by-button" });
       field.current?.focus();
     },
     /** What has been typed into the field. */
     typed(value: string) {
-      if (value.startsWith("/") && (open === "by-slash" || value === "/"))
-        return show("by-slash", value.slice(1));
-      if (open !== null) setOpen(null);
+      show(afterTyping(list, value));
     },
     /** True where the key was the list's. */
     pressed(event: KeyboardEvent): boolean {
-      if (open === null || event.nativeEvent.isComposing) return false;
+      if (event.nativeEvent.isComposing) return false;
       const replies = Array.isArray(shown) ? shown : [];
-      const chosen = replies[at];
-      if (event.key === "Escape") setOpen(null);
-      else if (event.key === "Enter" && chosen !== undefined) choose(chosen);
-      else if (event.key === "ArrowDown") setAt(Math.min(at + 1, Math.max(0, replies.length - 1)));
-      else if (event.key === "ArrowUp") setAt(Math.max(at - 1, 0));
-      else return false;
+      const after = afterKey(list, event.key, replies.length);
+      if (after === null) return false;
+      if (after.chosen === null) setList(after.list);
+      else choose(replies[after.chosen]!);
       event.preventDefault();
       return true;
     },

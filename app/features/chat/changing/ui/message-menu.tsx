@@ -68,7 +68,7 @@ export function MenuButton(menu: MenuProps) {
 }
 
 const item =
-  "inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 text-sm font-semibold hover:bg-sunken";
+  "inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 text-sm font-semibold hover:bg-sunken forced-colors:border";
 
 /** What can be done with a message: below it, where its menu is open. */
 export function MessageMenu(menu: MenuProps) {
@@ -107,7 +107,7 @@ export function MessageMenu(menu: MenuProps) {
                   {...{ action, seq, reaction, mine, changing }}
                   label={reactionNames[reaction]}
                   className={clsx(
-                    "grid size-11 place-items-center rounded-control text-xl hover:bg-sunken",
+                    "grid size-11 place-items-center rounded-control text-xl hover:bg-sunken forced-colors:border",
                     mine && "bg-brand-soft",
                   )}
                 >
