@@ -182,9 +182,20 @@ describe("the door of the sockets", () => {
     for (const { socket } of [...own, elsewhere]) socket.close();
   });
 
-  it("answers what it does not understand without closing", async () => {
+  it("answers what it does not understand without closing, however deep that is [E4]", async () => {
     const cookie = await cookieOf((await aStudent()).email);
-    const { ask, socket } = await aSocket({ cookie });
+    const { ask, socket, heard } = await aSocket({ cookie });
+    // As deep as a frame has room for.
+    const deep = 10_000;
+    for (const [id, open, end] of [
+      ["lists", "[", "]"],
+      ["objects", '{"a":', "}"],
+    ] as const) {
+      const payload = `${open.repeat(deep)}1${end.repeat(deep)}`;
+      socket.send(`{"id":"${id}","type":"chat.send","payload":${payload}}`);
+      const answer = () => heard.find((frame) => frame.id === id);
+      await expect.poll(answer).toMatchObject({ error: "bad-request" });
+    }
     const refused = { error: "bad-request" };
     expect(await ask("nothing.like-it", {})).toMatchObject(refused);
     expect(await ask("constructor", {})).toMatchObject(refused);

@@ -70,6 +70,28 @@ describe("a request that takes long", () => {
     );
   });
 
+  it("is cut with 408 where it would be a socket and its headers trickle [E4]", async () => {
+    const slow = createServer({ connectionsCheckingInterval: 50 });
+    setTimeouts(slow, { ...timeouts, headers: 400 });
+    refuseUnreadable(slow, headerTable({ origins: ["http://localhost"], development: false }));
+    let opened = 0;
+    slow.on("upgrade", () => (opened += 1));
+    await new Promise<void>((done) => slow.listen(0, "127.0.0.1", done));
+    const socket = connect((slow.address() as AddressInfo).port, "127.0.0.1");
+    socket.on("error", () => {});
+    let heard = "";
+    socket.on("data", (part) => (heard += String(part)));
+    socket.write("GET /live HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\n");
+    for (let n = 0; heard === "" && !socket.destroyed; n += 1) {
+      socket.write(`x-${n}: y\r\n`);
+      await sleep(50);
+    }
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(opened).toBe(0);
+    slow.closeAllConnections();
+    await new Promise((done) => slow.close(done));
+  });
+
   it("ends all the same when an upload never does [F2]", async () => {
     const begun = Date.now();
     expect(await send("/files/uploads/1", { bytes: 1_000_000, size: 1_000 })).toBe(408);

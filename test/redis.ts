@@ -6,6 +6,7 @@ import { freeLowPort } from "../e2e/process.ts";
 const { LD_PRELOAD: _, ...env } = process.env;
 
 export const hasRedis = spawnSync("redis-server", ["--version"], { env }).status === 0;
+if (!hasRedis) console.warn("What goes by Redis is not tried: apt-get install redis-server.");
 
 export async function startRedis() {
   const port = await freeLowPort();

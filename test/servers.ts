@@ -57,6 +57,7 @@ export function useServers(
     ask,
     post,
     socket,
+    count,
     get origin() {
       return origin;
     },

@@ -22,7 +22,7 @@ useDatabase();
 
 const servers = useServers(2);
 
-/** A second is promised; a busy machine gets thirty. */
+/** For a whole test on a busy machine. */
 const soon = 30_000;
 
 async function socketOn(server: number, cookie: string): Promise<WebSocket> {
@@ -33,6 +33,25 @@ async function socketOn(server: number, cookie: string): Promise<WebSocket> {
 
 function closing(socket: WebSocket): Promise<number> {
   return new Promise((done) => socket.once("close", done));
+}
+
+/**
+ * All are closed within a second of the end of `revoke`. On a busy machine a second is what pages of both servers
+ * take that are asked for at the same moment, three times over.
+ */
+async function closeInASecond(sockets: WebSocket[], revoke: () => Promise<unknown>): Promise<void> {
+  const closed = sockets.map(async (socket) => ({
+    code: await closing(socket),
+    at: performance.now(),
+  }));
+  await revoke();
+  const ended = performance.now();
+  await Promise.all([statusAt("/login", "", 0), statusAt("/login", "", 1)]);
+  const asBusyAs = performance.now() - ended;
+  for (const { code, at } of await Promise.all(closed)) {
+    expect(code).toBe(4401);
+    expect(at - ended).toBeLessThan(Math.max(1_000, 3 * asBusyAs));
+  }
 }
 
 function hears(socket: WebSocket, type: string): Promise<void> {
@@ -49,14 +68,14 @@ async function statusAt(path: string, cookie: string, server = 0): Promise<numbe
 
 describe("on two servers", () => {
   it(
-    "logging out on one ends the cookie and the sockets on both [A9]",
+    "logging out on one ends the cookie, and within a second the sockets on both [A9]",
     async () => {
       const cookie = await cookieOf((await aStudent()).email);
       const open = await Promise.all([socketOn(0, cookie), socketOn(1, cookie)]);
-      const closed = Promise.all(open.map(closing));
-      const answer = await servers.post("/logout", {}, { cookie });
-      expect(answer.headers.get("clear-site-data")).toBe('"cache"');
-      expect(await closed).toEqual([4401, 4401]);
+      await closeInASecond(open, async () => {
+        const answer = await servers.post("/logout", {}, { cookie });
+        expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+      });
       for (const server of [0, 1]) {
         expect(await statusAt("/student/dashboard", cookie, server)).toBe(302);
         expect(await servers.socket(cookie, server)).toBe(401);
@@ -73,9 +92,7 @@ describe("on two servers", () => {
       const rows = await db().select().from(sessions).where(eq(sessions.userId, person.id));
       const ownId = rows.toSorted((a, b) => +a.createdAt - +b.createdAt)[0]!.id;
       const [kept, ended] = [await socketOn(0, own), await socketOn(1, other)];
-      const closed = closing(ended);
-      await endOtherSessions(person, ownId);
-      expect(await closed).toBe(4401);
+      await closeInASecond([ended], () => endOtherSessions(person, ownId));
       expect(kept.readyState).toBe(kept.OPEN);
       expect(await statusAt("/student/dashboard", own, 1)).toBe(200);
       kept.close();
@@ -89,14 +106,13 @@ describe("on two servers", () => {
       const [admin, person] = [await anAdmin(), await aStudent()];
       const cookies = [];
       for (let n = 0; n < 3; n += 1) cookies.push(await cookieOf(person.email));
-      const closed = [];
-      for (const [n, cookie] of cookies.entries())
-        closed.push(closing(await socketOn(n % 2, cookie)));
-      expect(await suspendPerson(admin, person.id, "fraud")).toEqual({ ok: true });
+      const open = await Promise.all(cookies.map((cookie, n) => socketOn(n % 2, cookie)));
+      await closeInASecond(open, async () =>
+        expect(await suspendPerson(admin, person.id, "fraud")).toEqual({ ok: true }),
+      );
       for (const cookie of cookies)
         for (const server of [0, 1])
           expect(await statusAt("/student/dashboard", cookie, server)).toBe(302);
-      expect(await Promise.all(closed)).toEqual([4401, 4401, 4401]);
       const again = () => signIn({ email: person.email, password }, new Headers());
       expect(await again()).toMatchObject({ ok: false, reason: "wrong" });
       const no = (reason: string) => ({ ok: false, reason });

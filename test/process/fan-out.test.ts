@@ -2,19 +2,18 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WebSocket } from "ws";
-import type { Message, Missed } from "#app/features/chat/conversations/message.ts";
-import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { readContent } from "#app/features/notebook/content/read-content.ts";
 import { readPair } from "#app/features/notebook/pair/pair.server.ts";
 import { readVolume } from "#app/features/notebook/volumes/updates.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { messages } from "#db/schema/chat.ts";
-import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
+import { twoWhoTalk, type Servers } from "#test/chat-page.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
 import { cases, patience, turn } from "#test/depth.ts";
+import { aBookedLesson, aHold } from "#test/lessons.ts";
 import { NotebookPage, seeded } from "#test/notebook-page.ts";
 import { aPastLesson } from "#test/past-lessons.ts";
 import { hasRedis, startRedis } from "#test/redis.ts";
@@ -22,107 +21,6 @@ import { useServers } from "#test/servers.ts";
 import { cookieOf } from "#test/sockets.ts";
 
 useDatabase();
-
-type Servers = ReturnType<typeof useServers>;
-
-/** A page of one of the two: shows nothing before what came before it, asks for what it missed, sends until answered. */
-class ChatPage {
-  readonly shown: Message[] = [];
-  /** Who was said to type, and up to where the other has read. */
-  readonly signals: [type: string, payload: unknown][] = [];
-  unread = -1;
-  #known = 0;
-  #socket: WebSocket | undefined;
-  #asking = Promise.resolve();
-  readonly #waiting = new Map<string, (answer: any) => void>();
-  readonly #servers: Servers;
-  readonly #cookie: string;
-  readonly #chatId: string;
-
-  constructor(servers: Servers, cookie: string, chatId: string) {
-    this.#servers = servers;
-    this.#cookie = cookie;
-    this.#chatId = chatId;
-  }
-
-  async connect(server: number): Promise<void> {
-    const socket = await this.#servers.socket(this.#cookie, server);
-    if (typeof socket === "number") throw new Error(`refused with ${socket}`);
-    this.#socket = socket;
-    socket.on("message", (data) => this.#heard(JSON.parse(String(data))));
-    await this.#resume();
-  }
-
-  cut(): void {
-    this.#socket?.terminate();
-    for (const answer of this.#waiting.values()) answer(undefined);
-    this.#waiting.clear();
-  }
-
-  async send(text: string): Promise<void> {
-    const clientId = randomUUID();
-    for (;;) {
-      const answer = await this.ask("chat.send", { chatId: this.#chatId, clientId, text });
-      if (answer?.payload?.ok) return this.#arrived(answer.payload.message);
-      if (answer?.payload?.ok === false) throw new Error(answer.payload.reason);
-      await sleep(20);
-    }
-  }
-
-  ask(type: string, payload: unknown): Promise<any> {
-    const id = randomUUID();
-    if (this.#socket?.readyState !== 1) return Promise.resolve(undefined);
-    this.#socket.send(JSON.stringify({ id, type, payload }));
-    return new Promise((done) => this.#waiting.set(id, done));
-  }
-
-  #heard(frame: { type: string; id?: string; payload?: any }): void {
-    if (frame.type === "answer") {
-      this.#waiting.get(frame.id!)?.(frame);
-      this.#waiting.delete(frame.id!);
-    }
-    if (frame.type === "chat.message") this.#arrived(frame.payload.message);
-    if (frame.type === "chat.typing" || frame.type === "chat.read")
-      this.signals.push([frame.type, frame.payload]);
-    if (frame.type === "chat.unread") this.unread = frame.payload.unread;
-    if (frame.type === "live.missed") void this.#resume();
-  }
-
-  #arrived(message: Message): void {
-    if (message.change > this.#known + 1) return void this.#resume();
-    if (message.change <= this.#known) return;
-    this.#known = message.change;
-    this.shown.push(message);
-  }
-
-  #resume(): Promise<void> {
-    this.#asking = this.#asking.then(async () => {
-      for (let more = true; more;) {
-        const asked = { chatId: this.#chatId, after: this.#known };
-        const missed: Missed | undefined = (await this.ask("chat.subscribe", asked))?.payload;
-        for (const message of missed?.messages ?? []) this.#arrived(message);
-        more = missed?.more ?? false;
-      }
-      const unread = await this.ask("chat.unread", {});
-      if (unread !== undefined) this.unread = unread.payload.unread;
-    });
-    return this.#asking;
-  }
-}
-
-async function twoWhoTalk(servers: Servers) {
-  const [student, teacher] = [await aStudent(), await aTeacher()];
-  const [row] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
-  const opened = await openChat(student, row!.slug);
-  if (!opened.ok) throw new Error(opened.reason);
-  const pages: ChatPage[] = [];
-  for (const [server, person] of [student, teacher].entries()) {
-    pages.push(new ChatPage(servers, await cookieOf(person.email), opened.chatId));
-    await pages[server]!.connect(server);
-  }
-  const people = [student, teacher] as const;
-  return { chatId: opened.chatId, people, pages: pages as [ChatPage, ChatPage] };
-}
 
 /** Everybody writes as fast as they may and loses their connection now and then; `disturb` runs in the middle of it. */
 async function everybodyTalks(servers: Servers, count: number, disturb: () => Promise<void>) {
@@ -183,6 +81,43 @@ async function twoWhoWrite(servers: Servers) {
   return { student, teacher, pages, connect };
 }
 
+/** A page of one of the servers that hears what it is told, and asks. */
+async function aListener(servers: Servers, cookie: string, server: number) {
+  const socket = await servers.socket(cookie, server);
+  if (typeof socket === "number") throw new Error(`refused with ${socket}`);
+  const heard: { type: string; id?: string; payload?: any }[] = [];
+  socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+  const answerTo = (id: string) => heard.find((frame) => frame.id === id);
+  return {
+    socket,
+    of: (type: string) => heard.filter((frame) => frame.type === type).map((one) => one.payload),
+    async ask(type: string, payload: unknown) {
+      const id = randomUUID();
+      socket.send(JSON.stringify({ id, type, payload }));
+      await expect.poll(() => answerTo(id), patiently).toBeDefined();
+      return answerTo(id)!.payload;
+    },
+  };
+}
+
+const patiently = { timeout: 20_000 };
+const sending = { mic: true, camera: true, screen: false, soundOnly: false };
+
+/** The two of a lesson that is going on now, each in its room by a server of their own. */
+async function twoInARoom(servers: Servers) {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const startsAt = Math.floor(Date.now() / (30 * minute)) * 30 * minute;
+  const now = new Date(startsAt - 3 * day);
+  const lessonId = await aBookedLesson(student, teacher, { startsAt, now });
+  const cookies = [await cookieOf(student.email), await cookieOf(teacher.email)] as const;
+  const [a, b] = [await aListener(servers, cookies[0], 0), await aListener(servers, cookies[1], 1)];
+  const enter = { lessonId, sending };
+  const first = await a.ask("room.enter", { ...enter, tab: randomUUID() });
+  const second = await b.ask("room.enter", { ...enter, tab: randomUUID() });
+  await expect.poll(() => a.of("room.entered")[0]?.session, patiently).toBe(second.session);
+  return { student, teacher, cookies, lessonId, a, b, first, second };
+}
+
 describe("on two servers", () => {
   const servers = useServers(2);
 
@@ -202,6 +137,32 @@ describe("on two servers", () => {
     pages.forEach((page) => page.cut());
   });
 
+  it("a room's signals, a notice and a changed lesson reach who is connected to the other one", async () => {
+    const { student, teacher, cookies, lessonId, a, b, first, second } = await twoInARoom(servers);
+    const other = () => second.other?.session ?? b.of("room.entered")[0]?.session;
+    await expect.poll(other, patiently).toBe(first.session);
+    const signal = { description: { type: "offer", sdp: "v=0\r\n" } };
+    await b.ask("room.signal", { lessonId, to: first.session, line: 0, signal });
+    const handed = { lessonId, from: second.session, line: 0, signal };
+    await expect.poll(() => a.of("room.signal"), patiently).toEqual([handed]);
+    await a.ask("room.sending", { lessonId, sending: { ...sending, mic: false } });
+    await expect.poll(() => b.of("room.sending")[0]?.sending.mic, patiently).toBe(false);
+    await a.ask("room.leave", { lessonId, byChoice: true });
+    const left = { lessonId, session: first.session };
+    await expect.poll(() => b.of("room.left"), patiently).toEqual([left]);
+
+    await servers.post("/account/inbox", { read: "all" }, { cookie: cookies[1] });
+    await expect.poll(() => b.of("notifications.unread"), patiently).toContainEqual({ unread: 0 });
+    const held = await aHold(student, teacher);
+    await servers.post(
+      `/student/lessons/${held}/pay`,
+      { intent: "release" },
+      { cookie: cookies[0] },
+    );
+    await expect.poll(() => b.of("lessons-changed"), patiently).toContainEqual({ lessonId: held });
+    for (const { socket } of [a, b]) socket.close();
+  });
+
   it(
     "all is shown once and in order, and unread is right, through lost connections and listeners [E5]",
     patience,
@@ -213,10 +174,11 @@ describe("on two servers", () => {
   );
 
   it(
-    "a notebook is the same for both and in the database, through offline edits from both sides and a killed server",
+    "a notebook is the same for both and in the database, through offline edits from both sides and a killed server, which leaves its rooms",
     patience,
     async () => {
       const { student, teacher, pages, connect } = await twoWhoWrite(servers);
+      const room = await twoInARoom(servers);
       const random = seeded(turn);
       const count = cases(80, 1_000);
       const online = [true, true];
@@ -235,6 +197,8 @@ describe("on two servers", () => {
         if (n !== Math.floor(count / 2)) continue;
         await servers.process(1).kill();
         left = [0];
+        // As if it had said nothing for long.
+        await asOwner("update live_processes set seen_at = now() - interval '1 minute'");
         // Those who were connected to it come back later, with what it had not answered.
         for (const page of pages) page.cut();
         online.fill(false);
@@ -251,6 +215,9 @@ describe("on two servers", () => {
       for (const page of pages)
         await expect.poll(() => page.content, { timeout: 10_000 }).toEqual(stored);
       pages.forEach((page) => page.cut());
+      const gone = { lessonId: room.lessonId, session: room.second.session };
+      await expect.poll(() => room.a.of("room.left"), patiently).toEqual([gone]);
+      room.a.socket.close();
     },
   );
 });

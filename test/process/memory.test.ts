@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import type { WebSocket } from "ws";
+import { aStudent } from "#test/builders.ts";
+import { twoWhoTalk } from "#test/chat-page.ts";
 import { useDatabase } from "#test/database.ts";
-import { isDeep, isTurn } from "#test/depth.ts";
+import { cases, isDeep, isTurn } from "#test/depth.ts";
 import { useServers } from "#test/servers.ts";
+import { cookieOf } from "#test/sockets.ts";
 
 useDatabase();
 const servers = useServers();
@@ -13,9 +17,17 @@ function inMemory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
 }
 
-it.runIf(isTurn(0, 2))(
-  "many log-ins and pages at once leave the server below 400 MB [F19]",
-  async () => {
+async function opened(cookie: string): Promise<WebSocket> {
+  const socket = await servers.socket(cookie);
+  if (typeof socket === "number") throw new Error(`refused with ${socket}`);
+  return socket;
+}
+
+describe.runIf(isTurn(0, 2))("a server", () => {
+  const open: WebSocket[] = [];
+  afterAll(() => open.forEach((socket) => socket.terminate()));
+
+  it("has less than 400 MB in memory after many log-ins and pages at once [F19]", async () => {
     const signIn = (n: number) =>
       servers.post(
         "/login",
@@ -31,6 +43,55 @@ it.runIf(isTurn(0, 2))(
       }
       expect(inMemory()).toBeLessThan(400);
     }
-  },
-  120_000,
-);
+  }, 120_000);
+
+  it("lets nobody wait for who floods it with messages, and shuts that one out [E4]", async () => {
+    const pairs = await Promise.all(Array.from({ length: 5 }, () => twoWhoTalk(servers)));
+    for (const { pages } of pairs) await pages[0].send("Hola");
+    const flooder = await cookieOf((await aStudent()).email);
+    /** How long all but one in a hundred messages of the others take, in milliseconds. */
+    const slowest = async () => {
+      const times: number[] = [];
+      const writing = pairs.flatMap(({ pages }) =>
+        pages.map(async (page) => {
+          for (let n = 0; n < 9; n += 1) {
+            const begun = performance.now();
+            await page.send(`message ${n}`);
+            times.push(performance.now() - begun);
+          }
+        }),
+      );
+      await Promise.all(writing);
+      return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+    };
+    const before = await slowest();
+    let isOver = false;
+    const flooding = (async () => {
+      const codes = new Set<number>();
+      while (!isOver) {
+        const socket = await opened(flooder);
+        const closed = new Promise<number>((done) => socket.once("close", done));
+        for (let n = 0; n < 1_000; n += 1) socket.send('{"type":"chat.unread","payload":{}}');
+        codes.add(await closed);
+      }
+      return [...codes];
+    })();
+    const during = await slowest();
+    isOver = true;
+    expect(await flooding).toEqual([1008]);
+    // At depth the machine is this test's own.
+    expect(during).toBeLessThan(isDeep ? 200 : Math.max(200, 5 * before));
+    for (const { pages } of pairs) for (const page of pages) page.cut();
+  }, 120_000);
+
+  it("has less than 400 MB in memory with thousands of sockets open [E4]", async () => {
+    const ofOne = 20;
+    for (let n = 0; n < cases(100, 5_000); n += ofOne) {
+      const cookie = await cookieOf((await aStudent()).email);
+      const more = Array.from({ length: ofOne }, () => opened(cookie));
+      open.push(...(await Promise.all(more)));
+    }
+    expect(inMemory()).toBeLessThan(400);
+    expect(open.filter(({ readyState }) => readyState !== 1)).toEqual([]);
+  }, 600_000);
+});

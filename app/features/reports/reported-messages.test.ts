@@ -112,7 +112,7 @@ it("a report of a message has its context, and no other report has one", async (
   expect(await refused({ chatId, messageSeq: 2, context: [] })).toBe("taken");
 });
 
-it("five messages with hidden contact details in a day are one case for the admins, sealed with what they said", async () => {
+it("five messages with hidden contact details in a day are one case for the admins, sealed with what they said [E8]", async () => {
   const { student, chatId } = await aTalk(2);
   const now = new Date();
   const send = (count: number) =>
