@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
 import { readContent } from "#app/features/notebook/content/read-content.ts";
 import { readPair } from "#app/features/notebook/pair/pair.server.ts";
 import { readVolume } from "#app/features/notebook/volumes/updates.server.ts";
@@ -13,7 +14,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { twoWhoTalk, type Servers } from "#test/chat-page.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
 import { cases, patience, turn } from "#test/depth.ts";
-import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
 import { NotebookPage, seeded } from "#test/notebook-page.ts";
 import { aPastLesson } from "#test/past-lessons.ts";
 import { hasRedis, startRedis } from "#test/redis.ts";
@@ -153,7 +154,14 @@ describe("on two servers", () => {
 
     await servers.post("/account/inbox", { read: "all" }, { cookie: cookies[1] });
     await expect.poll(() => b.of("notifications.unread"), patiently).toContainEqual({ unread: 0 });
-    const held = await aHold(student, teacher);
+    const hold = await holdForStudent(teacher, {
+      studentId: student.id,
+      offerId: teacher.offer.id,
+      startsAt: await firstOpenStart(teacher, { after: 6 * day }),
+      requestId: randomUUID(),
+    });
+    if (!hold.ok) throw new Error(hold.reason);
+    const { lessonId: held } = hold;
     await servers.post(
       `/student/lessons/${held}/pay`,
       { intent: "release" },
