@@ -37,6 +37,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     mails: ["account-mails.server.ts"],
     sessions: [
       "page-person.ts",
+      "ui/still-to-send.tsx",
       "ui/use-error-focus.ts",
       "ui/use-form-state.ts",
       "ui/use-made-from.ts",

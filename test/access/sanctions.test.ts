@@ -156,6 +156,74 @@ describe("a decision about a teacher", () => {
   });
 });
 
+/** Every form of the admins' pages, complete, and whether it asks for a sign-in of the last minutes. */
+const asks: Record<string, [asks: boolean, form: Form][]> = {
+  "/admin/teachers/published/:teacherId": [
+    [true, { intent: "suspend", cause: "conduct", reason, lastDay: "" }],
+  ],
+  "/admin/teachers/:applicationId": [
+    [false, { decision: "claim" }],
+    [false, { decision: "save", version: "1" }],
+    ...["changes", "approve", "reject"].map((decision): [boolean, Form] => [
+      true,
+      { decision, version: "1", words: reason },
+    ]),
+    [false, { decision: "release" }],
+  ],
+  "/admin/reports": [[false, { do: "close", number: "1" }]],
+  "/admin/reports/:reportId": [[true, { outcome: "dismiss", partPence: "", reason, version: "1" }]],
+  "/admin/disputes/:disputeId": [
+    [true, { do: "send", words: reason, seen: "now" }],
+    [true, { do: "accept", sure: "yes" }],
+  ],
+  "/admin/people": [
+    [true, { intent: "invite", email: "late@example.test", rights: "reports" }],
+    [true, { intent: "withdraw", invitationId: crypto.randomUUID() }],
+  ],
+  "/admin/people/:userId": [
+    [true, { intent: "suspend", reason: "safety" }],
+    [true, { intent: "admit" }],
+    [true, { intent: "rights", rights: "reports" }],
+    [true, { intent: "remove-admin" }],
+    [true, { intent: "view", viewReason: "help" }],
+  ],
+  "/admin/money/payments/:paymentId": [
+    [false, { intent: "preview", kind: "refund", amount: "1", reason, key: crypto.randomUUID() }],
+    [true, { intent: "confirm", kind: "refund", amount: "1", reason, key: crypto.randomUUID() }],
+  ],
+  "/admin/money/adjustments/:adjustmentId": [
+    [true, { intent: "approve", preview: "" }],
+    [true, { intent: "decline", declineReason: reason }],
+  ],
+  "/admin/money/differences": [[true, { id: crypto.randomUUID(), note: reason }]],
+};
+
+describe("a form of an admin", () => {
+  it("that moves money, keeps somebody out or cannot be taken back asks for a sign-in of the last minutes, and is kept meanwhile [H2]", async () => {
+    const { cookie, sessionId } = await browser((await anAdmin()).email);
+    const provedAt = new Date(Date.now() - 11 * 60_000);
+    await db().update(sessions).set({ provedAt }).where(eq(sessions.id, sessionId));
+    for (const pattern of routePatterns.filter((one) => /^\/admin(\/|$)/.test(one))) {
+      const address = addressOf(pattern, world);
+      if (asks[pattern] === undefined) {
+        const answer = await app.post(address, {}, { cookie });
+        await answer.body?.cancel();
+        expect([302, 404, 405], pattern).toContain(answer.status);
+        expect(answer.headers.get("location") ?? "", pattern).not.toContain("/account/confirm");
+      }
+      for (const [fresh, form] of asks[pattern] ?? []) {
+        const answer = await app.post(address, form, { cookie });
+        await answer.body?.cancel();
+        const back = `/account/confirm?${new URLSearchParams({ next: `${address}?draft=1` })}`;
+        const what = `${pattern} ${JSON.stringify(form)} answers ${answer.status}`;
+        expect(answer.headers.get("location") === back, what).toBe(fresh);
+      }
+    }
+    const kept = await app.ask("/admin/money/differences?draft=1", { cookie });
+    expect(await kept.text()).toContain("look it over and send it again");
+  });
+});
+
 describe("a teacher about whom something was decided", () => {
   it("reads on every page of theirs what is in force, and finds the way to the reason", async () => {
     const { teacher } = await aCase(new Date(Date.now() + 14 * day));

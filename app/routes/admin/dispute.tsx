@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
-import { requireAdmin } from "#app/gate/gate.server.ts";
+import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import {
   acceptDisputedPayment,
@@ -59,8 +59,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, "money");
   const { disputeId } = params;
   await getDispute(admin, disputeId);
+  const posted = request.clone();
   const form = await parseForm(request, disputeForm);
   if (!form.ok) return data({ form: form.state }, 400);
+  await requireFreshForm(posted, context);
   if (form.value.do === "send") {
     const { evidence, seen } = await readDisputeEvidence(admin, disputeId, form.value.words);
     if (seen !== form.value.seen) {

@@ -9,7 +9,7 @@ import {
 import { closeForm } from "#app/features/payments/reconciling/forms.ts";
 import { DifferenceList } from "#app/features/payments/reconciling/ui/difference-list.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireAdmin } from "#app/gate/gate.server.ts";
+import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -35,8 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, "money");
+  const posted = request.clone();
   const form = await parseForm(request, closeForm);
   if (!form.ok) return data({ form: form.state }, 400);
+  await requireFreshForm(posted, context);
   if (await closeDifference(admin, form.value))
     return redirect(`${href("/admin/money/differences")}?closed`);
   return data({ form: form.fail("Another admin has closed this difference already.") }, 409);

@@ -51,9 +51,10 @@ const done: Record<string, string> = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, "settings");
-  await requireFreshForm(request, context);
+  const posted = request.clone();
   const form = await parseForm(request, adminsForm);
   if (!form.ok) return data({ form: form.state }, 400);
+  await requireFreshForm(posted, context);
   const own = href("/admin/people");
   if (form.value.intent === "withdraw") {
     await withdrawInvitation(admin, form.value.invitationId);

@@ -56,9 +56,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, "people", "settings");
   const person = await readPersonFile(admin, params.userId);
-  await requireFreshForm(request, context);
+  const posted = request.clone();
   const form = await parseForm(request, personForm);
   if (!form.ok) return data({ form: form.state }, 400);
+  await requireFreshForm(posted, context);
   const input = form.value;
   const own = href("/admin/people/:userId", params);
   const refused = (reason: keyof typeof refusalText) =>

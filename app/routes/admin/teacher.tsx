@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import { data, href, Link, redirect, useSearchParams } from "react-router";
-import { requireAdmin } from "#app/gate/gate.server.ts";
+import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import {
   claimApplication,
@@ -43,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, "applications");
+  const posted = request.clone();
   const form = await parseForm(request, reviewActionForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const { applicationId } = params;
@@ -63,6 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }
     default: {
       const { decision, version, words, comments } = form.value;
+      if (decision !== "save") await requireFreshForm(posted, context);
       const decided = await reviewApplication(admin, {
         applicationId,
         version,

@@ -6,7 +6,7 @@ import {
   findInvitation,
 } from "#app/features/accounts/people/invite-admin.server.ts";
 import { withQuery } from "#app/platform/links.ts";
-import { invitationRefusalText } from "#app/features/accounts/people/text.ts";
+import { invitationRefusalText, rightsText } from "#app/features/accounts/people/text.ts";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
 import { signedIn } from "#app/shell/bars/bar.tsx";
@@ -53,13 +53,13 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         </ButtonLink>
       </FrontDoor>
     );
-  const { email, by } = invitation;
+  const { email, by, rights } = invitation;
   return (
     <FrontDoor title="Become an admin" lead={`${by} invites the account with the address ${email}`}>
       {signedInAs === null ? (
         <SignInFirst next={next} />
       ) : signedInAs === email ? (
-        <Accept error={actionData?.error} />
+        <Accept areas={rightsText(rights)} error={actionData?.error} />
       ) : (
         <OtherAccount signedInAs={signedInAs} />
       )}
@@ -85,14 +85,14 @@ function SignInFirst({ next }: { next: string }) {
   );
 }
 
-function Accept({ error }: { error: string | undefined }) {
+function Accept({ areas, error }: { areas: string; error: string | undefined }) {
   const busy = useNavigation().state === "submitting";
   return (
     <Form method="post" reloadDocument className="grid gap-3.5">
       <FormError>{error}</FormError>
       <p className="text-sm text-muted">
-        Your account becomes an admin's: you check applications and answer reports, and no longer
-        book lessons with it. Next you set up two-step sign-in.
+        Your account becomes an admin's, and you no longer book lessons with it. What you may do:{" "}
+        {areas}. Next you set up two-step sign-in.
       </p>
       <Button size="l" wide disabled={busy}>
         Become an admin

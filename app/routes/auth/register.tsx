@@ -1,5 +1,6 @@
 import { href, Link, redirect } from "react-router";
 import { landing } from "#app/access/landing.ts";
+import { findInvitation } from "#app/features/accounts/people/invite-admin.server.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import {
@@ -57,8 +58,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     limits: signUpLimits,
     signIn: signUpOptions({ isNew: new URL(request.url).searchParams.has("new") }),
     rules: await newPasswordRules(),
+    invited: await invitedBy(next),
     person: person && { name: person.name, email: person.email },
   };
+}
+
+/** Who comes with the link of an admin's invitation makes no student's account. */
+async function invitedBy(next: string | null) {
+  const [path, query] = next?.split("?") ?? [];
+  if (path !== href("/invitation")) return null;
+  const invitation = await findInvitation(new URLSearchParams(query).get("token") ?? "");
+  if (invitation === null) return null;
+  const lead = `${invitation.by} invites you to be an admin. Your account comes first, with the address that was invited.`;
+  return { lead, email: invitation.email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -73,7 +85,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, slot, writeTo, person, zones, languages, limits, signIn, rules } = loaderData;
+  const { next, slot, writeTo, person, invited, zones, languages, limits, signIn, rules } =
+    loaderData;
   const state = actionData?.form;
   if (person !== null)
     return (
@@ -84,7 +97,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   return (
     <FrontDoor
       title="Come in"
-      lead="A student account costs nothing"
+      lead={invited ? invited.lead : "A student account costs nothing"}
       after={
         <>
           <span className="w-full py-1.5 text-muted md:w-auto md:py-2.5">Been here before?</span>
@@ -94,12 +107,14 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           >
             Log in
           </Link>
-          <Link
-            to={withQuery(href("/teacher/apply"), { next: null })}
-            className="link-quiet w-full py-2.5 font-semibold md:w-auto"
-          >
-            Teacher Sign Up
-          </Link>
+          {invited ? null : (
+            <Link
+              to={withQuery(href("/teacher/apply"), { next: null })}
+              className="link-quiet w-full py-2.5 font-semibold md:w-auto"
+            >
+              Teacher Sign Up
+            </Link>
+          )}
         </>
       }
     >
@@ -109,26 +124,33 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         {(shown) => (
           <>
             <input type="hidden" name="next" value={next ?? ""} />
-            <IdentityFields state={shown} nameHint="Teachers see it" {...{ signIn, rules }} />
-            <SelectField
-              label="Language you want to learn"
-              optional
-              name="learning"
-              defaultValue={typedValue(shown, "learning")}
-              error={shown?.errors["learning"]}
-            >
-              <option value="">Not decided yet</option>
-              {languages.map(({ lang, name }) => (
-                <option key={lang} value={lang}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+            <IdentityFields
+              state={shown}
+              nameHint={invited ? "Other admins see it" : "Teachers see it"}
+              email={invited?.email}
+              {...{ signIn, rules }}
+            />
+            {invited ? null : (
+              <SelectField
+                label="Language you want to learn"
+                optional
+                name="learning"
+                defaultValue={typedValue(shown, "learning")}
+                error={shown?.errors["learning"]}
+              >
+                <option value="">Not decided yet</option>
+                {languages.map(({ lang, name }) => (
+                  <option key={lang} value={lang}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            )}
             <ZoneField
               onDemand
               zones={zones}
               chosen={typedValue(shown, "zone")}
-              hint="Lesson times are shown in it"
+              hint={invited ? "Times are shown in it" : "Lesson times are shown in it"}
               error={shown?.errors["zone"]}
             />
             <AgreementFields state={shown} limits={limits} />

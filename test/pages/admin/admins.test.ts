@@ -77,6 +77,7 @@ describe("a second admin", () => {
     const bad = await desk.press(await desk.get(people), "Send invitation", { email: "ada" });
     expect([bad.status, bad.field("email").value]).toEqual([400, "ada"]);
     expect(bad.field("email").error).toContain("Enter an email address");
+    expect(bad.words("main")).toContain("Choose at least one area");
     const sent = await desk.submit(bad, "Send invitation", {
       email: guest.email,
       rights: ["applications", "money"],
@@ -85,8 +86,15 @@ describe("a second admin", () => {
     expect(sent.words(sent.part("Invitations"))).toContain("Applications and teachers, Money");
 
     const link = await linkTo(guest.email);
+    const mail = (await mailsTo(guest.email)).at(-1)!.text;
+    expect(mail).toMatch(/Applications and teachers: Check.*Money: Payments/s);
+    expect(mail).not.toMatch(/Reports: |People: |Settings: /);
     const visitor = await app.visitor().get(link);
     expect(visitor.link("Log in and accept")).toContain("/login?next=%2Finvitation");
+    const register = await app.visitor().get(visitor.link("Make an account first")!);
+    expect(register.words("main")).toContain("Rosa Okafor invites you to be an admin");
+    expect(register.words("main")).not.toMatch(/costs nothing|want to learn|Teacher Sign Up/);
+    expect(register.field("email").value).toBe(guest.email);
     const other = app.as(await aStudent());
     expect((await other.get(link)).words("main")).toContain("You are signed in as");
     expect((await other.post(link)).status).toBe(422);
@@ -122,9 +130,16 @@ describe("a second admin", () => {
     const page = await desk.get(people);
     const before = new Date(Date.now() - (rules.account.freshMinutes + 1) * 60_000);
     await db().update(sessions).set({ provedAt: before }).where(eq(sessions.userId, admin.id));
-    const asked = await desk.press(page, "Send invitation", { email: "late@example.test" });
+    const typed = { email: "late@example.test", rights: ["reports"] };
+    expect((await desk.press(page, "Send invitation", { ...typed, rights: [] })).status).toBe(400);
+    const asked = await desk.press(page, "Send invitation", typed);
     expect(asked.location).toMatch(/^\/account\/confirm\?next=/);
     expect(await mailsTo("late@example.test")).toEqual([]);
+    await db().update(sessions).set({ provedAt: new Date() }).where(eq(sessions.userId, admin.id));
+    const back = await desk.get(new URLSearchParams(asked.location!.split("?")[1]).get("next")!);
+    expect(back.words("main")).toContain("Not sent yet: press the button once more.");
+    const sent = await desk.submit(back, "Send invitation");
+    expect(sent.words(sent.part("Invitations"))).toMatch(/late@example\.test.*Reports$/);
   });
 });
 

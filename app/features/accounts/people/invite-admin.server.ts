@@ -81,10 +81,14 @@ export async function withdrawInvitation(admin: Admin, id: string): Promise<void
   });
 }
 
-/** Whom a link invites, and who did, or null when it is worth nothing any more. */
+/** Whom a link invites, to which areas, and who did, or null when it is worth nothing any more. */
 export async function findInvitation(token: string, now = new Date()) {
   const [invitation] = await db()
-    .select({ email: adminInvitations.email, by: users.name })
+    .select({
+      email: adminInvitations.email,
+      by: users.name,
+      rights: adminInvitations.rights,
+    })
     .from(adminInvitations)
     .innerJoin(users, eq(users.id, adminInvitations.invitedBy))
     .where(

@@ -1,4 +1,5 @@
 import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
+import { rightText } from "../account-security/text.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDate } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
@@ -24,24 +25,6 @@ export const viewReasonText: Record<ViewReason, string> = {
 
 /** How many rows of the audit log a person's page has. */
 export const peopleShown = 50;
-
-/** An area of an admin's work, and what belongs to it. */
-export const rightText: Record<AdminRight, { label: string; hint: string }> = {
-  applications: {
-    label: "Applications and teachers",
-    hint: "Check applications with their papers; restrict, suspend and close teachers.",
-  },
-  reports: {
-    label: "Reports",
-    hint: "Decide reports, answer messages, read page statistics.",
-  },
-  money: {
-    label: "Money",
-    hint: "Payments, refunds and goodwill, disputes with banks, yearly report.",
-  },
-  people: { label: "People", hint: "Find people, suspend them, view the site as they see it." },
-  settings: { label: "Settings", hint: "Invite admins, and decide what each may do." },
-};
 
 /** "All areas", or their names. */
 export function rightsText(rights: readonly AdminRight[] | null): string {

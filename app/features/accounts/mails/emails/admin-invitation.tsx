@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { adminInvitations, users } from "#db/schema/accounts/accounts.ts";
+import { adminRights } from "#db/schema/accounts/admin-rights.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { withQuery } from "#app/platform/links.ts";
+import { rightText } from "../../account-security/text.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
 
 /** Mails the link of an invitation. A job that runs again delivers the mail it stored, with the token in it. */
@@ -15,6 +17,7 @@ export async function sendAdminInvitationMail({ invitationId }: { invitationId: 
     .select({
       email: adminInvitations.email,
       by: users.name,
+      rights: adminInvitations.rights,
     })
     .from(adminInvitations)
     .innerJoin(users, eq(users.id, adminInvitations.invitedBy))
@@ -39,10 +42,16 @@ export async function sendAdminInvitationMail({ invitationId }: { invitationId: 
         }}
       >
         <Paragraph>
-          {invitation.by} invites you to be an admin of {brand.name}: to check applications, answer
-          reports and help people. The link works once, for {days} days, for the account with this
-          address. If you have no account yet, you can make one on the way.
+          {invitation.by} invites you to be an admin of {brand.name}. The link works once, for{" "}
+          {days} days, for the account with this address. If you have no account yet, you can make
+          one on the way.
         </Paragraph>
+        <Paragraph>This is what you may do:</Paragraph>
+        {(invitation.rights ?? adminRights).map((right) => (
+          <Paragraph key={right}>
+            {rightText[right].label}: {rightText[right].hint}
+          </Paragraph>
+        ))}
         <Paragraph>
           Admins must use two-step sign-in, so have an authenticator app ready. If you did not
           expect this mail, ignore it: nothing changes.

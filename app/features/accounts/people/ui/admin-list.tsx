@@ -3,12 +3,12 @@ import { Form, href, Link, useNavigation } from "react-router";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { StillToSend } from "../../sessions/ui/still-to-send.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { rules } from "#config/rules.ts";
-import { adminRights } from "#db/schema/accounts/admin-rights.ts";
 import type { AdminList } from "../admins.server.ts";
 import { rightsText } from "../text.ts";
 import { RightsFields, typedRights } from "./rights-fields.tsx";
@@ -85,13 +85,14 @@ export function AdminsPanel({ admins, invitations, zone, state }: ListProps) {
         />
         <RightsFields
           legend="What they may do"
-          chosen={typedRights(state) ?? adminRights}
+          chosen={typedRights(state, "invite") ?? []}
           error={state?.errors["rights"]}
         />
         <Button variant="outline" disabled={busy} className="min-h-12">
           <Mail size={18} aria-hidden="true" />
           Send invitation
         </Button>
+        <StillToSend state={state} />
         <FormError>{state?.errors[""]}</FormError>
       </Form>
     </Panel>

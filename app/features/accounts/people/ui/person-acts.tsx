@@ -58,7 +58,7 @@ function AdminRole({ person, state, setsRights }: ActsProps & { setsRights: bool
           ))}
           <RightsFields
             legend={`What ${person.name} may do`}
-            chosen={typedRights(state) ?? own}
+            chosen={typedRights(state, "rights") ?? own}
             error={state?.errors["rights"]}
           />
           <div>

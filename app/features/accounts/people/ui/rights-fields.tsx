@@ -3,7 +3,7 @@ import { type AdminRight, adminRights } from "#db/schema/accounts/admin-rights.t
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { FieldError } from "#app/ui/fields/field.tsx";
-import { rightText } from "../text.ts";
+import { rightText } from "../../account-security/text.ts";
 
 type RightsProps = { legend: string; chosen: readonly AdminRight[]; error?: string };
 
@@ -27,9 +27,9 @@ export function RightsFields({ legend, chosen, error }: RightsProps) {
   );
 }
 
-/** What was ticked in a form that came back, or null where none did. */
-export function typedRights(state: FormState | undefined): AdminRight[] | null {
-  if (state === undefined) return null;
+/** What was ticked where the form with this intent came back, or null where it did not. */
+export function typedRights(state: FormState | undefined, intent: string): AdminRight[] | null {
+  if (state?.values["intent"] !== intent) return null;
   const typed = [state.values["rights"] ?? []].flat();
   return adminRights.filter((right) => typed.includes(right));
 }

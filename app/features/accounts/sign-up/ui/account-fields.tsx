@@ -14,9 +14,10 @@ type FieldsProps = { state?: FormState; limits: SignUpLimits };
 export function IdentityFields({
   state,
   nameHint,
+  email,
   signIn,
   rules,
-}: Pick<FieldsProps, "state"> & SignUpOptions & { nameHint: string }) {
+}: Pick<FieldsProps, "state"> & SignUpOptions & { nameHint: string; email?: string }) {
   const typed = (name: string) => ({
     name,
     defaultValue: typedValue(state, name),
@@ -33,6 +34,7 @@ export function IdentityFields({
         autoCapitalize="none"
         required
         {...typed("email")}
+        defaultValue={typedValue(state, "email") ?? email}
       />
       <NewPasswordField
         name={signIn.type === "browser-rest" ? "" : "password"}

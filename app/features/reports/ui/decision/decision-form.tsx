@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { StillToSend } from "#app/features/accounts/sessions/ui/still-to-send.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { rules } from "#config/rules.ts";
 import { readAmount } from "#app/features/reports/forms.ts";
@@ -122,6 +123,7 @@ export function DecisionForm(props: DecisionProps) {
           ? "One moment"
           : buttonText(chosen, money, by, isPart ? exact(partPence) : null, exact)}
       </Button>
+      <StillToSend state={state} />
       <p className="text-xs text-muted">
         {isReview
           ? "Who reported it is mailed the outcome and the reason at once, and so is its writer if it is taken down."
