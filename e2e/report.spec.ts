@@ -1,4 +1,7 @@
 import type { Browser } from "@playwright/test";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
+import { reports } from "#db/schema/reports.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { aMissedLesson } from "#test/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
@@ -50,4 +53,31 @@ test("a student reports a lesson, an admin refunds it with a reason, and both se
   await expect(hers.getByText(reason)).toBeVisible();
   await expect(hers.getByText("nobody came")).toHaveCount(0);
   for (const page of [theirs, ours, hers]) await page.context().close();
+});
+
+test("the first report of the queue is decided with four keys besides what is typed", async ({
+  browser,
+}) => {
+  const [student, teacher, admin] = [await aStudent(), await aTeacher(), await anAdmin()];
+  const complaint = { category: "behaviour", severity: "S1", text: "They shouted at me." } as const;
+  const createdAt = new Date(Date.now() - 400 * day);
+  const sides = { reporterId: student.id, teacherId: teacher.id, subject: "teacher" } as const;
+  const [report] = await db()
+    .insert(reports)
+    .values({ ...complaint, ...sides, createdAt })
+    .returning();
+  const page = await openedBy(browser, admin);
+  await page.goto("/admin/reports");
+  await hydrated(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/admin/reports/${report!.id}`);
+  await page.keyboard.press("?");
+  await expect(page.getByText("2 Warn the teacher")).toBeVisible();
+  await page.keyboard.press("2");
+  await expect(page.getByLabel(/^Warn the teacher/)).toBeChecked();
+  await page.keyboard.type("Shouting is against the terms, and may not happen again.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("The teacher was warned")).toBeVisible();
+  await page.context().close();
 });

@@ -13,17 +13,19 @@ import {
 const people = {
   reporter: { id: "reporter", role: "student" as const },
   teacher: { id: "teacher", role: "teacher" as const },
+  "the student it is about": { id: "about", role: "student" as const },
   "another student": { id: "x", role: "student" as const },
   "another teacher": { id: "y", role: "teacher" as const },
   "no role": { id: "z", role: null },
   admin: { id: "admin", role: "admin" as const },
 };
-const report = { reporterId: "reporter", teacherId: "teacher" };
+const report = { reporterId: "reporter", teacherId: "teacher", aboutStudentId: "about" };
 
 describe("who may do what with a report", () => {
   it.each([
     ["reporter", true, true, false],
     ["teacher", false, true, false],
+    ["the student it is about", false, true, false],
     ["another student", false, false, false],
     ["another teacher", false, false, false],
     ["no role", false, false, false],

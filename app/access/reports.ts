@@ -26,7 +26,13 @@ type LessonFacts = {
 /** `reporterId` is null where a rule of ours found what it is about. */
 type Reader = Pick<Person, "id" | "role" | "rights">;
 
-type ReportFacts = { reporterId: string | null; teacherId: string; state: ReportState };
+/** `aboutStudentId`: the student whom a report of their teacher concerns, where the decision is told to them, too. */
+type ReportFacts = {
+  reporterId: string | null;
+  teacherId: string;
+  aboutStudentId?: string | null;
+  state: ReportState;
+};
 
 /** Up to, not including, this moment a lesson can be reported: until its money is released. */
 export function reportableUntil(lesson: Pick<LessonFacts, "startsAt" | "minutes">): EpochMs {
@@ -44,10 +50,11 @@ export function canReportLesson(
   return now < reportableUntil(lesson);
 }
 
-/** Who wrote it, and admins with the right to reports, at any time; the teacher once it is decided. */
+/** Who wrote it, and admins with the right to reports, at any time; those it is about once it is decided. */
 export function canReadReport(person: Reader, report: ReportFacts): boolean {
   if (isReportAdmin(person) || person.id === report.reporterId) return true;
-  return person.id === report.teacherId && isDecided(report);
+  const isAbout = person.id === report.teacherId || person.id === report.aboutStudentId;
+  return isAbout && isDecided(report);
 }
 
 /** An admin who is not part of it, while it is open. */

@@ -18,7 +18,7 @@ import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { sendDecidedMails } from "./emails/report-decided.tsx";
 import type { DecideReport } from "./forms.ts";
-import { canRefund } from "./rules.ts";
+import { canRefund, givesBack } from "./rules.ts";
 import type { Outcome } from "#db/schema/report-values.ts";
 import type { DecideRefusal } from "./text.ts";
 import { lessonsChanged } from "#app/features/scheduling/lessons/lessons-changed.server.ts";
@@ -93,17 +93,17 @@ async function resolveLesson(
   const { reportId, outcome, partPence, now } = decision;
   const refused = (reason: DecideRefusal) => ({ ok: false, reason }) as const;
   const untouched = { ok: true, refundPence: 0 } as const;
-  const givesBack = outcome === "refund" || outcome === "part";
-  if (lessonId === null) return givesBack ? refused("refund-not-possible") : untouched;
+  const isRefund = givesBack(outcome);
+  if (lessonId === null) return isRefund ? refused("refund-not-possible") : untouched;
   const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, lessonId)).for("update");
-  if (lesson === undefined) return givesBack ? refused("refund-not-possible") : untouched;
-  if (!givesBack && lesson.state !== "disputed") return untouched;
+  if (lesson === undefined) return isRefund ? refused("refund-not-possible") : untouched;
+  if (!isRefund && lesson.state !== "disputed") return untouched;
   // Its money is with the lesson that took its place, which can be reported itself.
   if (lesson.state === "rescheduled") return refused("refund-not-possible");
   const payment = await lockPayment(tx, lessonId);
   const { state } = lesson;
   const { amountMinor: amountPence, state: paymentState } = payment;
-  if (givesBack && !canRefund({ state, paymentState, amountPence }))
+  if (isRefund && !canRefund({ state, paymentState, amountPence }))
     return refused("refund-not-possible");
   if (outcome === "part" && !(partPence > 0 && partPence < amountPence))
     return refused("part-of-the-price");
@@ -119,8 +119,8 @@ async function resolveLesson(
   }
   const to = state === "disputed" ? "resolved" : "void";
   await moveLesson(tx, lesson, to, { actor: "admin", id: admin.id }, now);
-  const refundPence = !givesBack ? 0 : outcome === "refund" ? amountPence : partPence;
-  if (givesBack) {
+  const refundPence = !isRefund ? 0 : outcome === "refund" ? amountPence : partPence;
+  if (isRefund) {
     await settleCancelled(tx, payment, { ...lesson, refundPence, at: now });
   } else await settleCompleted(tx, payment, { ...lesson, at: now });
   lessonsChanged(tx, lesson);

@@ -14,7 +14,7 @@ import { decideReport } from "./decide-report.server.ts";
 import { getEvidence } from "./evidence.server.ts";
 import { fileReport } from "./file-report.server.ts";
 import { reportForm } from "./forms.ts";
-import { getOwnReport, getReportAboutMe } from "./reports.server.ts";
+import { getReportOfStudent, getReportAboutMe } from "./reports.server.ts";
 import { categoriesOf, outcomesOf } from "./rules.ts";
 
 useDatabase();
@@ -102,7 +102,7 @@ describe("a report on a review", () => {
     const decided = (await mailsTo(reader.email)).find((mail) => subject.test(mail.subject))!;
     expect(decided.text).not.toContain("Hannah");
     expect((await mailsTo(teacher.email)).some((mail) => subject.test(mail.subject))).toBe(false);
-    expect(await getOwnReport(reader, reportId)).toMatchObject({ outcome: "hide" });
+    expect(await getReportOfStudent(reader, reportId)).toMatchObject({ outcome: "hide" });
     const entries = await db()
       .select()
       .from(auditLog)

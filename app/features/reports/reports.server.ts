@@ -12,6 +12,7 @@ import { reports } from "#db/schema/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { reportedBy } from "./rules.ts";
 import type { Target } from "./target.server.ts";
 
 const reporter = alias(users, "reporter");
@@ -62,13 +63,21 @@ export async function readReport(reportId: string) {
 }
 export type ReportFacts = NonNullable<Awaited<ReturnType<typeof readReport>>>;
 
+/** The student who is told the decision on what their teacher reported: of a lesson always, of a message where they are warned. */
+export function toldStudent({ report, review, student }: ReportFacts) {
+  if (review !== null || student === null || reportedBy(report) !== "teacher") return null;
+  return report.lessonId !== null || report.outcome === "warn" ? student : null;
+}
+
 /** The same, for somebody who may read it; not found for everybody else. */
 export async function getReport(
   person: Pick<Person, "id" | "role">,
   reportId: string,
 ): Promise<ReportFacts> {
   const found = z.uuid().safeParse(reportId).success ? await readReport(reportId) : null;
-  if (found === null || !canReadReport(person, found.report)) throw new AppError("not-found");
+  if (found === null) throw new AppError("not-found");
+  const facts = { ...found.report, aboutStudentId: toldStudent(found)?.id ?? null };
+  if (!canReadReport(person, facts)) throw new AppError("not-found");
   return found;
 }
 
@@ -112,11 +121,17 @@ function shared(facts: ReportFacts) {
   };
 }
 
-/** A student's own report. */
-export async function getOwnReport(student: Student, reportId: string) {
-  const facts = await getReport(student, reportId);
+/** A report as a student sees it: their own, with its words, or a decided one of their teacher's that concerns them. */
+export async function getReportOfStudent(me: Student, reportId: string) {
+  const facts = await getReport(me, reportId);
+  const isOwn = facts.report.reporterId === me.id;
   const { name, slug } = facts.teacher;
-  return { ...shared(facts), text: facts.report.text, teacher: { name, slug } };
+  return {
+    ...shared(facts),
+    isOwn,
+    text: isOwn ? facts.report.text : null,
+    teacher: { name, slug },
+  };
 }
 
 /**

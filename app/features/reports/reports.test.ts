@@ -21,7 +21,7 @@ import { decideReport } from "./decide-report.server.ts";
 import { getEvidence } from "./evidence.server.ts";
 import { fileReport } from "./file-report.server.ts";
 import { countQueue, listQueue } from "./queue.server.ts";
-import { getOwnReport, getReportAboutMe, listOwnReports } from "./reports.server.ts";
+import { getReportOfStudent, getReportAboutMe, listOwnReports } from "./reports.server.ts";
 import { getTarget, listReportable } from "./target.server.ts";
 
 useDatabase();
@@ -63,7 +63,7 @@ async function mailsTo(email: string) {
 describe("filing", () => {
   it("keeps the report, puts it in the queue and mails its number", async () => {
     const { student, teacher, lessonId, reportId } = await aReport();
-    const report = await getOwnReport(student, reportId);
+    const report = await getReportOfStudent(student, reportId);
     expect(report).toMatchObject({ ...absent, severity: "S2", state: "open", subject: "lesson" });
     expect(report.lesson?.id).toBe(lessonId);
     const query = { tab: "queue", state: "open", severity: "S2", page: 1 } as const;
@@ -148,16 +148,16 @@ describe("reading", () => {
     const { student, teacher, reportId, now } = await aReport();
     const strangers = [await aStudent(), await aStudent()];
     for (const stranger of strangers)
-      await expect(getOwnReport(stranger, reportId)).rejects.toMatchObject(missing);
+      await expect(getReportOfStudent(stranger, reportId)).rejects.toMatchObject(missing);
     await expect(getReportAboutMe(teacher, reportId)).rejects.toMatchObject(missing);
     await expect(getReportAboutMe(await aTeacher(), reportId)).rejects.toMatchObject(missing);
-    await expect(getOwnReport(student, "nonsense")).rejects.toMatchObject(missing);
+    await expect(getReportOfStudent(student, "nonsense")).rejects.toMatchObject(missing);
     await decideReport(await anAdmin(), { reportId, version: 1, outcome: "warn", reason }, now);
     const seen = await getReportAboutMe(teacher, reportId);
     expect(seen).toMatchObject({ outcome: "warn", reason, studentName: student.name });
     expect(JSON.stringify(seen)).not.toContain(absent.text);
     // The digits of the card are for the student, whose card it is.
-    expect((await getOwnReport(student, reportId)).lesson?.cardLast4).toBe("4242");
+    expect((await getReportOfStudent(student, reportId)).lesson?.cardLast4).toBe("4242");
     expect(JSON.stringify(seen)).not.toContain('"4242"');
     await expect(getReportAboutMe(await aTeacher(), reportId)).rejects.toMatchObject(missing);
   });
@@ -290,7 +290,10 @@ describe("deciding", () => {
       ok: false,
       reason: "refund-not-possible",
     });
-    expect(await getOwnReport(student, reportId)).toMatchObject({ state: "open", reason: null });
+    expect(await getReportOfStudent(student, reportId)).toMatchObject({
+      state: "open",
+      reason: null,
+    });
     expect((await mailsTo(student.email)).filter(({ key }) => /decided/.test(key))).toEqual([]);
   });
 });

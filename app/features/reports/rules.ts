@@ -93,6 +93,11 @@ type ReportParties = Pick<
 /** Who wrote a report: the teacher it is filed under, or somebody else. */
 export type ReportedBy = "student" | "teacher";
 
+/** Whether an outcome gives money of the lesson back. */
+export function givesBack(outcome: string | null): boolean {
+  return outcome === "refund" || outcome === "part";
+}
+
 /** Where a rule of ours found a message, it is a report of the other of the two. */
 export function reportedBy(report: ReportParties): ReportedBy {
   const { reporterId, teacherId, context, messageSeq } = report;

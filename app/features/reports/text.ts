@@ -135,6 +135,11 @@ export function outcomeText(
   return Object.hasOwn(outcomeWords, outcome) ? outcomeWords[outcome as Outcome] : outcome;
 }
 
+/** How somebody objects to a decision, as the terms say it. */
+export function objectText(number: number): string {
+  return `You do not agree with this decision? Write to us through the contact page and name report ${number}: somebody looks at it again.`;
+}
+
 export type FileRefusal = "too-late" | "too-many";
 const fileRefusals: Record<FileRefusal, string> = {
   "too-late": `A lesson can be reported until ${rules.settle.autoCompleteHours} hours after its end. You can still write to us, or report the teacher.`,

@@ -21,6 +21,7 @@ import { readStatistics } from "#app/features/statistics/statistics.server.ts";
 import { StatisticsHead, StatisticsView } from "#app/features/statistics/ui/statistics-view.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { QueueKeys } from "#app/ui/keys/queue-keys.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reports.ts";
@@ -91,6 +92,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <>
           <ReportFilters query={query} />
+          <QueueKeys />
           {loaderData.reports.length === 0 ? (
             <NothingHere query={query} />
           ) : (

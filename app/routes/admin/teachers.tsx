@@ -31,7 +31,7 @@ import {
 import { DecisionsTable } from "#app/features/teachers/sanctions/ui/decisions-table.tsx";
 import { PublishedTable } from "#app/features/teachers/sanctions/ui/published-table.tsx";
 import { ApplicationFilters } from "#app/features/teachers/vetting/ui/queue-filters.tsx";
-import { QueueKeys } from "#app/features/teachers/vetting/ui/queue-keys.tsx";
+import { QueueKeys } from "#app/ui/keys/queue-keys.tsx";
 import { ApplicationTable } from "#app/features/teachers/vetting/ui/queue-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

@@ -21,6 +21,9 @@ const inside = new Set([
   "SharedIcon",
   "Photo",
   "TypedCombo",
+  // They listen to the keys of the whole page they are on.
+  "PageKeys",
+  "QueueKeys",
 ]);
 
 it("the gallery shows every part of app/ui", () => {

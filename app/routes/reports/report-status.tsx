@@ -1,7 +1,8 @@
 import { href, Link, useLocation } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
-import { getOwnReport, getReportAboutMe } from "#app/features/reports/reports.server.ts";
+import { getReportAboutMe, getReportOfStudent } from "#app/features/reports/reports.server.ts";
 import { firstLookBy } from "#app/features/reports/rules.ts";
+import { objectText } from "#app/features/reports/text.ts";
 import { ReportOutcome, StateTag } from "#app/features/reports/ui/report-outcome.tsx";
 import { SentReport } from "#app/features/reports/ui/sent-report.tsx";
 import { ReportAboutMe } from "#app/features/reports/ui/report-about-me.tsx";
@@ -25,14 +26,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return { report, dueAt: firstLookBy(report.severity, report.createdAt), zone: teacher.zone };
   }
   const student = requireStudent(context);
-  const report = await getOwnReport(student, params.reportId);
+  const report = await getReportOfStudent(student, params.reportId);
   return { report, dueAt: firstLookBy(report.severity, report.createdAt), zone: student.zone };
 }
 
 export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
   const side = sideAt(useLocation().pathname);
   const { report, dueAt, zone } = loaderData;
-  const teaches = "isOwn" in report;
+  const teaches = "studentName" in report;
+  const { isOwn, outcome } = report;
   const decided = isDecided(report);
   return (
     <Page width="prose">
@@ -50,9 +52,11 @@ export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
         }
         title={`Report ${report.number}`}
         lead={
-          teaches && !report.isOwn
-            ? "We looked at something that you did. This is what we decided, and why."
-            : undefined
+          isOwn
+            ? undefined
+            : outcome === "warn" || teaches
+              ? "We looked at something that you did. This is what we decided, and why."
+              : "Your teacher reported a lesson of yours. This is what we decided, and why."
         }
       />
       <div className="grid gap-6.5">
@@ -60,10 +64,10 @@ export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
           <ReportOutcome
             report={report}
             zone={zone}
-            reader={teaches && !report.isOwn ? "warned" : "reporter"}
+            reader={isOwn ? "reporter" : "warned"}
             refundGoes={(amount) =>
               teaches
-                ? `${amount} goes back to the student. Nothing is paid out for this lesson.`
+                ? `${amount} goes back to the student. ${outcome === "part" ? "The rest is paid as usual." : "Nothing is paid out for this lesson."}`
                 : `${amount} goes back to the card ending ${report.lesson?.cardLast4}. Banks usually show it within a few days.`
             }
           />
@@ -74,18 +78,18 @@ export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
           </Note>
         )}
         {teaches ? (
-          <>
-            <ReportAboutMe report={report} zone={zone} />
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-              <p>You see it differently? Write to us and name the number.</p>
-              <ButtonLink to={href("/contact")} variant="outline">
-                Write to us
-              </ButtonLink>
-            </div>
-          </>
+          <ReportAboutMe report={report} zone={zone} />
         ) : (
           <SentReport report={report} zone={zone} />
         )}
+        {decided ? (
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <p className="max-w-[62ch]">{objectText(report.number)}</p>
+            <ButtonLink to={href("/contact")} variant="outline">
+              Write to us
+            </ButtonLink>
+          </div>
+        ) : null}
       </div>
     </Page>
   );

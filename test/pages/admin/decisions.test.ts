@@ -7,6 +7,7 @@ import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aCompletedLesson, aMissedLesson } from "#test/lessons.ts";
+import { mailsTo } from "#test/sign-in.ts";
 
 useDatabase();
 const app = useApp();
@@ -43,6 +44,50 @@ it("a part refund without its sum says so at the field, and with one says how it
   expect(short.status).toBe(400);
   expect(short.words("main")).toMatch(/gets back £6\.60.*earns £13\.55.*We keep £1\.85/);
   expect(short.list("form button")).toContain("Refund £6.60");
+
+  const done = { ...input, partPence: "6.60" };
+  expect((await desk.press(short, "Refund £6.60", done)).status).toBe(302);
+  const told = [
+    [student, `/student/reports/${report!.id}`, "£6.60 goes back to the card ending 4242."],
+    [teacher, `/teacher/reports/${report!.id}`, "£6.60 goes back to the student."],
+  ] as const;
+  for (const [person, own, sum] of told) {
+    const words = (await app.as(person).get(own)).words("main");
+    const mail = (await mailsTo(person.email)).find(({ key }) => key.startsWith("report-decided"))!;
+    for (const text of [words, mail.text.replaceAll(/\s+/g, " ")]) {
+      expect(text).toContain(sum);
+      expect(text).toContain(`name report ${report!.number}: somebody looks at it again`);
+    }
+  }
+});
+
+it("a student who was warned has a page with the reason and how to object, and not the words of who reported", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const lessonId = await aMissedLesson(student, teacher);
+  const [report] = await db()
+    .insert(reports)
+    .values({
+      reporterId: teacher.id,
+      subject: "lesson",
+      lessonId,
+      teacherId: teacher.id,
+      category: "behaviour",
+      severity: "S3",
+      text: "The words that only we read.",
+    })
+    .returning();
+  const own = `/student/reports/${report!.id}`;
+  expect((await app.as(student).get(own)).status).toBe(404);
+  const desk = app.as(await anAdmin());
+  const page = await desk.get(href("/admin/reports/:reportId", { reportId: report!.id }));
+  const reason = "Insults are against the terms, whatever was said before.";
+  await desk.press(page, "Decide and tell both", { outcome: "warn", reason });
+  const [mail] = (await mailsTo(student.email)).filter(({ text }) => text.includes(own));
+  expect(mail!.subject).toContain("You were warned");
+  const read = await app.as(student).get(own);
+  expect(read.words("main")).toMatch(/You were warned.*Insults are against.*name report/s);
+  expect(read.words("main")).not.toContain("The words that only we read");
+  expect((await app.as(await aStudent()).get(own)).status).toBe(404);
 });
 
 it("a suspension names its lessons and its sum, and is done by the second press alone [B29]", async () => {

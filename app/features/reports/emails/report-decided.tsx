@@ -2,9 +2,9 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { readReport, type ReportFacts } from "../reports.server.ts";
-import { reportedBy } from "../rules.ts";
-import { categoryText, outcomeText } from "../text.ts";
+import { readReport, type ReportFacts, toldStudent } from "../reports.server.ts";
+import { givesBack, reportedBy } from "../rules.ts";
+import { categoryText, objectText, outcomeText } from "../text.ts";
 import { subjectText } from "./subject-text.ts";
 
 type Side = "reporter" | "teacher" | "student" | "author";
@@ -51,11 +51,9 @@ export async function sendDecidedMails(reportId: string): Promise<void> {
             <Paragraph>{reasonLine}</Paragraph>
             <RefundLine facts={facts} side={side} />
             {side === "author" ? (
-              <Paragraph>
-                It is shown to nobody now and counts in no mean. You see it differently? Write to us
-                through the contact page and name the number.
-              </Paragraph>
+              <Paragraph>It is shown to nobody now and counts in no mean.</Paragraph>
             ) : null}
+            <Paragraph>{objectText(report.number)}</Paragraph>
           </MailLayout>
         ),
       },
@@ -63,7 +61,8 @@ export async function sendDecidedMails(reportId: string): Promise<void> {
   }
 }
 
-function readersOf({ report, reporter, student, lesson, review, author }: ReportFacts): Reader[] {
+function readersOf(facts: ReportFacts): Reader[] {
+  const { report, reporter, lesson, review, author } = facts;
   const { id, outcome, reporterId } = report;
   const readers: Reader[] = [];
   if (reporterId !== null)
@@ -77,19 +76,13 @@ function readersOf({ report, reporter, student, lesson, review, author }: Report
       heading: "Your report was decided",
     });
   const isByTeacher = reportedBy(report) === "teacher";
-  if (isByTeacher && review === null && student !== null && lesson !== null)
+  const told = toldStudent(facts);
+  if (told !== null)
     readers.push({
       side: "student",
-      to: lesson.studentId,
-      link: [`/student/lessons/${report.lessonId}`, "Open the lesson"],
-      heading: "A lesson of yours was looked at",
-    });
-  if (isByTeacher && report.chatId !== null && student !== null && outcome === "warn")
-    readers.push({
-      side: "student",
-      to: student.id,
-      link: [`/student/chats/${report.chatId}`, "Open the conversation"],
-      heading: "A message of yours was looked at",
+      to: told.id,
+      link: [`/student/reports/${id}`, "Open the report"],
+      heading: `A ${lesson === null ? "message" : "lesson"} of yours was looked at`,
     });
   if (review === null && !isByTeacher && (reporterId !== null || outcome === "warn"))
     readers.push({
@@ -111,13 +104,15 @@ function readersOf({ report, reporter, student, lesson, review, author }: Report
 function RefundLine({ facts, side }: { facts: ReportFacts; side: Side }) {
   const { report, payment } = facts;
   const isPayer = side === "student" || (side === "reporter" && reportedBy(report) === "student");
-  if (report.outcome !== "refund" || payment === null) return null;
+  if (!givesBack(report.outcome) || payment === null) return null;
   const amount = formatMoney(payment.refundedMinor, payment.currency, { pence: "always" });
   return (
     <Paragraph>
       {isPayer
         ? `${amount} goes back to the card ending ${payment.cardLast4}. Banks usually show it within a few days.`
-        : `${amount} goes back to the student; nothing is paid out for this lesson.`}
+        : report.outcome === "part"
+          ? `${amount} goes back to the student; the rest of the lesson is paid as usual.`
+          : `${amount} goes back to the student; nothing is paid out for this lesson.`}
     </Paragraph>
   );
 }

@@ -46,13 +46,17 @@ const cell = "md:py-3 md:align-middle max-md:block";
 function QueueLine({ report, zone, now }: { report: ReportRow; zone: string; now: number }) {
   const decided = isDecided(report);
   return (
-    <Row className="relative hover:bg-sunken max-md:grid! max-md:grid-cols-[3rem_minmax(0,1fr)] max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:py-3.5!">
+    <Row
+      data-row
+      className="relative hover:bg-sunken focus-within:bg-brand-soft max-md:grid! max-md:grid-cols-[3rem_minmax(0,1fr)] max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:py-3.5!"
+    >
       <td role="cell" className={clsx(cell, "max-md:row-span-3")}>
         <SeverityMark severity={report.severity} />
       </td>
       <td role="cell" className={cell}>
         <Link
           to={href("/admin/reports/:reportId", { reportId: report.id })}
+          data-row-link
           className="inline-block py-1 leading-snug font-semibold underline decoration-1 underline-offset-3 after:absolute after:inset-0 hover:decoration-2"
         >
           {categoryText(report.category)}

@@ -5,6 +5,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { givesBack } from "../rules.ts";
 import { outcomeText, reportStateText } from "../text.ts";
 
 export function StateTag({ state, decided }: { state: ReportState; decided: boolean }) {
@@ -41,7 +42,7 @@ export function ReportOutcome({ report, zone, reader, refundGoes }: OutcomeProps
         The reason
       </h3>
       <p className="max-w-[62ch] whitespace-pre-line">{reason}</p>
-      {outcome === "refund" && lesson !== null ? (
+      {givesBack(outcome) && lesson !== null ? (
         <p className="mt-4 max-w-[62ch] border-t border-line pt-4">
           {refundGoes(formatMoney(lesson.refundedPence, lesson.currency, { pence: "always" }))}
         </p>

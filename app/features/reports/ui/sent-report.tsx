@@ -1,17 +1,17 @@
 import { href, Link } from "react-router";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { getOwnReport } from "../reports.server.ts";
+import type { getReportOfStudent } from "../reports.server.ts";
 import { categoryText } from "../text.ts";
 import { Fact, FactList } from "./report-outcome.tsx";
 
-type SentReportProps = { report: Awaited<ReturnType<typeof getOwnReport>>; zone: string };
+type SentReportProps = { report: Awaited<ReturnType<typeof getReportOfStudent>>; zone: string };
 
-/** What a student reported, in their own words. */
+/** What a student reported, in their own words, or what their teacher reported, in nobody’s. */
 export function SentReport({ report, zone }: SentReportProps) {
   const { lesson, teacher } = report;
   return (
-    <Panel title="What you sent">
+    <Panel title={report.isOwn ? "What you sent" : "What it was about"}>
       <FactList>
         <Fact label="About">{categoryText(report.category)}</Fact>
         {lesson ? (
@@ -22,7 +22,7 @@ export function SentReport({ report, zone }: SentReportProps) {
             , <Time at={lesson.startsAt} zone={zone} format="long-time" />
           </Fact>
         ) : (
-          <Fact label={report.subject === "message" ? "A message of" : "Teacher"}>
+          <Fact label={report.subject === "message" && report.isOwn ? "A message of" : "Teacher"}>
             <Link to={href("/student/teachers/:slug", { slug: teacher.slug })} className="link">
               {teacher.name}
             </Link>
@@ -37,12 +37,14 @@ export function SentReport({ report, zone }: SentReportProps) {
             )}
           </Fact>
         ) : null}
-        <Fact label="Sent">
+        <Fact label={report.isOwn ? "Sent" : "Reported"}>
           <Time at={report.createdAt} zone={zone} format="full-time" />
         </Fact>
-        <Fact label="Your words">
-          <p className="whitespace-pre-line">{report.text}</p>
-        </Fact>
+        {report.text === null ? null : (
+          <Fact label="Your words">
+            <p className="whitespace-pre-line">{report.text}</p>
+          </Fact>
+        )}
       </FactList>
     </Panel>
   );

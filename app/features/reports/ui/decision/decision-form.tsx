@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
@@ -19,6 +19,7 @@ import {
   type ReportSubject,
 } from "#app/features/reports/rules.ts";
 import type { Outcome } from "#db/schema/report-values.ts";
+import { CaseKeys } from "./case-keys.tsx";
 
 type DecisionProps = {
   subject: ReportSubject;
@@ -58,17 +59,33 @@ export function DecisionForm(props: DecisionProps) {
   }, [state]);
   const exact = (pence: number) => formatMoney(pence, currency, { pence: "always" });
   const isReview = subject === "review";
+  const possible = useMemo(() => outcomesOf(subject, money), [subject, money]);
+  const labels = useMemo(
+    () => possible.map((value) => (value === "warn" ? warnText(by) : words[value].label)),
+    [possible, by],
+  );
   return (
-    <Form method="post" ref={form} noValidate className="grid gap-5">
+    <Form
+      method="post"
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || busy) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
+    >
+      <CaseKeys outcomes={labels} />
       <FormError>{state?.errors[""] ?? state?.errors["version"]}</FormError>
       <input type="hidden" name="version" value={version} />
       <RadioCards
         name="outcome"
         label="Outcome"
         required
-        options={outcomesOf(subject, money).map((value) => ({
+        options={possible.map((value, place) => ({
           value,
-          label: value === "warn" ? warnText(by) : words[value].label,
+          label: labels[place]!,
           hint: (
             <>
               {value === "refund" && money?.state === "completed"
