@@ -1,19 +1,25 @@
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, it } from "vitest";
+import { changeRights } from "#app/features/accounts/people/change-rights.server.ts";
 import { beginView } from "#app/features/accounts/people/view-as.server.ts";
 import { diffText } from "#app/features/accounts/people/text.ts";
+import { acceptDisputedPayment } from "#app/features/payments/disputes/answer-dispute.server.ts";
+import { noteReportDownload } from "#app/features/payments/platform-report/sellers.server.ts";
+import { closeMessage } from "#app/features/support/answer-message.server.ts";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
 import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
-import { reports } from "#db/schema/reports.ts";
+import { contactMessages, reports } from "#db/schema/reports.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import { useApp } from "#test/app.ts";
 import { writtenContent } from "#test/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { aDispute } from "#test/disputes.ts";
+import { aCompletedLesson } from "#test/lessons.ts";
 import { useDatabase } from "#test/database.ts";
 
 useDatabase();
@@ -70,6 +76,18 @@ it("the log says whom each entry concerns, by name and link, who did it, and wha
   await beginView(admin, { sessionId: session!.id, userId: helped.id, reason: "help" });
   await desk.post("/view-as/stop");
 
+  const limited = await anAdmin({ name: "Nia Limited", adminRights: ["reports"] });
+  await changeRights(admin, limited.id, { rights: ["money"], before: ["reports"] });
+  const payer = await aStudent({ name: "Ada Payer" });
+  const { dispute } = await aDispute(await aCompletedLesson(payer, teacher));
+  await acceptDisputedPayment(admin, dispute.id);
+  const [message] = await db()
+    .insert(contactMessages)
+    .values({ name: "Eve", email: "eve@example.test", topic: "other", text: "Where is it?" })
+    .returning();
+  await closeMessage(admin, message!.number);
+  await noteReportDownload(admin, { year: 2025, format: "csv" });
+
   const log = await desk.get("/admin/teachers?show=log");
   const table = log.part("Audit log");
   const rows = log.all("tbody tr", table).map((row) => log.words(row));
@@ -84,6 +102,11 @@ it("the log says whom each entry concerns, by name and link, who did it, and wha
   expect(log.all(`a[href="/admin/reports/${reportId}"]`, table)).toHaveLength(1);
   expect(rowOf("View as this person began")).toContain("Tom Helped");
   expect(rowOf("View as this person began")).toContain("Reason: help");
+  expect(rowOf("Admin rights changed")).toMatch(/Nia Limited.*Rights: reports to money/);
+  expect(rowOf("Bank's dispute given up")).toContain("Ada Payer");
+  expect(log.link("Ada Payer", table)).toBe(`/admin/disputes/${dispute.id}`);
+  expect(rowOf("Message closed")).toContain("An address without an account");
+  expect(rowOf("Yearly platform report downloaded")).toContain("Nobody in particular");
   expect(log.words(table)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|[{}"→]|Themselves/);
 });
 

@@ -10,8 +10,10 @@ export type AuditRow = {
   action: string;
   /** Who did it, by name; null: a rule, or nobody who was signed in. */
   actor: string | null;
-  /** Whom it concerns, and the admin's page about it; null where that is gone. */
+  /** Whom it concerns, and the admin's page about it; null where that is gone, or nobody has an account. */
   whom: { name: string; to: string } | null;
+  /** What it concerns: "user", "payment", "message". */
+  about: string;
   diff: Record<string, unknown>;
 };
 
@@ -23,6 +25,9 @@ const whomId = sql`case ${kind}
   when 'teacher' then ${objectId}
   when 'application' then (select a.user_id::text from applications a where a.id::text = ${objectId})
   when 'report' then (select r.teacher_id::text from reports r where r.id::text = ${objectId})
+  when 'dispute' then (select p.payer_id::text from disputes d join payments p on p.id = d.payment_id
+    where d.id::text = ${objectId})
+  when 'message' then (select m.user_id::text from contact_messages m where m.number::text = ${objectId})
   when 'payment' then (select p.payer_id::text from payments p where p.id::text = ${objectId})
   when 'file' then split_part(${auditLog.diff}::jsonb->>'of', ':', 2)
 end`;
@@ -52,6 +57,7 @@ export async function readAuditRows(where: SQL, most: number): Promise<AuditRow[
     at: at.getTime(),
     action,
     actor,
+    about: object.split(":")[0]!,
     whom: whomId === null ? null : { name: whomName ?? "", to: pageAbout(object, whomId) },
     diff: JSON.parse(diff) as Record<string, unknown>,
   }));
@@ -66,6 +72,8 @@ function pageAbout(object: string, userId: string): string {
       return `/admin/teachers/published/${id}`;
     case "report":
       return `/admin/reports/${id}`;
+    case "dispute":
+      return `/admin/disputes/${id}`;
     case "payment":
       return `/admin/money/payments/${id}`;
     default:

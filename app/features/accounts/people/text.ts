@@ -83,9 +83,14 @@ const actions: Record<string, string> = {
   "payments.adjustment-asked": "Refund or goodwill asked for",
   "payments.adjustment-done": "Refund or goodwill done",
   "payments.adjustment-declined": "Refund or goodwill declined",
+  "payments.dispute-answered": "Bank's dispute answered",
+  "payments.dispute-accepted": "Bank's dispute given up",
   "payments.difference-closed": "Difference closed",
   "payments.report-downloaded": "Yearly platform report downloaded",
   "privacy.erased": "Account erased",
+  "support.message-answered": "Message answered",
+  "support.message-closed": "Message closed without an answer",
+  "support.message-reopened": "Message opened again",
   "teachers.application-claimed": "Application claimed",
   "teachers.application-released": "Application let go",
   "teachers.application-approved": "Application approved",
@@ -111,6 +116,13 @@ const actions: Record<string, string> = {
 /** A row of the audit log in words; one without words of its own says its name as words. */
 export function actionText(action: string): string {
   return actions[action] ?? sentence(action.split(".").at(-1)!);
+}
+
+/** What stands for whom a row concerns, where that is nobody with an account. */
+export function noAccountText(about: string): string {
+  return about === "invitation" || about === "message"
+    ? "An address without an account"
+    : "Nobody in particular";
 }
 
 /** Who did it, by name. What follows from a rule is done by nobody. */

@@ -4,7 +4,7 @@ import type { Admin } from "#app/access/actor.ts";
 import { beforeRow, readAuditRows } from "#app/features/accounts/people/audit-rows.server.ts";
 import { rules } from "#config/rules.ts";
 
-/** What admins do apart from applications and teachers: reports and their refunds, looks as somebody, keeping out. */
+/** What is done apart from applications, teachers, reports, money and messages: looks, keeping out, rights, erasure. */
 const ofAdmins = [
   "accounts.view-began",
   "accounts.view-ended",
@@ -13,7 +13,10 @@ const ofAdmins = [
   "accounts.admin-invited",
   "accounts.admin-invitation-withdrawn",
   "accounts.admin-accepted",
+  "accounts.rights-changed",
   "files.document-seen",
+  "files.message-file-seen",
+  "privacy.erased",
 ];
 
 /** One page of the audit log about what admins do, the latest first; `before` is a row's number. */
@@ -21,6 +24,8 @@ export async function listTeachersLog(_admin: Admin, before: number | null) {
   const isShown = or(
     like(auditLog.action, "teachers.%"),
     like(auditLog.action, "reports.%"),
+    like(auditLog.action, "payments.%"),
+    like(auditLog.action, "support.%"),
     inArray(auditLog.action, ofAdmins),
     // A role that follows from an approval is told by the approval.
     sql`${auditLog.action} = 'accounts.role-changed' and ${auditLog.diff} like '%admin%'`,

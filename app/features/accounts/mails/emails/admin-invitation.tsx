@@ -8,7 +8,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { withQuery } from "#app/platform/links.ts";
-import { rightText } from "../../account-security/text.ts";
+import { rightText } from "#app/features/accounts/account-security/text.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
 
 /** Mails the link of an invitation. A job that runs again delivers the mail it stored, with the token in it. */

@@ -3,7 +3,7 @@ import { Form, href, Link, useNavigation } from "react-router";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { StillToSend } from "../../sessions/ui/still-to-send.tsx";
+import { StillToSend } from "#app/features/accounts/sessions/ui/still-to-send.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";

@@ -1,7 +1,7 @@
 import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { actionText, actorText, diffText } from "../text.ts";
+import { actionText, actorText, diffText, noAccountText } from "../text.ts";
 import type { AuditRow } from "../audit-rows.server.ts";
 
 type RowsProps = {
@@ -33,7 +33,7 @@ export function AuditRows({ rows, zone, ofOne = false }: RowsProps) {
             {ofOne ? null : (
               <Cell label="Whom">
                 {row.whom === null ? (
-                  "An address without an account"
+                  noAccountText(row.about)
                 ) : (
                   <AdminLink
                     to={row.whom.to}

@@ -3,7 +3,7 @@ import { type AdminRight, adminRights } from "#db/schema/accounts/admin-rights.t
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { FieldError } from "#app/ui/fields/field.tsx";
-import { rightText } from "../../account-security/text.ts";
+import { rightText } from "#app/features/accounts/account-security/text.ts";
 
 type RightsProps = { legend: string; chosen: readonly AdminRight[]; error?: string };
 
