@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, lt, ne, sql, type SQL } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { chats, messages } from "#db/schema/chat.ts";
+import { chats, messageFiles, messages } from "#db/schema/chat.ts";
 import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
 import { reports } from "#db/schema/reports.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { readAttendance } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { getReport, type ReportFacts } from "./reports.server.ts";
 import { readSealedContext } from "./sealed-context.server.ts";
@@ -17,17 +18,15 @@ const shownReports = 5;
 export async function getEvidence(admin: Admin, reportId: string) {
   const facts = await getReport(admin, reportId);
   const { report, reporter, teacher, student, lesson, payment, review, author } = facts;
+  const studentId = review?.studentId ?? student?.id ?? report.reporterId!;
   const [decider, attendance, ledger, chat, before, context] = await Promise.all([
     findName(report.decidedBy),
     facts.lesson === null
       ? null
       : readAttendance(db(), { ...facts.lesson, startsAt: facts.lesson.startsAt.getTime() }),
     listLedger(lesson?.id ?? null),
-    excerptChat({
-      studentId: review?.studentId ?? student?.id ?? report.reporterId!,
-      teacherId: report.teacherId,
-    }),
-    listBefore(report),
+    excerptChat({ studentId, teacherId: report.teacherId }),
+    listBefore(report, studentId),
     readSealedContext(report),
   ]);
   const { id, number, subject, category, severity, state, text, outcome, reason, version } = report;
@@ -50,6 +49,7 @@ export async function getEvidence(admin: Admin, reportId: string) {
     reporter: reporter && { name: reporter.name, email: reporter.email },
     /** Of the two of a lesson or a chat; of a profile, who reported it. */
     studentName: student?.name ?? reporter!.name,
+    people: { studentId, teacherId: report.teacherId },
     teacher: { name: teacher.name, email: teacher.email, slug: teacher.slug, zone: teacher.zone },
     review: review && {
       lessonId: review.lessonId,
@@ -138,40 +138,38 @@ export async function excerptChat({
       text: messages.text,
       at: messages.createdAt,
       seq: messages.seq,
+      edited: sql<boolean>`${messages.editedAt} is not null`,
+      deleted: sql<boolean>`${messages.deletedAt} is not null`,
+      files:
+        sql`(select count(*) from ${messageFiles} where ${messageFiles.chatId} = ${messages.chatId} and ${messageFiles.seq} = ${messages.seq})`.mapWith(
+          Number,
+        ),
     })
     .from(messages)
     .innerJoin(chats, eq(chats.id, messages.chatId))
     .where(and(eq(chats.studentId, studentId), eq(chats.teacherId, teacherId)))
     .orderBy(desc(messages.seq))
     .limit(shownMessages);
-  return rows.reverse().map(({ senderId, text, at, seq }) => ({
-    seq,
+  return rows.reverse().map(({ senderId, at, ...row }) => ({
+    ...row,
     side: senderId === teacherId ? ("teacher" as const) : ("student" as const),
-    text,
     at: at.getTime(),
   }));
 }
 
-/** Earlier reports: the last ones about the teacher, and how many this reporter has written. */
-async function listBefore(report: ReportFacts["report"]) {
+/** Earlier reports: the last ones about each of the two, and how many this reporter has written. */
+async function listBefore(report: ReportFacts["report"], studentId: string) {
   const earlier = and(ne(reports.id, report.id), lt(reports.number, report.number));
   const byOthers = sql`${reports.reporterId} is distinct from ${report.teacherId}`;
   const aboutTeacher = and(eq(reports.teacherId, report.teacherId), byOthers, earlier);
-  const [rows, total, [byReporter]] = await Promise.all([
-    db()
-      .select({
-        id: reports.id,
-        number: reports.number,
-        category: reports.category,
-        state: reports.state,
-        outcome: reports.outcome,
-        createdAt: reports.createdAt,
-      })
-      .from(reports)
-      .where(aboutTeacher)
-      .orderBy(desc(reports.number))
-      .limit(shownReports),
+  const isTheirs = sql`(${reports.lessonId} in (select id from ${lessons} where student_id = ${studentId}::uuid)
+    or ${reports.chatId} in (select id from ${chats} where student_id = ${studentId}::uuid))`;
+  const aboutStudent = and(eq(reports.reporterId, reports.teacherId), isTheirs, earlier);
+  const [teachers, students, total, totalStudent, [byReporter]] = await Promise.all([
+    listLast(aboutTeacher),
+    listLast(aboutStudent),
     db().$count(reports, aboutTeacher),
+    db().$count(reports, aboutStudent),
     db()
       .select({
         total: count(),
@@ -182,8 +180,27 @@ async function listBefore(report: ReportFacts["report"]) {
       .where(and(sql`${reports.reporterId} = ${report.reporterId}::uuid`, earlier)),
   ]);
   return {
-    aboutTeacher: rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })),
+    aboutTeacher: teachers,
     aboutTeacherTotal: total,
+    aboutStudent: students,
+    aboutStudentTotal: totalStudent,
     byReporter: byReporter!,
   };
+}
+
+async function listLast(where: SQL | undefined) {
+  const rows = await db()
+    .select({
+      id: reports.id,
+      number: reports.number,
+      category: reports.category,
+      state: reports.state,
+      outcome: reports.outcome,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .where(where)
+    .orderBy(desc(reports.number))
+    .limit(shownReports);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
 }

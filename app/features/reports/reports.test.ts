@@ -10,6 +10,7 @@ import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { messages } from "#db/schema/chat.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -193,6 +194,7 @@ describe("reading", () => {
         clientId: randomUUID(),
         text: `no ${n}`,
       });
+    await db().update(messages).set({ deletedAt: new Date() }).where(eq(messages.seq, 12));
     const second = await fileReport(student, { teacherSlug: await slugOf(teacher.id) }, rude, now);
     if (!second.ok) throw new Error(second.reason);
     const admin = await anAdmin();
@@ -203,7 +205,8 @@ describe("reading", () => {
     ]);
     expect(evidence.ledger).toMatchObject([{ event: "payment", heldPence: 2200 }]);
     expect(evidence.chat).toHaveLength(10);
-    expect(evidence.chat.at(-1)).toMatchObject({ side: "student", text: "no 12" });
+    expect(evidence.chat.at(-1)).toMatchObject({ side: "student", text: "no 12", deleted: true });
+    expect(evidence.chat.at(-2)).toMatchObject({ deleted: false, edited: false, files: 0 });
     expect(evidence.before.aboutTeacherTotal).toBe(0);
     const later = await getEvidence(admin, second.reportId);
     expect(later.before).toMatchObject({ aboutTeacher: [{ id: reportId }], aboutTeacherTotal: 1 });

@@ -95,7 +95,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               {lesson ? (
                 <LessonLedger ledger={ledger} currency={lesson.currency} zone={zone} />
               ) : null}
-              <EarlierReports before={before} names={names} zone={zone} />
+              <EarlierReports before={before} people={report.people} names={names} zone={zone} />
             </div>
           </div>
         </div>

@@ -17,7 +17,7 @@ export function ChatExcerpt({ chat, names, zone }: ExcerptProps) {
         <p className="text-muted">The two have not written to each other.</p>
       ) : (
         <ol className="grid gap-2.5">
-          {chat.map(({ seq, side, text, at }) => (
+          {chat.map(({ seq, side, text, at, ...marks }) => (
             <li
               key={seq}
               className={clsx(
@@ -30,6 +30,7 @@ export function ChatExcerpt({ chat, names, zone }: ExcerptProps) {
               <p className="text-xs">
                 <strong className="font-semibold">{names[side]}</strong>{" "}
                 <Time at={at} zone={zone} format="day-time" className="text-muted" />
+                {marksText(marks)}
               </p>
               <p className="text-sm wrap-anywhere whitespace-pre-line">{text}</p>
             </li>
@@ -38,4 +39,18 @@ export function ChatExcerpt({ chat, names, zone }: ExcerptProps) {
       )}
     </Panel>
   );
+}
+
+/** What was done to a message, and what came with it: ", edited, 2 files". */
+function marksText(message: Pick<Evidence["chat"][number], "edited" | "deleted" | "files">) {
+  const { edited, deleted, files } = message;
+  const marks = [
+    edited && "edited",
+    deleted && "deleted by who wrote it",
+    files > 0 && (files === 1 ? "with a file" : `with ${files} files`),
+  ];
+  return marks
+    .filter((mark) => mark !== false)
+    .map((mark) => `, ${mark}`)
+    .join("");
 }

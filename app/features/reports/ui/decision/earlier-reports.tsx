@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { isDecided } from "#app/access/reports.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -7,26 +8,69 @@ import { categoryText, outcomeText, reportQueueText } from "#app/features/report
 
 type EarlierProps = {
   before: Evidence["before"];
+  people: Evidence["people"];
   names: { student: string; teacher: string };
   zone: string;
 };
 
-/** What was reported before this: about the teacher, and by this student. */
-export function EarlierReports({ before, names, zone }: EarlierProps) {
-  const { aboutTeacher, aboutTeacherTotal, byReporter } = before;
+/** What was reported before this about each of the two, and by the student; with the way to the record of each. */
+export function EarlierReports({ before, people, names, zone }: EarlierProps) {
+  const { aboutTeacher, aboutTeacherTotal, aboutStudent, aboutStudentTotal, byReporter } = before;
   return (
     <Panel title="Before this">
-      <p>
-        {names.teacher}:{" "}
-        {aboutTeacherTotal === 0
+      <Earlier
+        name={names.teacher}
+        userId={people.teacherId}
+        rows={aboutTeacher}
+        total={aboutTeacherTotal}
+        zone={zone}
+      />
+      <Earlier
+        name={names.student}
+        userId={people.studentId}
+        rows={aboutStudent}
+        total={aboutStudentTotal}
+        zone={zone}
+      />
+      <p className="mt-3">
+        Written by {names.student}:{" "}
+        {byReporter.total === 0
           ? "no earlier reports."
-          : aboutTeacherTotal === 1
-            ? "1 earlier report."
-            : `${aboutTeacherTotal} earlier reports${aboutTeacherTotal > aboutTeacher.length ? `, the last ${aboutTeacher.length} here` : ""}.`}
+          : `${byReporter.total === 1 ? "1 earlier report" : `${byReporter.total} earlier reports`}, ${outcomesText(byReporter)}.`}
       </p>
-      {aboutTeacher.length > 0 ? (
+    </Panel>
+  );
+}
+
+type AboutProps = {
+  name: string;
+  userId: string;
+  rows: Evidence["before"]["aboutTeacher"];
+  total: number;
+  zone: string;
+};
+
+function Earlier({ name, userId, rows, total, zone }: AboutProps) {
+  return (
+    <div className="not-first:mt-3">
+      <p>
+        About{" "}
+        <AdminLink
+          to={href("/admin/people/:userId", { userId })}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {name}
+        </AdminLink>
+        :{" "}
+        {total === 0
+          ? "no earlier reports."
+          : total === 1
+            ? "1 earlier report."
+            : `${total} earlier reports${total > rows.length ? `, the last ${rows.length} here` : ""}.`}
+      </p>
+      {rows.length > 0 ? (
         <ul className="mt-2 border-t border-line">
-          {aboutTeacher.map((report) => (
+          {rows.map((report) => (
             <li key={report.id} className="border-b border-line py-2 text-sm">
               <Link
                 to={href("/admin/reports/:reportId", { reportId: report.id })}
@@ -42,13 +86,7 @@ export function EarlierReports({ before, names, zone }: EarlierProps) {
           ))}
         </ul>
       ) : null}
-      <p className="mt-3">
-        {names.student}:{" "}
-        {byReporter.total === 0
-          ? "no earlier reports."
-          : `${byReporter.total === 1 ? "1 earlier report" : `${byReporter.total} earlier reports`}, ${outcomesText(byReporter)}.`}
-      </p>
-    </Panel>
+    </div>
   );
 }
 
