@@ -23,7 +23,7 @@ it.each([
   "\uFEFF@x",
   "＝1+1",
   "＋1",
-])("no cell is a formula, whatever somebody calls themselves: %j", (text) => {
+])("no cell is a formula, whatever somebody calls themselves: %j [H4]", (text) => {
   expect(csvOf([[text]])).toBe(`\uFEFF"'${text.replaceAll('"', '""')}"\r\n`);
 });
 

@@ -79,7 +79,7 @@ it("the log says whom each entry concerns, by name and link, who did it, and wha
   const limited = await anAdmin({ name: "Nia Limited", adminRights: ["reports"] });
   await changeRights(admin, limited.id, { rights: ["money"], before: ["reports"] });
   const payer = await aStudent({ name: "Ada Payer" });
-  const { dispute } = await aDispute(await aCompletedLesson(payer, teacher));
+  const { dispute } = await aDispute(await aCompletedLesson(payer, await aTeacher()));
   await acceptDisputedPayment(admin, dispute.id);
   const [message] = await db()
     .insert(contactMessages)

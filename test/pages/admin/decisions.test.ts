@@ -49,7 +49,7 @@ it("a part refund without its sum says so at the field, and with one says how it
   expect((await desk.press(short, "Refund £6.60", done)).status).toBe(302);
   const told = [
     [student, `/student/reports/${report!.id}`, "£6.60 goes back to the card ending 4242."],
-    [teacher, `/teacher/reports/${report!.id}`, "£6.60 goes back to the student."],
+    [teacher, `/teacher/reports/${report!.id}`, "£6.60 goes back to the student"],
   ] as const;
   for (const [person, own, sum] of told) {
     const words = (await app.as(person).get(own)).words("main");

@@ -1,4 +1,4 @@
-import { brand } from "#config/brand.ts";
+import { isPersonal, plain } from "./personal-password.ts";
 
 export type PasswordRefusal = "common" | "personal";
 
@@ -25,24 +25,6 @@ export async function refusePassword(
   if (isPattern(text)) return "common";
   const common = await commonPasswords();
   return disguises(text).some((form) => common.has(form)) ? "common" : null;
-}
-
-function plain(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
-}
-
-/** Nothing but names, numbers with them, and up to four characters of one's own. */
-function isPersonal(text: string, { email, name = "" }: { email: string; name?: string }): boolean {
-  const letters = text.replaceAll(/[^\p{L}\p{N}]/gu, "");
-  const [local = "", host = ""] = plain(email).split("@");
-  const words = [brand.name, name, local, host.split(".")[0]!]
-    .flatMap((whole) => [whole, ...whole.split(/[^\p{L}]+/u)])
-    .map((word) => plain(word).replaceAll(/[^\p{L}\p{N}]/gu, ""))
-    .filter((word) => word.length >= 3)
-    .sort((a, b) => b.length - a.length);
-  let rest = letters;
-  for (const word of words) rest = rest.replaceAll(word, "");
-  return rest.length < letters.length && rest.replaceAll(/\d/g, "").length <= 4;
 }
 
 /** One short piece again and again, or neighbours in order: aaaaaaaaaa, abcabcabcabc, 9876543210. */

@@ -14,7 +14,10 @@ import { makeAdmin } from "./make-admin.server.ts";
 import { hashPassword, verifyPassword } from "../passwords/password-hash.server.ts";
 import { readSession } from "../sessions/session.server.ts";
 import { confirmCode } from "../sign-in/confirm-code.server.ts";
+import { provedRegisterForm, redirectRegisterForm, registerForm } from "./forms.ts";
 import { register } from "./register.server.ts";
+import { signUp } from "./sign-up.server.ts";
+import { ourPasswordPolicy } from "../passwords/our-password-policy.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
 import { signOut } from "../sign-in/sign-out.server.ts";
 import { termsVersion } from "./terms.ts";
@@ -108,6 +111,25 @@ describe("registration", () => {
     expect(await signIn({ email: known.email, password }, new Headers())).toMatchObject({
       ok: true,
     });
+  });
+
+  it("makes no account without the tick of being an adult, wherever the password goes [I9]", async () => {
+    const email = "young@example.test";
+    const { adult, ...typed } = { ...input, email };
+    expect(await signUp(typed, { headers: new Headers() }, null)).toMatchObject({
+      ok: false,
+      status: 400,
+      form: { errors: { adult: "Tick this to go on" } },
+    });
+    expect(await db().$count(users, eq(users.email, email))).toBe(0);
+    for (const form of [
+      registerForm(ourPasswordPolicy()),
+      provedRegisterForm,
+      redirectRegisterForm,
+    ]) {
+      expect(form.safeParse({ ...typed, adult }).success).toBe(true);
+      expect(form.safeParse(typed).error?.issues.map(({ path }) => path)).toEqual([["adult"]]);
+    }
   });
 
   it("does not let a form choose the role [B3]", async () => {

@@ -1,11 +1,14 @@
 import { startTransition, useId, useState, type ReactNode } from "react";
 import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
+import type { PasswordOwner } from "#app/features/accounts/passwords/personal-password.ts";
 import { staticIsland } from "#app/ui/static-island.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 const parts = () => import("./new-password-rules.tsx");
 const PasswordRules = staticIsland(async () => (await parts()).PasswordRules);
 const PasswordStrength = staticIsland(async () => (await parts()).PasswordStrength);
+
+type Typed = { typed: string; owner: PasswordOwner };
 
 type NewPasswordProps = {
   /** Empty where it is not for us: then no form sends it here. */
@@ -18,21 +21,24 @@ type NewPasswordProps = {
 /** A password to be chosen: the rules below it are ticked off while it is typed, and are there without JavaScript, too. */
 export function NewPasswordField({ name, label, error, rules }: NewPasswordProps) {
   const belowId = `${useId()}-rules`;
-  const [typed, setTyped] = useState("");
+  const [{ typed, owner }, setTyped] = useState<Typed>({ typed: "", owner: {} });
   return (
     <PasswordField
       {...{ name, label, error, belowId }}
       autoComplete="new-password"
       required
-      onChange={({ currentTarget: { value } }) => {
+      onChange={({ currentTarget: { value, form } }) => {
+        const typedAs = (field: string) =>
+          form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.value;
+        const owner = { name: typedAs("name"), email: typedAs("email") };
         // the first letter fetches what judges it, and nothing waits meanwhile
-        startTransition(() => setTyped(value));
+        startTransition(() => setTyped({ typed: value, owner }));
       }}
       below={
         <div className="mt-1.5 text-xs text-muted">
           <PasswordRules id={belowId} typed={typed} {...rules} />
           <div aria-live="polite" className="mt-1 min-h-4.5 font-semibold">
-            <PasswordStrength typed={typed} />
+            <PasswordStrength {...{ typed, owner }} {...rules} />
           </div>
         </div>
       }

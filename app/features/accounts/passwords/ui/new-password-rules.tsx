@@ -6,11 +6,16 @@ import {
   type NewPasswordRules,
 } from "#app/features/accounts/passwords/password-policy.ts";
 import {
+  isPersonal,
+  type PasswordOwner,
+} from "#app/features/accounts/passwords/personal-password.ts";
+import {
   passwordStrength,
   type Strength,
 } from "#app/features/accounts/passwords/password-strength.ts";
 
-const words: Record<Strength, string> = {
+const words: Record<Strength | "personal", string> = {
+  personal: "Too close to your name or address",
   weak: "Easy to guess so far",
   fair: "Could be guessed with some effort",
   good: "Hard to guess",
@@ -39,8 +44,12 @@ export function PasswordRules({ id, typed, policy, ours }: PasswordRulesProps) {
   );
 }
 
-export function PasswordStrength({ typed }: { typed: string }) {
-  return typed === "" ? null : words[passwordStrength(typed)];
+type StrengthProps = NewPasswordRules & { typed: string; owner: PasswordOwner };
+
+/** Says of no password that it is hard to guess which our form then refuses as close to one's name. */
+export function PasswordStrength({ typed, owner, ours }: StrengthProps) {
+  if (typed === "") return null;
+  return words[ours && isPersonal(typed, owner) ? "personal" : passwordStrength(typed)];
 }
 
 function Rule({ met, children }: { met: boolean; children: ReactNode }) {
