@@ -359,7 +359,7 @@ test.describe("for everybody", () => {
   );
 
   test(
-    "it is a named region of at most 720 px whose two answers weigh the same, light and dark [CK-01] [CK-47]",
+    "it is a named region of at most 720 px whose two answers weigh the same, light and dark [CK-01] [CK-47] [I2]",
     { tag: "@core" },
     async ({ page }) => {
       for (const colorScheme of ["light", "dark"] as const) {

@@ -114,7 +114,7 @@ for (const [place, as] of audiences.entries())
   for (const [at, { name, flags, close = false }] of choices.entries())
     if (isTurn((at + place) % choices.length, choices.length))
       test(
-        `every page of the ${as} is in order, ${name} [CK-01] [CK-37] [CK-38] [CK-40]`,
+        `every page of the ${as} is in order, ${name} [CK-01] [CK-37] [CK-38] [CK-40] [I1]`,
         { tag: "@core" },
         async ({ browser, baseURL }) => {
           test.setTimeout(isDeep ? 3_600_000 : 300_000);

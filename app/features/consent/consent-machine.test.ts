@@ -173,7 +173,7 @@ describe("a choice", () => {
 });
 
 describe("one store repairs the other", () => {
-  test("the cookie comes back with what is left of its life [CK-12] [CK-27]", () => {
+  test("the cookie comes back with what is left of its life [CK-12] [CK-27] [I3]", () => {
     putLocal(record({ functional: true }, 100 * day));
     const tab = aTab();
     expect(tab.current()).toEqual(record({ functional: true }, 100 * day));
@@ -187,7 +187,7 @@ describe("one store repairs the other", () => {
     expect(inLocal()).toEqual(record({ analytics: true }, 7 * day));
   });
 
-  test("of two that differ the newer wins and the other follows [CK-14]", () => {
+  test("of two that differ the newer wins and the other follows [CK-14] [I3]", () => {
     putLocal(record({ functional: true }, 2 * day));
     putCookie(record({ analytics: true }, day), start - day);
     expect(aTab().current()).toEqual(record({ analytics: true }, day));

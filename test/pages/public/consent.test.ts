@@ -42,7 +42,7 @@ const chosen = (flags: ConsentFlags, age = 0) =>
   encodeURIComponent(serialiseRecord(makeRecord(flags, Date.now() - age)));
 
 describe("the banner", () => {
-  it("asks on every page until somebody answers, refusals and /admin too, at most 720 px wide [CK-01] [CK-42] [CK-45]", async () => {
+  it("asks on every page until somebody answers, refusals and /admin too, at most 720 px wide [CK-01] [CK-42] [CK-45] [I2]", async () => {
     const places: [Caller, string[]][] = [
       [
         app.visitor(),
@@ -97,7 +97,7 @@ describe("the banner", () => {
 });
 
 describe("the choice in the cookie", () => {
-  it("is set for 180 days, readable by scripts, for this host alone [CK-08] [CK-09] [CK-10] [CK-11]", async () => {
+  it("is set for 180 days, readable by scripts, for this host alone [CK-08] [CK-09] [CK-10] [CK-11] [I3]", async () => {
     const browser = app.visitor();
     const answer = await browser.press(await browser.get("/faq"), "Accept All");
     const [line, ...others] = answer.headers.getSetCookie();

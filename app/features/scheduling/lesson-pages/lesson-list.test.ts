@@ -165,7 +165,7 @@ describe("the table of one's lessons", () => {
     expect(await lines(await aTeacher())).toHaveLength(1);
   });
 
-  it("makes no formula of a name that was chosen to be one", async () => {
+  it("makes no formula of a name that was chosen to be one [H4]", async () => {
     await db()
       .update(users)
       .set({ name: '=HYPERLINK("https://evil.test","Click")' })
