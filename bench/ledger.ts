@@ -8,6 +8,15 @@ import { onOwnDatabase } from "./own-database.ts";
 /** Each posting to accounts of its own; and all of them to one account that everybody waits for. Those of a moment share transactions. */
 const floors = { apart: 0.3, hot: 0.2 };
 const clients = 16;
+/**
+ * Transfers a second that pgledger's author publishes of a laptop (M3 MacBook Air, PostgreSQL 17.5), between many
+ * accounts and between few: another machine, so read beside ours and not judged.
+ */
+const pgledger = {
+  apart: 10_000,
+  hot: 7_500,
+  source: "https://www.pgrs.net/2025/05/16/pgledger-in-postgresql-is-fast/",
+};
 const span = 2_000;
 
 export function run(): Promise<boolean> {
@@ -64,6 +73,9 @@ async function measure(): Promise<boolean> {
   console.log(`${entries} entries posted and verified`);
   console.log(
     `plain insert of two rows ${perSecond("plain")}/s, postings of two lines ${perSecond("apart")}/s, into one account ${perSecond("hot")}/s, each in a transaction of its own ${perSecond("alone")}/s (${clients} clients, medians of 5)`,
+  );
+  console.log(
+    `published of pgledger, on another machine: ${pgledger.apart} transfers/s, between few accounts ${pgledger.hot}/s (${pgledger.source})`,
   );
   console.log(`posting / plain insert: ${ratios.apart.toFixed(3)} (floor ${floors.apart})`);
   console.log(
