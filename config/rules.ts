@@ -133,8 +133,6 @@ export const rules = {
   },
   settle: {
     autoCompleteHours: 48,
-    disputeReplyHours: 72,
-    disputeDecideWorkDays: 5,
     appealDays: 7,
   },
   price: {
@@ -150,13 +148,11 @@ export const rules = {
     seriesChargeHours: 24,
     seriesNoticeHours: 48,
     seriesRetryHours: 12,
-    raiseNoticeDays: 30,
   },
   fee: {
     trialBasisPoints: 0,
     lessonBasisPoints: 1200,
     ownStudentBasisPoints: 300,
-    studentBasisPoints: 0,
   },
   adjust: {
     secondAdminAbovePence: 10_000, // refunds and goodwill of one payment together
