@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeep } from "./depth.ts";
 import { tempDir } from "./temp-dir.ts";
 
 const run = (command: string, args: string[]) =>
@@ -8,7 +9,7 @@ const run = (command: string, args: string[]) =>
 
 const isHere = () => run("pdftotext", ["-v"]).error === undefined;
 
-/** Whether Poppler reads PDFs here; installed by Debian's package manager where it can be. */
+/** Whether Poppler reads PDFs here; installed by Debian's package manager where it can be. At depth it throws without. */
 export function hasPoppler(): boolean {
   if (isHere()) return true;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
@@ -16,7 +17,10 @@ export function hasPoppler(): boolean {
     const install = () => run("apt-get", args).status === 0;
     if (install() || (run("apt-get", ["update", "-qq"]).status === 0 && install())) return isHere();
   }
-  console.warn("What PDFs say is not read: apt-get install poppler-utils, as root.");
+  const missing = "What PDFs say is not read: apt-get install poppler-utils, as root.";
+  // A run at depth leaves nothing out.
+  if (isDeep) throw new Error(missing);
+  console.warn(missing);
   return false;
 }
 
