@@ -1,8 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
-import { databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
+import { describe, expect, it, onTestFailed } from "vitest";
+import {
+  databaseError,
+  db,
+  type Db,
+  inTransaction,
+  type Tx,
+} from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { asOwner, asOwnerUnguarded, byOwner, useDatabase } from "#test/database.ts";
 import { cases, isTurn, patience } from "#test/depth.ts";
@@ -411,29 +417,32 @@ describe("money at random", () => {
   /** Each operation is a part of its own of the statement: PostgreSQL is quick with up to 64 of them. */
   const [inOneStatement, atOnce] = [60, 4];
   const operations = cases(20_000, 1_000_000);
-  /** So many operations between two looks at everything. */
-  const untilTotals = cases(4_000, 50_000);
+  /** So many statements of each of those at once, between two looks at everything. */
+  const inOneRound = Math.ceil(cases(4_000, 50_000) / atOnce / inOneStatement);
+  const seed = process.env["MONEY_SEED"] ?? String(randomInt(1_000_000_000));
+  const atRandom = async (on: Db | Tx, lane: string, number: string) => {
+    const { rows } = await on.execute<{ counts: Counts }>(
+      sql`select money_at_random(${inOneStatement}, ${`${seed}.${lane}.${number}`}, ${`${lane}.`}) as counts`,
+    );
+    return rows[0]!.counts;
+  };
 
   it(
     `${operations} operations leave every account with what its entries say [D1]`,
     { timeout: patience.timeout },
     async () => {
+      onTestFailed(() => console.error(`MONEY_SEED=${seed} repeats these operations`));
       await asOwner(moneyAtRandom);
-      const sum = { stood: 0, refused: 0, apart: 0 };
-      let begun = 0;
-      const work = async (until: number) => {
-        while (begun < until) {
-          begun += inOneStatement;
-          const { rows } = await db().execute<{ counts: typeof sum }>(
-            sql`select money_at_random(${inOneStatement}) as counts`,
-          );
-          for (const name of ["stood", "refused", "apart"] as const)
-            sum[name] += rows[0]!.counts[name];
+      const sum: Counts = { stood: 0, refused: 0, apart: 0 };
+      const work = async (lane: number, round: number) => {
+        for (let n = 0; n < inOneRound; n += 1) {
+          const counts = await atRandom(db(), String(lane), `${round}.${n}`);
+          for (const name of ["stood", "refused", "apart"] as const) sum[name] += counts[name];
         }
       };
-      while (begun < operations) {
-        const until = begun + untilTotals;
-        await Promise.all(Array.from({ length: atOnce }, () => work(until)));
+      const inAll = atOnce * inOneRound * inOneStatement;
+      for (let round = 0; round * inAll < operations; round += 1) {
+        await Promise.all(Array.from({ length: atOnce }, (_, lane) => work(lane, round)));
         const { rows: totals } = await db().execute(
           sql`select currency from ledger_accounts group by 1 having sum(credits) <> sum(debits)`,
         );
@@ -445,22 +454,44 @@ describe("money at random", () => {
       expect((await verifyLedger()).fault).toBeNull();
     },
   );
+
+  it("and the same seed does the same again, to each key and amount", async () => {
+    await asOwner(moneyAtRandom);
+    const run = async () => {
+      let done: unknown;
+      const undone = inTransaction(async (tx) => {
+        const counts = await atRandom(tx, "again", "1");
+        const { rows } = await tx.execute(sql`select p.key, e.account, e.amount_minor
+          from ledger_entries e join ledger_postings p on p.id = e.posting_id
+          where e.account like '%:again.%' order by 1, 2`);
+        done = { counts, rows };
+        throw new Error("undone");
+      });
+      await expect(undone).rejects.toThrow("undone");
+      return done as { counts: Counts; rows: unknown[] };
+    };
+    const first = await run();
+    expect(first.rows.length).toBeGreaterThan(0);
+    expect(await run()).toEqual(first);
+  });
 });
+
+type Counts = { stood: number; refused: number; apart: number };
 
 /**
  * Pays, settles, cancels, refunds and repeats at random, and tries what must be refused; each operation is judged as if
- * it were a commit. Counts what stood, what was refused, and entries that do not say what their account says.
+ * it were a commit. Counts what stood, what was refused, and entries that do not say what their account says. `mine`
+ * begins the names of teachers: one long statement holds its accounts until its end.
  */
 const moneyAtRandom = `
-  create or replace function money_at_random(steps int) returns jsonb language plpgsql
+  create or replace function money_at_random(steps int, seed text, mine text) returns jsonb language plpgsql
   -- Planned while there is nothing yet, and used until there are millions of entries.
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
   declare
     what int; known uuid[] := '{}'; one uuid; other uuid; pence bigint; part bigint; posted text;
     stood int := 0; refused int := 0; apart int := 0; wrong int;
-    -- Teachers of this connection alone: one long statement holds its accounts until its end.
-    mine text := pg_backend_pid() || '.';
   begin
+    perform setseed(('x' || left(md5(seed), 8))::bit(32)::int / 2147483648.0);
     for step in 1..steps loop
       what := floor(random() * 9);
       if cardinality(known) < 5 then what := 0; end if;
@@ -470,7 +501,7 @@ const moneyAtRandom = `
       part := floor(random() * (pence + 1));
       begin
         if what <= 1 then
-          one := gen_random_uuid();
+          one := md5(seed || '.' || step)::uuid;
           known := array_append(known, one);
           posted := 'paid:' || one;
           perform post_line(posted, 'payment', null, array['card:' || one, 'escrow:' || one], array[-pence, pence]);
