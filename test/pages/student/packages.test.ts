@@ -17,6 +17,11 @@ describe("a package that is paid for on two pages", () => {
     const [first, second] = [await browser.get(address), await browser.get(address)];
     const pay = /^Pay £110.00 for 5 lessons/;
     const fields = { card: goodCard, earlyStart: "yes" };
+    const unasked = await browser.press(first, pay);
+    expect([unasked.status, unasked.field("earlyStart").error]).toEqual([
+      400,
+      expect.stringContaining("We need your yes"),
+    ]);
     const bought = await payByCard(browser, first, pay, fields);
     expect(bought.words("h1")).toBe("5 of 5 lessons left");
 

@@ -73,9 +73,14 @@ describe("buying a package", () => {
       state: "active",
     });
     expect(bought!.expiresAt! - bought!.boughtAt!).toBe(rules.price.packageDays * day);
+    // The express request is stored with the package, and each lesson of it keeps the same.
+    const [row] = await db().select().from(packages).where(eq(packages.id, packageId));
+    expect(row!.earlyStartAt).toEqual(row!.createdAt);
+    const drawn = await lessonOf(await aDrawnLesson(student, teacher, packageId));
+    expect(drawn.earlyStartAt).toEqual(row!.earlyStartAt);
     await runJobs();
-    for (const { email } of [student, teacher])
-      expect(await mailsTo(email)).toEqual([expect.stringMatching(/10 lessons/)]);
+    expect(await mailsTo(student.email)).toContainEqual(expect.stringMatching(/10 lessons/));
+    expect(await mailsTo(teacher.email)).toContainEqual(expect.stringMatching(/10 lessons/));
     await ledgerIsSound();
   });
 

@@ -230,6 +230,9 @@ describe("paying for a series", () => {
     expect(list.map(({ state }) => state)).toEqual(["booked", "booked", "booked", "booked"]);
     const paid = await Promise.all(list.map(({ id }) => paymentOf(id)));
     expect(paid.map(({ state }) => state)).toEqual(["paid", "due", "due", "due"]);
+    // The express request is for those that fall within the days of the right to cancel.
+    const asked = list.map(({ earlyStartAt }) => earlyStartAt !== null);
+    expect(asked).toEqual([true, true, false, false]);
     for (const [index, { chargeAt }] of paid.slice(1).entries())
       expect(+chargeAt!).toBe(+list[index + 1]!.startsAt - rules.price.seriesChargeHours * hour);
     expect(await balanceOf(db(), `escrow:${first}`)).toBe(2200);
