@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { chats, messages } from "#db/schema/chat.ts";
 import { disputes } from "#db/schema/disputes.ts";
 import { embeddedDisputes } from "#db/schema/provider-calls.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -13,9 +14,22 @@ import { aCompletedLesson } from "#test/lessons.ts";
 useDatabase();
 const app = useApp();
 
+/** A message of the student's to the teacher. */
+async function wrote(student: { id: string }, teacher: { id: string }, text: string) {
+  const [chat] = await db()
+    .insert(chats)
+    .values({ studentId: student.id, teacherId: teacher.id })
+    .returning();
+  const written = { chatId: chat!.id, seq: 1, change: 1, text, createdAt: new Date() };
+  await db()
+    .insert(messages)
+    .values({ ...written, senderId: student.id, clientId: crypto.randomUUID() });
+}
+
 it("an admin sees each dispute with its deadline, reads what the bank will get, and sends exactly that [D9]", async () => {
   const [student, teacher] = [await aStudent({ name: "Ada Payer" }), await aTeacher()];
   const { dispute, ref } = await aDispute(await aCompletedLesson(student, teacher));
+  await wrote(student, teacher, "Thank you for the lesson, see you next week!");
   const desk = app.as(await anAdmin());
   const list = await desk.get(href("/admin/disputes"));
   expect(list.words("main")).toMatch(/Ada Payer.*£22\.00.*The lesson was not given/);
@@ -23,6 +37,7 @@ it("an admin sees each dispute with its deadline, reads what the bank will get, 
   const page = await desk.get(own);
   expect(page.words("main")).toMatch(/Answer by.*£20\.00/);
   expect(page.words("main")).toMatch(/was in the lesson room, 5\d minutes/);
+  expect(page.words("main")).toContain("Ada Payer: Thank you for the lesson, see you next week!");
   const long = await desk.press(page, "Send this to the bank", { words: "x".repeat(2_001) });
   expect([long.status, long.field("words").value]).toEqual([400, "x".repeat(2_001)]);
   const stale = await desk.press(page, "Send this to the bank", { words: "Hello", seen: "old" });
@@ -37,6 +52,9 @@ it("an admin sees each dispute with its deadline, reads what the bank will get, 
   const [ours] = await db().select().from(disputes).where(eq(disputes.id, dispute.id));
   expect(atBank!.evidence).toEqual(ours!.evidence);
   expect(atBank!.evidence["uncategorized_text"]).toContain("Both were there.");
+  expect(atBank!.evidence["uncategorized_text"]).toMatch(
+    /Messages between the two.*\n.*UTC, Ada Payer: Thank you for the lesson, see you next week!/,
+  );
   expect((await desk.get(own)).words("main")).toContain("What the bank was sent");
 });
 
