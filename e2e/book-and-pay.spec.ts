@@ -52,7 +52,22 @@ test(
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await expect(page.getByText("Visa ending 4242")).toBeVisible();
     await page.getByLabel(/Start this lesson/).check();
-    await page.getByRole("button", { name: /^Pay £22.00 and book/ }).click();
+    // On a phone: whom, when, how much and what comes back stand above the button.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const summary = page.getByRole("region", { name: "Your booking" });
+    for (const words of ["Spanish with Inés", "Your time", "£22.00", "Free to cancel"])
+      await expect(summary).toContainText(words);
+    const pay = page.getByRole("button", { name: /^Pay £22.00 and book/ });
+    const [above, below] = [await summary.boundingBox(), await pay.boundingBox()];
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+    const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route(/\/pay\.data/, async (route) => {
+      await seen;
+      await route.continue();
+    });
+    await pay.click();
+    await expect(page.getByRole("button", { name: "Paying…" })).toBeDisabled();
+    goOn();
     await expect(page.getByRole("heading", { name: /^Lesson booked for/ })).toBeVisible();
   },
 );
