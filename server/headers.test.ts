@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { askedByBrowsers } from "#app/platform/env/env-hosted.ts";
+import { paymentElement } from "#app/features/payments/provider/payment-element.ts";
 import { headerTable } from "./headers.ts";
 
 const overHttps = headerTable({ origins: ["https://parlour.example"], development: false });
@@ -130,6 +131,20 @@ describe("Stripe's card fields", () => {
       expect(policy.get("frame-src")).toContain("https://js.stripe.com");
       expect(policy.get("frame-src")).toContain("https://hooks.stripe.com");
       expect(headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
+    }
+  });
+
+  it("are asked to show Apple Pay and Google Pay, which no header of the page takes from them", () => {
+    expect(paymentElement.wallets).toEqual({ applePay: "auto", googlePay: "auto" });
+    for (const path of paying) {
+      const headers = withStripe.personal(path, "abc");
+      // A wallet is opened from a frame of Stripe's: it needs the frame, its script, a window of its own, and leave to pay.
+      for (const source of ["https://js.stripe.com", "https://*.js.stripe.com"])
+        expect(directives(headers).get("frame-src")).toContain(source);
+      expect(directives(headers).get("script-src")).toContain("https://*.js.stripe.com");
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
+      expect(headers["permissions-policy"]).not.toMatch(/\bpayment=/);
+      expect(headers["cross-origin-embedder-policy"]).toBeUndefined();
     }
   });
 

@@ -3,6 +3,7 @@ import { useSubmit } from "react-router";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { paymentElement } from "../payment-element.ts";
 
 /** What the server answers once a payment, or a card to keep, is open at the provider. */
 export type OpenedElement = { clientSecret: string; returnTo: string };
@@ -62,7 +63,7 @@ export function useCardElement({
               amount: amountMinor,
               captureMethod: captureLater ? "manual" : "automatic",
             });
-      elements.create("payment").mount(place);
+      elements.create("payment", paymentElement).mount(place);
       drawn.current = { stripe, elements };
     })();
     return () => {
