@@ -19,7 +19,9 @@ export const company = {
   registeredAddress: invented.registeredAddress,
   /** What the numbers of receipts begin with; letters and digits. */
   receiptPrefix: "PL",
-  /** Set once the company is registered for VAT: prices include it. Until then receipts say that none is charged. */
+  /** The same of invoices to teachers, which are counted by themselves. */
+  invoicePrefix: "PLT",
+  /** Set once the company is registered for VAT: prices and commission include it. Until then receipts and invoices say that none is. */
   vat: undefined as { number: string; percent: number } | undefined,
   /** From HMRC, for the yearly platform report: the platform operator ID, and the company's own tax reference (UTR). */
   hmrc: undefined as { operatorId: string; taxReference: string } | undefined,

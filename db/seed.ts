@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { countBusiness } from "#app/features/business/count-business.server.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
+import { writeInvoices } from "#app/features/payments/invoices/write-invoices.server.ts";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
@@ -51,6 +52,7 @@ const steps = new Map<string, (now: Date) => Promise<boolean>>([
   ["a dispute", disputeOnePayment],
   ["decisions about money", decideAboutMoney],
   ["receipts", async (now) => (await numberReceipts(now)) >= 0],
+  ["invoices", async (now) => (await writeInvoices(now)) >= 0],
   ["the business in figures", async (now) => (await countBusiness(now)).differenceMinor === 0],
 ]);
 

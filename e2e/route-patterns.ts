@@ -45,6 +45,7 @@ const notPages = [
   "/account/statement.csv",
   "/account/statement.pdf",
   "/account/receipts/:number.pdf",
+  "/account/invoices/:number.pdf",
   "/student/payments.csv",
   "/student/practice/answers",
   "/student/words.apkg",

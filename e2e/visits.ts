@@ -95,6 +95,9 @@ async function makeVisits(): Promise<Visit[]> {
   );
   const sealed = await one(`select id from reports where subject = 'message' limit 1`);
   const receipt = await one(`select number from receipts where buyer_id = '${student}' limit 1`);
+  const invoice = await one(
+    `select number from commission_invoices where teacher_id = '${teacher}' limit 1`,
+  );
   const adjusted = await one(
     `select id, payment_id as payment from adjustments order by state = 'pending' desc limit 1`,
   );
@@ -247,6 +250,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/account/two-step"),
     of("student", "/account/passkeys"),
     of("teacher", "/account/notifications"),
+    of("teacher", "/account/invoices/:number", `/account/invoices/${invoice["number"]}`),
     of("student", "/student/report", `/student/report?chat=${chat["id"]}&message=${theirs["seq"]}`),
     of("admin", "/admin/reports/:reportId", `/admin/reports/${sealed["id"]}`),
     of("student", "/account/blocked"),

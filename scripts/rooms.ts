@@ -138,6 +138,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "rules.ts",
     ],
     receipts: [],
+    invoices: ["buyer.server.ts"],
     payouts: [
       "hear-payouts.server.ts",
       "payout-date.ts",

@@ -141,6 +141,8 @@ export const embeddedCharges = table("embedded_charges", {
   cardId: uuid().references(() => embeddedCards.id, { onDelete: "set null" }),
   last4: char({ length: 4 }),
   refundedMinor: bigint({ mode: "number" }).notNull().default(0),
+  /** When the bank says no to a charge that it looks at. */
+  decidesAt: instant(),
   createdAt: instant().notNull().defaultNow(),
 });
 

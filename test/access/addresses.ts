@@ -75,6 +75,8 @@ const filled: Record<string, (world: World) => string> = {
   "/account/blocked/:personId": ({ people }) => `/account/blocked/${people.teacher.id}`,
   "/account/receipts/:number": ({ receipt }) => `/account/receipts/${receipt}`,
   "/account/receipts/:number.pdf": ({ receipt }) => `/account/receipts/${receipt}.pdf`,
+  "/account/invoices/:number": ({ invoice }) => `/account/invoices/${invoice}`,
+  "/account/invoices/:number.pdf": ({ invoice }) => `/account/invoices/${invoice}.pdf`,
   "/lessons/:lessonId/room": ({ room }) => `/lessons/${room}/room`,
   "/lessons/:lessonId/calendar.ics": ({ lesson }) => `/lessons/${lesson}/calendar.ics`,
   "/lessons/:file": () => "/lessons/lessons.csv",

@@ -42,6 +42,8 @@ const addresses = [
   "/account/statement.pdf",
   "/account/receipts/none",
   "/account/receipts/none.pdf",
+  "/account/invoices/none",
+  "/account/invoices/none.pdf",
   "/teacher/earnings?before=1",
   "/teacher/earnings/tax",
   "/account/security",

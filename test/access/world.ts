@@ -32,6 +32,8 @@ import { givePayoutBank } from "#test/payouts.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { aLesson } from "../../e2e/world.ts";
 import { asc, eq, sql } from "drizzle-orm";
+import { accounts, post } from "#app/features/payments/ledger/ledger.server.ts";
+import { writeInvoices } from "#app/features/payments/invoices/write-invoices.server.ts";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
 import {
   adjustPayment,
@@ -40,7 +42,7 @@ import {
 import { previewOf } from "#app/features/payments/adjustments/rules.ts";
 import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
 import { payments } from "#db/schema/payments.ts";
-import { receipts } from "#db/schema/receipts.ts";
+import { commissionInvoices, receipts } from "#db/schema/receipts.ts";
 import { payLesson } from "#db/seed/paying.ts";
 
 /** Who asks. The last two hold the cookie of a session that was theirs. */
@@ -227,6 +229,24 @@ export async function makeWorld() {
     heldMoney,
   );
   if (!adjusted.ok) throw new Error(adjusted.reason);
+  await inTransaction((tx) =>
+    post(tx, {
+      key: `kept:${teacher.id}`,
+      event: "lesson",
+      at: new Date(),
+      lines: [
+        { account: accounts.card(crypto.randomUUID()), amountMinor: -264, currency: "GBP" },
+        { account: accounts.fees(teacher.id), amountMinor: 264, currency: "GBP" },
+      ],
+    }),
+  );
+  await writeInvoices(new Date(Date.now() + 40 * day));
+  const [invoice] = await db()
+    .select({ number: commissionInvoices.number })
+    .from(commissionInvoices)
+    .where(eq(commissionInvoices.teacherId, teacher.id))
+    .orderBy(asc(commissionInvoices.serial))
+    .limit(1);
   const [receipt] = await db()
     .select({ number: receipts.number })
     .from(receipts)
@@ -257,6 +277,7 @@ export async function makeWorld() {
     homework: homeworkRow!.id,
     weekly,
     receipt: receipt!.number,
+    invoice: invoice!.number,
     payment: payment!.id,
     adjustment: adjusted.id,
     room,

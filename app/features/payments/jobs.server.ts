@@ -11,6 +11,7 @@ import { payTeacher, payWeekly } from "./payouts/weekly-payouts.server.ts";
 import { reconcileHourly, reconcileWeekly } from "./reconciling/reconcile-days.server.ts";
 import { sendRefund } from "./purchases/send-refund.server.ts";
 import { sealLedgerDaily } from "./ledger/seal-ledger.server.ts";
+import { writeInvoicesDaily } from "./invoices/write-invoices.server.ts";
 import { numberReceiptsOften } from "./receipts/number-receipts.server.ts";
 
 export const paymentsJobs = [
@@ -22,6 +23,7 @@ export const paymentsJobs = [
   resumeProviderCalls,
   sealLedgerDaily,
   numberReceiptsOften,
+  writeInvoicesDaily,
   payWeekly,
   payTeacher,
   sendPayout,

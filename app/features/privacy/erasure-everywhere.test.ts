@@ -58,6 +58,7 @@ const asked: Record<string, Record<string, string | null>> = {
   ledger_entries: { account: `teacher:${id}`, hash: "0".repeat(64) },
   adjustments: { state: "pending", requestedBy: other, decidedBy: null },
   receipts: { number: "x-0-000000" },
+  commission_invoices: { number: "x-0-000000" },
   blocks: { blockedId: other },
   messages: { chatId: randomUUID(), kind: "voice" },
   reports: {
@@ -161,6 +162,7 @@ const staying = [
   // Why money moved: a part of the books.
   "adjustments",
   "receipts",
+  "commission_invoices",
   "disputes",
   "payout_accounts",
   "payouts",
@@ -223,6 +225,7 @@ describe("an erased person", () => {
       "tax_details",
       "adjustments",
       "receipts",
+      "commission_invoices",
       "disputes",
       "reports",
       "contact_messages",

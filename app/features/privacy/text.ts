@@ -148,6 +148,12 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["receipts"],
       },
       {
+        text: "Invoices for our commission, with your name and address as they were then",
+        why: `The law asks us to keep invoices for ${rules.law.recordsYears} years as they were written.`,
+        roles: teacher,
+        tables: ["commission_invoices"],
+      },
+      {
         text: "Cards that you saved for later payments",
         why: "Only that there was one. The card itself is removed and can no longer be charged.",
         roles: student,

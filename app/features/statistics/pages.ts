@@ -98,6 +98,7 @@ export const countedPages = {
   "/account/blocked/:personId": "Block somebody",
   "/account/data": "Your data",
   "/account/receipts/:number": "A receipt",
+  "/account/invoices/:number": "An invoice for commission",
   "/account/delete": "Delete account",
   "/lessons/:lessonId/room": "Lesson room",
 } as const;

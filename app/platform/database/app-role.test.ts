@@ -60,7 +60,7 @@ describe("the application's role", () => {
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'truncate')`);
     expect(rows).toEqual([]);
-    for (const table of ["audit_log", "receipts", "late_refunds"])
+    for (const table of ["audit_log", "receipts", "commission_invoices", "late_refunds"])
       expect(await denied(`delete from ${table}`)).toBe(`permission denied for table ${table}`);
   });
 

@@ -3,7 +3,11 @@ import type { Student } from "#app/access/actor.ts";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { checkPayment, showsPrice } from "#app/features/scheduling/booking/check-payment.ts";
 import { payForm } from "#app/features/scheduling/booking/forms.ts";
-import { finishPaying, startPaying } from "#app/features/scheduling/booking/pay-lesson.server.ts";
+import {
+  finishPaying,
+  type PayAnswer,
+  startPaying,
+} from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { releaseHold } from "#app/features/scheduling/booking/release-hold.server.ts";
 import { payText } from "#app/features/scheduling/booking/text.ts";
 import { readPayPage } from "#app/features/scheduling/lesson-pages/pay-page.server.ts";
@@ -34,8 +38,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = await readPayPage(student, lessonId);
   if (page.elsewhere !== undefined) throw redirect(keepChat(request, page.elsewhere));
   const checking = paid?.ok === true && paid.next === "checking";
-  const refused = paid === null || checking ? null : payText(paid.ok ? "bank" : paid.reason);
+  const refused = paid === null || checking ? null : payText(refusalOf(paid, page.lapsed));
   return { ...page, checking, refused };
+}
+
+/** A bank that takes its time may say no after the hold has ended. */
+function refusalOf(paid: PayAnswer, lapsed: boolean) {
+  if (paid.ok) return "bank";
+  return lapsed && paid.reason === "declined" ? "declined-late" : paid.reason;
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

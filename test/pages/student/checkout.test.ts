@@ -1,13 +1,19 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "#app/platform/database/db.server.ts";
-import { day } from "#app/platform/time/time.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import {
   twinPayouts,
   twinProvider,
 } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
+import { testCard } from "#app/features/payments/provider/test-cards.ts";
+import { failLate } from "#app/features/payments/provider/twin/intents.server.ts";
+import { closeCharge, expireHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
+import { ledgerEntries } from "#db/schema/ledger.ts";
+import { runJobs } from "#test/jobs.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { payByCard } from "#test/card-page.ts";
@@ -28,6 +34,17 @@ async function chargeOf(lessonId: string, state: "processing" | "succeeded") {
     .update(embeddedCharges)
     .set({ state, last4: "4242" })
     .where(eq(embeddedCharges.key, payment!.id));
+}
+
+const lateCard = testCard("4000000000005100");
+
+/** What the ledger says of the card that paid for a lesson. */
+async function entriesOf(lessonId: string) {
+  const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+  return db()
+    .select({ amountMinor: ledgerEntries.amountMinor })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.account, accounts.card(payment!.id)));
 }
 
 describe("paying", () => {
@@ -120,6 +137,60 @@ describe("paying", () => {
     expect((await browser.follow(await browser.get(waiting.address))).words("h1")).toContain(
       "Lesson booked",
     );
+  });
+
+  it("with a bank that says no later ends as one that was declined at once: nothing in the ledger, and another card pays [D6]", async () => {
+    const student = await aStudent();
+    const browser = app.as(student);
+    const lessonId = await aHold(student, await aTeacher());
+    const held = await browser.get(payPath(lessonId));
+    const late = { card: lateCard, earlyStart: "yes" };
+    const waiting = await payByCard(browser, held, /^Pay £22.00/, late);
+    expect(waiting.words("[role=status]")).toContain("We are checking your payment");
+    await inTransaction((tx) => failLate(tx));
+    expect((await browser.get(waiting.address)).words("main")).toContain("We are checking");
+    await inTransaction((tx) => failLate(tx, new Date(Date.now() + minute)));
+    const declined = await browser.get(waiting.address);
+    expect(declined.words("[role=alert]")).toContain("The slot is still held");
+    expect(await entriesOf(lessonId)).toEqual([]);
+    const pay = { card: goodCard, earlyStart: "yes" };
+    expect((await payByCard(browser, declined, /^Pay £22.00/, pay)).words("h1")).toContain(
+      "booked",
+    );
+    expect((await entriesOf(lessonId)).map(({ amountMinor }) => amountMinor)).toEqual([-2200]);
+  });
+
+  it("with a bank that says no after the hold gives the time back, keeps no money, and says so [D6]", async () => {
+    const student = await aStudent();
+    const browser = app.as(student);
+    const lessonId = await aHold(student, await aTeacher());
+    const held = await browser.get(payPath(lessonId));
+    const late = { card: lateCard, earlyStart: "yes" };
+    const waiting = await payByCard(browser, held, /^Pay £22.00/, late);
+    const after = new Date(Date.now() + 20 * minute);
+    await inTransaction((tx) => expireHolds(tx, { now: after }));
+    // The bank has not decided: whether the charge can be closed is not known yet.
+    await expect(runJobs([closeCharge])).rejects.toThrow("is not decided yet");
+    const undecided = (await browser.get(waiting.address)).words("main");
+    expect(undecided).toContain("We are checking your payment");
+    expect(undecided).not.toContain("Nothing was charged");
+    await inTransaction((tx) => failLate(tx, after));
+    const declined = (await browser.get(waiting.address)).words("main");
+    expect(declined).toContain("The bank declined the payment, and nothing was taken.");
+    expect(declined).not.toContain("still held");
+    const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+    await closeCharge.run({ lessonId, ref: payment!.providerRef! });
+    const [charge] = await db()
+      .select({ state: embeddedCharges.state })
+      .from(embeddedCharges)
+      .where(eq(embeddedCharges.key, payment!.id));
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    expect([lesson!.state, payment!.state, charge!.state]).toEqual([
+      "expired",
+      "cancelled",
+      "cancelled",
+    ]);
+    expect(await entriesOf(lessonId)).toEqual([]);
   });
 
   it("is asked about again where the page had another price or currency, and none is no price [D11]", async () => {

@@ -3,6 +3,12 @@ import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
+import { hasPoppler, readPdf } from "#test/poppler.ts";
+import { cookieOf } from "#test/sockets.ts";
+import { saveTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
+import { writeInvoices } from "#app/features/payments/invoices/write-invoices.server.ts";
+import { day } from "#app/platform/time/time.ts";
+import { company } from "#config/company.ts";
 
 useDatabase();
 const app = useApp();
@@ -33,3 +39,54 @@ it("says that what is below £10 stays in the balance, and takes any address for
   ])
     expect((await browser.get(path)).words("main")).toContain("Below £10: stays in your balance.");
 });
+
+it("lists the invoices for our commission, each a page and a PDF with the lesson, the sum, and both addresses", async () => {
+  const teacher = await aTeacher();
+  const browser = app.as(teacher);
+  expect((await browser.get("/teacher/earnings")).words("main")).toContain(
+    "There is none yet. One is written on the first day of a month",
+  );
+  const saved = await saveTaxDetails(teacher, { ...taxDetails, version: 0 });
+  expect(saved.ok).toBe(true);
+  await aCompletedLesson(await aStudent(), teacher);
+  await writeInvoices(new Date(Date.now() + 40 * day));
+  const list = await browser.get("/teacher/earnings");
+  const number = /PLT-\d{4}-\d{6}/.exec(list.words("main"))![0];
+  expect(list.words("main")).toMatch(
+    new RegExp(`[A-Z]\\w+ \\d{4}Number${number}Commission£2\\.64`),
+  );
+  const path = list.link(number)!;
+  const words = (await browser.get(path)).words("main");
+  const promised = [
+    "£2.64",
+    "VAT not charged",
+    "Łucja Żuk",
+    "ulica Długa 5, Kraków, 30-001, Poland",
+  ];
+  promised.push(company.legalName, company.registeredAddress, "Lesson took place, lesson of ");
+  for (const one of promised) expect(words).toContain(one);
+  expect(words).toContain("Nothing: it was settled with your earnings");
+  expect((await app.as(await aTeacher()).get(path)).status).toBe(404);
+  if (!hasPoppler()) return;
+  const cookie = (await cookieOf(teacher.email)) ?? "";
+  const answer = await fetch(`${app.url()}${path}.pdf`, {
+    headers: { cookie, host: "localhost:3000" },
+  });
+  const pdf = readPdf(new Uint8Array(await answer.arrayBuffer()));
+  for (const one of [...promised, number]) expect(pdf.text.replaceAll(/\s+/g, " ")).toContain(one);
+  expect(pdf.info).toMatch(/Tagged: +yes/);
+});
+
+const taxDetails = {
+  kind: "person",
+  legalName: "Łucja Żuk",
+  birthDate: "1990-02-03",
+  registrationNumber: null,
+  street: "ulica Długa 5",
+  town: "Kraków",
+  postcode: "30-001",
+  addressCountry: "PL",
+  taxCountry: "PL",
+  taxNumber: "90020312345",
+  vatNumber: null,
+} as const;

@@ -1,7 +1,10 @@
 /** A card as it is typed in; on the twin's page and nowhere else. */
 export type Card = { number: string; expiry: string; cvc: string };
 
-/** The cards of a test world, with Stripe's name for each. No other number is accepted, so no real one is ever kept. */
+/**
+ * The cards of a test world, with Stripe's name for each; the last is the twin's own, since no card of Stripe's fails
+ * late. No other number is accepted, so no real one is ever kept.
+ */
 export const testCards = [
   { number: "4242 4242 4242 4242", method: "pm_card_visa", what: "is paid" },
   { number: "4000 0000 0000 0002", method: "pm_card_chargeDeclined", what: "is declined" },
@@ -19,6 +22,11 @@ export const testCards = [
     number: "4000 0000 0000 0259",
     method: "pm_card_createDispute",
     what: "is paid, and taken back by the bank at once",
+  },
+  {
+    number: "4000 0000 0000 5100",
+    method: "pm_card_twinLateFailure",
+    what: "is looked at by the bank, and declined after 20 seconds",
   },
 ] as const;
 

@@ -4,6 +4,7 @@ import { company } from "#config/company.ts";
 import { receipts, receiptsDue, type ReceiptFacts } from "#db/schema/receipts.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { sellerNow } from "./seller.ts";
 
 /** Few enough that the one who waits for the counter gets it within the time that a lock may take. */
 const atOnce = 200;
@@ -100,13 +101,7 @@ function receiptOf(due: Due): Omit<typeof receipts.$inferInsert, "issuer" | "iss
 
 function factsOf(due: Due): ReceiptFacts {
   return {
-    seller: {
-      name: company.legalName,
-      companyNumber: company.companyNumber,
-      address: company.registeredAddress,
-      email: company.email.support,
-      vat: company.vat ?? null,
-    },
+    seller: sellerNow(),
     buyer: due.buyer,
     teacher: due.teacher,
     title: due.title,

@@ -64,27 +64,39 @@ export function receiptParts(receipt: ReceiptView): ReceiptPart[] {
     { title: isBack ? "What comes back" : "Amount", rows: sums(receipt) },
     {
       title: "Buyer and seller",
-      rows: [
-        ["Buyer", facts.buyer],
-        ["Seller", facts.seller.name],
-        ["Address", facts.seller.address],
-        ["Company number", facts.seller.companyNumber],
-        ["VAT number", facts.seller.vat?.number ?? "None: VAT is not charged"],
-        ["Email", facts.seller.email],
-      ],
+      rows: [["Buyer", facts.buyer], ...sellerRows(facts.seller)],
     },
   ];
 }
 
-/** VAT is a part of the price, rounded half up to the penny. */
+/** Who we are, as it was when the document was written. */
+export function sellerRows(seller: ReceiptFacts["seller"]): [string, string][] {
+  return [
+    ["Seller", seller.name],
+    ["Address", seller.address],
+    ["Company number", seller.companyNumber],
+    ["VAT number", seller.vat?.number ?? "None: VAT is not charged"],
+    ["Email", seller.email],
+  ];
+}
+
 function sums({ amountMinor, currency, facts, kind }: ReceiptView): [string, string][] {
+  const name = kind === "credit_note" ? "Total sent back" : "Total paid";
+  return sumsWithVat(name, { amountMinor, currency, vat: facts.seller.vat });
+}
+
+/** An amount, not below nothing, and the VAT in it: a part of the amount, rounded half up to the penny. */
+export function sumsWithVat(
+  name: string,
+  {
+    amountMinor,
+    currency,
+    vat,
+  }: { amountMinor: number; currency: string; vat: ReceiptFacts["seller"]["vat"] },
+): [string, string][] {
   const exact = (minor: number) =>
     formatMoney(moneyOf(minor, currency), currency, { pence: "always" });
-  const total: [string, string] = [
-    kind === "credit_note" ? "Total sent back" : "Total paid",
-    `${exact(amountMinor)} (${currency})`,
-  ];
-  const { vat } = facts.seller;
+  const total: [string, string] = [name, `${exact(amountMinor)} (${currency})`];
   if (vat === null) return [["VAT", "VAT not charged"], total];
   const tax = shareOf(amountMinor, vat.percent, 100 + vat.percent);
   return [["Without VAT", exact(amountMinor - tax)], [`VAT at ${vat.percent}%`, exact(tax)], total];

@@ -30,6 +30,7 @@ export const cardCompanyMap = [
       cardId: inner,
       last4: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.law },
       refundedMinor: inner,
+      decidesAt: inner,
       createdAt: inner,
     },
   }),

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { adjustments } from "#db/schema/adjustments.ts";
 import { reconcileDifferences, reconcileRuns } from "#db/schema/reconciling.ts";
 import { payments } from "#db/schema/payments.ts";
-import { receiptCounters, receipts, receiptsDue } from "#db/schema/receipts.ts";
+import { openBuyer } from "#app/features/payments/invoices/buyer.server.ts";
+import { commissionInvoices, receiptCounters, receipts, receiptsDue } from "#db/schema/receipts.ts";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
 import { books } from "./lessons.ts";
 
@@ -95,8 +96,33 @@ export const moneyRecordsMap = [
       facts: basic("an invoice says who bought what, and from whom", kept.law),
     },
   }),
+  mapOf(commissionInvoices, {
+    what: "Invoices for our commission",
+    of: byUser(commissionInvoices.teacherId),
+    onErase: "keep",
+    whyKept: invoices,
+    columns: {
+      number: fact,
+      issuer: inner,
+      year: inner,
+      serial: inner,
+      kind: fact,
+      teacherId: inner,
+      month: fact,
+      firstEntry: inner,
+      lastEntry: inner,
+      amountMinor: basic("to keep invoices, as the tax law asks", kept.law),
+      currency: fact,
+      issuedAt: fact,
+      facts: basic("an invoice says who asks for what, and of whom", kept.law),
+      sealedBuyer: {
+        ...basic("an invoice has the buyer’s address", kept.law),
+        opened: (sealed, { id }) => openBuyer(id, sealed),
+      },
+    },
+  }),
   mapOf(receiptCounters, {
-    what: "The last numbers of receipts",
+    what: "The last numbers of receipts and invoices",
     of: null,
     onErase: "nobody",
     columns: { issuer: inner, year: inner, last: inner },

@@ -10,6 +10,8 @@ const paySentences = {
   "hold-lapsed": schedulingText("hold-lapsed"),
   declined:
     "The bank declined the payment. Check the card, or use another one. The slot is still held.",
+  "declined-late":
+    "The bank declined the payment, and nothing was taken. The hold has ended meanwhile.",
   returned:
     "The payment arrived after the slot had gone to somebody else. All of it goes back to your card.",
   unfinished: "The payment was not finished, and nothing was taken. Press Pay to go on.",

@@ -14,16 +14,17 @@ export type Method = Pick<Stripe.PaymentMethod, "id" | "object" | "type" | "cust
 };
 
 /** What a card answers while its owner is there, and, once it is saved, without them. */
-const outcomes: Record<TestMethod, { now: Outcome; later: Outcome }> = {
+const outcomes: Record<TestMethod, { now: Outcome | "processing"; later: Outcome }> = {
   pm_card_visa: { now: "succeeded", later: "succeeded" },
   pm_card_chargeDeclined: { now: "declined", later: "declined" },
   pm_card_authenticationRequired: { now: "needs_authentication", later: "succeeded" },
   pm_card_chargeCustomerFail: { now: "succeeded", later: "declined" },
   pm_card_createDispute: { now: "succeeded", later: "succeeded" },
+  pm_card_twinLateFailure: { now: "processing", later: "declined" },
 };
 
 /** A card as a charge meets it: a test card by its name, or one that was saved. */
-export type Payable = { outcome: Outcome; last4: string };
+export type Payable = { outcome: Outcome | "processing"; last4: string };
 
 export async function findCard(tx: Tx, method: string): Promise<Payable | null> {
   const test = testCards.find((card) => card.method === method);

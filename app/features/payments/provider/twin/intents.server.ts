@@ -1,4 +1,4 @@
-import { and, desc, eq, gte as ge, inArray, lt as less, sql } from "drizzle-orm";
+import { and, desc, eq, gte as ge, inArray, lt as less, lte, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { embeddedCharges } from "#db/schema/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
@@ -13,6 +13,8 @@ import {
 import { findCard, findMethod, saveTestCard, type Method } from "./cards.server.ts";
 import { clientSecretOf } from "./client-secret.ts";
 import { disputedLast4, openDispute } from "./disputes.server.ts";
+
+const second = 1_000;
 
 type Row = typeof embeddedCharges.$inferSelect;
 type State = Row["state"];
@@ -111,6 +113,17 @@ async function answered(tx: Tx, moved: Row | TwinAnswer): Promise<TwinAnswer> {
   return "body" in moved ? moved : fine(await asIntent(tx, moved));
 }
 
+/** Until the bank of the card that fails late says no: somebody sees the page that waits for it. */
+const bankThinks = 20 * second;
+
+/** The banks say no to the charges that have waited for it long enough. */
+export async function failLate(tx: Tx, now = new Date()): Promise<void> {
+  await tx
+    .update(embeddedCharges)
+    .set({ state: "declined", cardId: null })
+    .where(and(eq(embeddedCharges.state, "processing"), lte(embeddedCharges.decidesAt, now)));
+}
+
 /** Paid means reserved where that was asked. */
 function paid({ captureLater }: Row): State {
   return captureLater ? "authorised" : "succeeded";
@@ -185,6 +198,7 @@ export async function confirmIntent(
   const { outcome, last4 } = card;
   const moved = await move(tx, id, ["open", "declined"], async (row) => ({
     state: outcome === "succeeded" ? paid(row) : outcome,
+    decidesAt: outcome === "processing" ? new Date(Date.now() + bankThinks) : null,
     last4,
     cardId:
       row.customer === null || outcome === "declined"

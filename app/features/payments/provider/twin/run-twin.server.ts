@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { decideDisputes } from "./disputes.server.ts";
+import { failLate } from "./intents.server.ts";
 import { landPayouts } from "./payouts.server.ts";
 import { type Receive, tellEvents } from "./tell-events.server.ts";
 
@@ -18,6 +19,7 @@ export function runTwin(receive: Receive): () => Promise<void> {
     while (!signal.aborted) {
       await decideDisputes()
         .then(() => inTransaction((tx) => landPayouts(tx)))
+        .then(() => inTransaction((tx) => failLate(tx)))
         .then(() => tellEvents(receive))
         .catch((err: unknown) => log.error({ err }, "the embedded provider tells nothing"));
       await sleep(every, undefined, { signal, ref: false }).catch(() => {});

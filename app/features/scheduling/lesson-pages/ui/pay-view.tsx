@@ -26,7 +26,9 @@ type PayViewProps = {
 
 /** Paying for a held lesson; the same page says when the hold has ended. */
 export function PayView({ page, refused, answer, checking }: PayViewProps) {
-  const { lesson, series, lapsed, nearest, why, hint, zone, now } = page;
+  const { lesson, series, nearest, why, hint, zone, now } = page;
+  // While the bank decides nobody can say that nothing was charged.
+  const lapsed = page.lapsed && !checking;
   const form = useFormState(answer?.form);
   const when = `${formatWeekday(lesson.startsAt, zone)} ${formatTime(lesson.startsAt, zone)}`;
   const revalidator = useRevalidator();
@@ -40,7 +42,7 @@ export function PayView({ page, refused, answer, checking }: PayViewProps) {
           <FormError>{form?.errors[""] ?? refused}</FormError>
           {lapsed ? (
             <LapsedHold lesson={lesson} why={why} nearest={nearest} zone={zone} />
-          ) : (
+          ) : page.lapsed ? null : (
             <HoldBanner
               heldUntil={lesson.heldUntil!}
               now={now}

@@ -3,10 +3,10 @@ import { href, Link } from "react-router";
 import { requirePerson } from "#app/gate/gate.server.ts";
 import { receiptParts, receiptTitle } from "#app/features/payments/receipts/text.ts";
 import { readReceipt } from "#app/features/payments/receipts/receipts.server.ts";
+import { DocumentPart } from "#app/features/payments/receipts/ui/document-part.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/receipt.ts";
 
 export function meta({ params }: Route.MetaArgs) {
@@ -50,21 +50,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid gap-5">
         {parts.map((part) => (
-          <Panel key={part.title} title={part.title}>
-            <dl>
-              {part.rows.map(([label, value]) => (
-                <div
-                  key={label}
-                  className="grid gap-x-6 border-t border-line py-2.5 first:border-t-0 md:grid-cols-[12rem_1fr]"
-                >
-                  <dt className="text-muted">{label}</dt>
-                  <dd className="num min-w-0 wrap-anywhere">
-                    <bdi>{value}</bdi>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </Panel>
+          <DocumentPart key={part.title} {...part} />
         ))}
       </div>
       <p className="mt-6 flex flex-wrap gap-x-6">
