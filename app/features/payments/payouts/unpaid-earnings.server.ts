@@ -31,11 +31,12 @@ export async function listUnpaid(
         and r.state in (${openReports})) as "isHeld"
     from ledger_entries e
     join ledger_postings p on p.id = e.posting_id
-    left join payments own on p.key = 'settled:' || own.id
-    left join payments charged on charged.provider_ref is not null and case
-      when p.event = 'package' then charged.package_id = p.package_id
-      when own.drawn_from_id is not null then charged.package_id = own.drawn_from_id
-      else charged.id = own.id end
+    left join payments own on own.id = case when p.key like 'settled:%' then substr(p.key, 9)::uuid end
+    left join payments charged on charged.provider_ref is not null and charged.id = case
+      when p.event = 'package' then (select k.id from payments k where k.package_id = p.package_id)
+      when own.drawn_from_id is not null
+        then (select k.id from payments k where k.package_id = own.drawn_from_id)
+      else own.id end
     left join transfers t on t.earning = p.key and t.state <> 'refused'
     where e.account = ${accounts.teacher(teacherId)} and e.amount_minor > 0
       and (p.event = 'goodwill' or charged.id is not null and p.event in ('lesson', 'cancellation', 'package'))
