@@ -4,6 +4,10 @@ import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { asAdmin, type Admin, type Student } from "#app/access/actor.ts";
 import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { packagePrice } from "#app/features/payments/purchases/rules.ts";
+import { reverseTransfers } from "#app/features/payments/payouts/reverse-transfers.server.ts";
+import { sendPayout } from "#app/features/payments/payouts/send-payout.server.ts";
+import { watchPayouts } from "#app/features/payments/payouts/watch-payouts.server.ts";
+import { payTeacher } from "#app/features/payments/payouts/weekly-payouts.server.ts";
 import { closeLateCharge } from "#app/features/payments/purchases/pending-charges.server.ts";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
@@ -56,9 +60,12 @@ import { Random } from "#db/seed/random.ts";
 import { aPerson, storePeople, storeTeachers } from "#test/builders.ts";
 import { runJobs } from "#test/jobs.ts";
 import { bankCard, declinedCard, goodCard } from "#test/lessons.ts";
+import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { laterDeclinedCard } from "#test/series.ts";
+import { Banks } from "./banks.ts";
 import { useSimulatedClock } from "./clock.ts";
 import { everyDay, everyWeek, findViolations } from "./invariants.ts";
+import { Settlement } from "./settlement.ts";
 import { answerBank, buyPackage, payLesson } from "#db/seed/paying.ts";
 
 export type Year = { days: number; teachers: number; students: number; seed: string };
@@ -67,9 +74,13 @@ type Teacher = Awaited<ReturnType<typeof storeTeachers>>[number];
 type Lesson = typeof lessons.$inferSelect;
 type Bought = { teacher: Teacher; offer: typeof offers.$inferSelect; packageId: string };
 
-/** A Monday; the year has both clock changes of every zone. */
-const start = Date.UTC(2027, 0, 4);
+/** A Wednesday, five days before teachers are paid; the year has both clock changes of every zone. */
+const start = Date.UTC(2027, 0, 6);
 const step = 6 * hour;
+/** Of banks in our currency, in one with a rate, and in one without hundredths. */
+const countries = ["GB", "GB", "ES", "US", "HU"];
+/** A bank takes back at once what it pays. */
+const disputedCard = testCard("4000000000000259");
 /** Percent of every teacher's packages. */
 const discounts = { 5: 5, 10: 10 };
 const zones = [
@@ -88,15 +99,19 @@ const zones = [
   "Pacific/Auckland",
 ];
 
-/** Runs it on the open, empty database; answers what was found that never may be, and what happened in numbers. */
+/**
+ * Runs it on the open, empty database; answers what was found that never may be, what happened in numbers, and what has
+ * moved in all, in minor units.
+ */
 export async function simulate(
   input: Year,
   tell: (line: string) => void = () => {},
-): Promise<{ found: string[]; summary: string }> {
+): Promise<{ found: string[]; summary: string; totals: Record<string, number> }> {
   const clock = useSimulatedClock(start);
   try {
     const world = await World.make(input);
     const found: string[] = [];
+    const settlement = new Settlement(start);
     for (let at = 0; at < input.days && found.length === 0; at += 1) {
       for (let part = 0; part < day / step; part += 1) {
         const now = start + at * day + part * step;
@@ -113,8 +128,14 @@ export async function simulate(
         found.push(...(await world.findMovedClocks()), ...(await world.findWrongSearch()));
         tell(`day ${at + 1}: ${world.summary()}`);
       }
+      const [today, tomorrow] = [at, at + 1].map((days) => new Date(start + days * day));
+      if (at === input.days - 1 || today!.getUTCMonth() !== tomorrow!.getUTCMonth()) {
+        const settled = await settlement.settle(new Date());
+        found.push(...settled.found);
+        tell(`${today!.toISOString().slice(0, 7)}: ${settled.moved}`);
+      }
     }
-    return { found, summary: world.summary() };
+    return { found, summary: world.summary(), totals: settlement.totals() };
   } finally {
     clock.giveBack();
   }
@@ -125,20 +146,31 @@ class World {
   readonly teachers: Teacher[];
   readonly students: Student[];
   readonly admin: Admin;
+  readonly banks: Banks;
+  /** How far ahead people book: in a short world nearer, so that it has lessons that are over and paid out. */
+  private readonly ahead: number;
   readonly done = new Map<string, number>();
   /** By student, who has one at a time. */
   readonly packages = new Map<string, Bought>();
   /** Where each booked lesson was when it was booked. */
   readonly stood = new Map<string, number>();
 
-  private constructor(random: Random, teachers: Teacher[], students: Student[], admin: Admin) {
+  private constructor(
+    { seed, days }: Year,
+    random: Random,
+    people: { teachers: Teacher[]; students: Student[]; admin: Admin },
+  ) {
     this.random = random;
-    this.teachers = teachers;
-    this.students = students;
-    this.admin = admin;
+    this.ahead = Math.min(12, days / 2) * day;
+    this.teachers = people.teachers;
+    this.students = people.students;
+    this.admin = people.admin;
+    const count = (what: string) => this.count(what);
+    this.banks = new Banks(seed, { ...people, count });
   }
 
-  static async make({ teachers, students, seed }: Year): Promise<World> {
+  static async make(input: Year): Promise<World> {
+    const { teachers, students, seed } = input;
     const random = new Random(seed);
     const made: Teacher[] = [];
     for (let from = 0; from < teachers; from += 100)
@@ -159,7 +191,10 @@ class World {
           })),
         )) as Student[]),
       );
-    return new World(random, made, people, asAdmin(await aPerson("admin")));
+    const admin = asAdmin(await aPerson("admin"));
+    const world = new World(input, random, { teachers: made, students: people, admin });
+    await world.banks.open();
+    return world;
   }
 
   summary(): string {
@@ -178,7 +213,16 @@ class World {
     await lapseReschedules();
     await lapseRequests();
     await expirePackages(new Date());
-    await runJobs([closeCharge, sendRefund, closeLateCharge]);
+    await this.banks.runClock();
+    await runJobs([
+      closeCharge,
+      sendRefund,
+      closeLateCharge,
+      payTeacher,
+      reverseTransfers,
+      sendPayout,
+    ]);
+    await watchPayouts();
     await db().execute(sql`delete from pgboss.job`);
   }
 
@@ -193,6 +237,7 @@ class World {
     await this.stopPackages();
     await this.changeCalendars();
     await this.complain();
+    await this.banks.live();
   }
 
   private async book(): Promise<void> {
@@ -210,7 +255,7 @@ class World {
     const offer = draws ? bought.offer : random.pick(teacher.offers);
     const now = Date.now();
     if (random.chance(0.04)) return this.bookAtOnce(student, teacher);
-    const range = { from: now, to: now + 12 * day, minutes: offer.minutes, kind: offer.kind };
+    const range = { from: now, to: now + this.ahead, minutes: offer.minutes, kind: offer.kind };
     const open = (await listOpenSlots([teacher.id], range, student, now)).get(teacher.id) ?? [];
     if (open.length === 0) return this.count("found nothing");
     const startsAt = random.pick(open);
@@ -297,7 +342,9 @@ class World {
         ? bankCard
         : isSeries && random.chance(0.2)
           ? laterDeclinedCard
-          : goodCard;
+          : random.chance(0.005)
+            ? disputedCard
+            : goodCard;
     const paid = await payLesson(student, {
       lessonId,
       note: "",
@@ -543,6 +590,7 @@ function aTeacherInput(random: Random) {
   const approveFirst = random.chance(0.25);
   return {
     profile: {
+      country: random.pick(countries),
       zone: random.pick(zones),
       approveFirst,
       instantLessons: random.chance(0.2),

@@ -86,7 +86,7 @@ async function transferAll(payout: Payout, account: string, by: PayoutProvider):
         .update(transfers)
         .set(
           sent.ok
-            ? { state: "made", providerRef: sent.ref, madeAt: sql`now()` }
+            ? { state: "made", providerRef: sent.ref, madeAt: new Date() }
             : { state: "refused" },
         )
         .where(and(eq(transfers.id, id), eq(transfers.state, "unknown"))),

@@ -42,11 +42,11 @@ export async function openDispute(
   reason = "product_not_received",
 ): Promise<void> {
   const { id: chargeId, amountMinor, currency } = charge;
-  const dueBy = new Date(Date.now() + answersIn);
+  const createdAt = new Date();
+  const dueBy = new Date(+createdAt + answersIn);
   const state = "needs_response";
-  await tx
-    .insert(embeddedDisputes)
-    .values({ chargeId, amountMinor, currency, feeMinor: feePence, reason, state, dueBy });
+  const taken = { chargeId, amountMinor, currency, feeMinor: feePence };
+  await tx.insert(embeddedDisputes).values({ ...taken, reason, state, dueBy, createdAt });
 }
 
 export async function readTwinDispute(tx: Tx, id: string): Promise<TwinAnswer> {

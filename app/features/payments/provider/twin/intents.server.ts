@@ -144,6 +144,7 @@ export async function createIntent(
       amountMinor,
       currency: currency.toUpperCase(),
       captureLater: how === "manual",
+      createdAt: new Date(),
     })
     .onConflictDoNothing();
   const [row] = await tx

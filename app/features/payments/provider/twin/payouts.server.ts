@@ -101,6 +101,7 @@ export async function createPayout(
       amountMinor,
       currency: balance.currency,
       state: "in_transit",
+      createdAt: new Date(),
     })
     .returning();
   return fine(asPayout(made!));

@@ -52,7 +52,7 @@ export async function createRefund(
   const key = String((metadata as Stripe.MetadataParam)["refund"]);
   const [made] = await tx
     .insert(embeddedRefunds)
-    .values({ key, chargeId: charge.id, amountMinor })
+    .values({ key, chargeId: charge.id, amountMinor, createdAt: new Date() })
     .returning();
   await tx
     .update(embeddedCharges)

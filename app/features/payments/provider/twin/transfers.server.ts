@@ -53,6 +53,7 @@ export async function createTransfer(
       group: group ?? "",
       amountMinor,
       currency: currency.toUpperCase(),
+      createdAt: new Date(),
     })
     .returning();
   return fine(asTransfer(made!));
@@ -135,7 +136,7 @@ export async function reverse(
   const key = String((metadata as Stripe.MetadataParam)["deduction"]);
   const [made] = await tx
     .insert(embeddedReversals)
-    .values({ key, transferId: transfer.id, amountMinor })
+    .values({ key, transferId: transfer.id, amountMinor, createdAt: new Date() })
     .returning();
   await tx
     .update(embeddedTransfers)
