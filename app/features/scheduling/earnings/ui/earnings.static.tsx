@@ -87,7 +87,7 @@ export function EarningsView({
         <Panel title="By month">
           <MonthBars months={earnings.months} zone={zone} />
         </Panel>
-        <Panel title="Booked for the next four weeks">
+        <Panel title="Booked for the next weeks">
           <Forecast weeks={earnings.forecast} zone={zone} />
         </Panel>
       </div>
