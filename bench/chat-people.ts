@@ -7,9 +7,10 @@ export type Talker = { id: string; cookie: string; chatId: string };
 
 /**
  * Pairs that have a conversation, all signed in, one after the other in the list: copies of one student and one teacher
- * whom the product has made. Each has written once, so that both may write.
+ * whom the product has made. The student has written first, so that both may write; `history` messages have been written
+ * in each conversation, the two in turn.
  */
-export async function seedTalkers(pairs: number): Promise<Talker[]> {
+export async function seedTalkers(pairs: number, history = 1): Promise<Talker[]> {
   const { db } = await import("#app/platform/database/db.server.ts");
   const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
   const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
@@ -55,12 +56,14 @@ export async function seedTalkers(pairs: number): Promise<Talker[]> {
   );
   await db()
     .execute(sql`insert into chats (id, student_id, teacher_id, last_seq, last_change, last_message_at)
-    select s.chat_id, s.id, t.id, 1, 1, now() - interval '2 days'
+    select s.chat_id, s.id, t.id, ${history}::int, ${history}::int, now() - interval '2 days'
     from bench_people s join bench_people t on t.n = s.n and t.side = 'teacher' where s.side = 'student'`);
-  await db()
-    .execute(sql`insert into messages (chat_id, seq, change, sender_id, client_id, text, created_at)
-    select chat_id, 1, 1, id, gen_random_uuid(), 'Hello', now() - interval '2 days'
-    from bench_people where side = 'student'`);
+  // Hundreds of thousands of rows take longer than the product lets a statement take.
+  await asOwner(`insert into messages (chat_id, seq, change, sender_id, client_id, text, created_at)
+    select chat_id, seq, seq, id, gen_random_uuid(), 'Hello, number ' || seq,
+      now() - interval '2 days' - (${history} - seq) * interval '1 minute'
+    from bench_people, generate_series(1, ${history}) seq
+    where side = case seq % 2 when 1 then 'student' else 'teacher' end`);
   await asOwner("analyze");
   const { rows } = await db().execute<{ id: string; chat_id: string; token: string }>(sql`
     select p.id, p.chat_id, s.token from bench_people p join sessions s on s.user_id = p.id
@@ -76,12 +79,13 @@ function signature(token: string): string {
   return createHmac("sha256", process.env["AUTH_SECRET"]!).update(token).digest("base64");
 }
 
-/** What is written: 120 characters. */
+/** What is written: 120 characters, without a figure, since some of those are taken for a telephone number. */
 export function aMessage(chatId: string) {
   const clientId = randomUUID();
+  const letters = clientId.replaceAll(/\d/g, (figure) => "ghijklmnop"[Number(figure)]!);
   return {
     chatId,
     clientId,
-    text: `${clientId} ${"Hasta mañana, a las diez. ".repeat(4)}`.slice(0, 120),
+    text: `${letters} ${"Hasta mañana, a las diez. ".repeat(4)}`.slice(0, 120),
   };
 }
