@@ -28,7 +28,8 @@ const bubbles = (page: Page, text: string) => log(page).getByText(text, { exact:
 
 test("a student and a teacher write to each other, live", { tag: "@core" }, async ({ browser }) => {
   const pair = await twoPeople();
-  const chatId = await aChat(pair, [{ from: "student", text: "Hola", minutesAgo: 90 }]);
+  const verbs = "https://verbos.example/ser";
+  const chatId = await aChat(pair, [{ from: "student", text: `Hola ${verbs}`, minutesAgo: 90 }]);
   const student = await openedBy(browser, pair.student, `/student/chats/${chatId}`);
   // The latest conversation is open beside the list: this one is not it.
   const { student: later } = await twoPeople("Tom Ode");
@@ -58,10 +59,20 @@ test("a student and a teacher write to each other, live", { tag: "@core" }, asyn
   await expect(student.getByText("Inés is typing")).toHaveCount(0);
   await student.reload();
   await expect(log(student).getByRole("paragraph")).toHaveText([
-    "Hola",
+    /^Hola https:/,
     "¿Nos vemos el martes?",
     "Sí",
   ]);
+
+  // A page of somebody we do not know is named before it opens.
+  const link = log(teacher).getByRole("link", { name: verbs });
+  const asked = teacher.getByRole("dialog", { name: "Open verbos.example?" });
+  await link.click();
+  await expect(asked.getByRole("link", { name: "Open this page" })).toHaveAttribute("href", verbs);
+  await asked.getByRole("button", { name: "Stay here" }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(link).toBeFocused();
+  expect(teacher.context().pages()).toHaveLength(1);
 });
 
 test(

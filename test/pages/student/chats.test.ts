@@ -9,6 +9,7 @@ import { minute } from "#app/platform/time/time.ts";
 import { setShareFading } from "#app/features/practice/flashcards/edit-flashcard.server.ts";
 import { saveWord } from "#app/features/practice/from-chats/save-from-chat.server.ts";
 import { rules } from "#config/rules.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/app.ts";
@@ -131,7 +132,7 @@ it("a chat that another site's page opens is not read by that [F18]", async () =
   expect(await read()).toBe(1);
 });
 
-it("the card next to a chat says Join while the lesson can be joined, and otherwise from when [A25]", async () => {
+it("the card next to a chat says what the student learns, and Join while the lesson can be joined, and otherwise from when [A25]", async () => {
   const { student, teacher, chatId } = await aChat();
   const card = async () => {
     const page = await app.as(student).get(`/student/chats/${chatId}`);
@@ -144,6 +145,12 @@ it("the card next to a chat says Join while the lesson can be joined, and otherw
   expect(await card()).not.toContain("You can join from");
   const page = await app.as(student).get(`/student/chats/${chatId}`);
   expect(page.all(`a[href="/lessons/${lessonId}/room"]`)).toHaveLength(1);
+  const brief = { learning: "es", level: "B1", goal: "Talk with my neighbours" } as const;
+  await db().update(users).set(brief).where(eq(users.id, student.id));
+  const theirs = await app.as(teacher).get(`/teacher/chats/${chatId}`);
+  expect(theirs.words(theirs.part("About this person"))).toMatch(
+    /Learning\s*Spanish, level B1\s*Goal\s*Talk with my neighbours/,
+  );
 });
 
 it("the first message is reached without a script, and from there the later ones", async () => {
