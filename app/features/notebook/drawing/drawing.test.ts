@@ -4,11 +4,12 @@ import { rules } from "#config/rules.ts";
 import { notebookBytes } from "#db/schema/notebook-values.ts";
 import { cases, patience } from "#test/depth.ts";
 import { seeded } from "#test/notebook-page.ts";
-import { movedObject, resizedObject } from "../whiteboard/geometry.ts";
+import { boundsOf, movedObject, resizedObject } from "../whiteboard/geometry.ts";
 import { colours, readObject } from "../whiteboard/objects.ts";
 import { readWhiteboard } from "../whiteboard/read-whiteboard.ts";
 import { drawingTools, drawnObject, flatPoints, placedPicture } from "./drawn-object.ts";
 import { openWhiteboard, type Whiteboard } from "./open-whiteboard.ts";
+import { keepWords, writingAt } from "./use-writing.ts";
 
 const style = { sheet: 1, colour: "ink", weight: "medium" } as const;
 const point = (x: number, y: number) => ({ x, y, pressure: 0.5 });
@@ -126,12 +127,53 @@ describe("two who draw on one whiteboard", () => {
   });
 });
 
+describe("what is written on a sheet", () => {
+  const options = (whiteboard: Whiteboard) => ({
+    whiteboard,
+    style,
+    mayWrite: true,
+    put: whiteboard.add,
+  });
+  const write = (whiteboard: Whiteboard, at: { x: number; y: number }, text: string) => {
+    const writing = writingAt(whiteboard.store.get().placed, 1, at);
+    return keepWords({ ...writing, text }, options(whiteboard));
+  };
+
+  it("is a new text on an empty place, and changes the uppermost one where that lies", () => {
+    const whiteboard = openWhiteboard(new Y.Doc());
+    whiteboard.add({ kind: "rectangle", ...style, x: 0, y: 0, width: 1_900, height: 1_400 });
+    write(whiteboard, { x: 100, y: 100 }, "hola");
+    write(whiteboard, { x: 90, y: 90 }, "adiós");
+    write(whiteboard, { x: 120, y: 240 }, " ");
+    expect(drawnOn(whiteboard)).toMatchObject([
+      { kind: "rectangle" },
+      { text: "hola" },
+      { text: "adiós" },
+    ]);
+    write(whiteboard, { x: 300, y: 150 }, "hola, ¿qué tal?");
+    expect(drawnOn(whiteboard).map((one) => one.kind === "text" && one.text)).toEqual([
+      false,
+      "hola",
+      "hola, ¿qué tal?",
+    ]);
+  });
+
+  it("is on the sheet to its last line, moved up and written smaller; more than fits is refused", () => {
+    const whiteboard = openWhiteboard(new Y.Doc());
+    expect(write(whiteboard, { x: 1_900, y: 1_450 }, "palabra ".repeat(60).trim())).toBe("kept");
+    const { x, y, width, height } = boundsOf(drawnOn(whiteboard)[0]!);
+    expect([x + width <= 2_000, y + height <= 1_500, y >= 0]).toEqual([true, true, true]);
+    expect(write(whiteboard, { x: 0, y: 0 }, "a\n".repeat(200) + "a")).toBe("tooLong");
+    expect(drawnOn(whiteboard)).toHaveLength(1);
+  });
+});
+
 describe("what a hand draws", () => {
   it("is from where it pressed to where it let go, whichever is higher", () => {
     const drawn = drawnObject("rectangle", style, [point(500, 400), point(420, 500.4)]);
     expect(drawn).toMatchObject({ x: 420, y: 400, width: 80, height: 100 });
     const arrow = drawnObject("arrow", style, [point(500, 400), point(-90, 9_000)]);
-    expect(arrow).toMatchObject({ x: 500, y: 400, toX: 0, toY: 1_500 });
+    expect(arrow).toMatchObject({ x: 500, y: 400, toX: 36, toY: 1_464 });
   });
 
   it("has a usual size where it only pressed, within the sheet", () => {

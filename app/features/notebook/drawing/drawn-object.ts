@@ -1,6 +1,7 @@
 import { onSheet, type SheetPoint } from "#app/features/notebook/whiteboard/geometry.ts";
 import {
   type Colour,
+  lineWidths,
   mostPoints,
   sheetHeight,
   sheetWidth,
@@ -35,10 +36,14 @@ export function drawnObject(
 ): NewObject | null {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return null;
-  if (tool === "pen") return { kind: tool, ...style, points: flatPoints(points, mostPoints) };
-  let [from, to] = [onSheet(first), onSheet(last)];
+  const margin = marginOf(tool, style.weight);
+  if (tool === "pen") {
+    const inside = points.map((point) => ({ ...point, ...within(point, margin) }));
+    return { kind: tool, ...style, points: flatPoints(inside, mostPoints) };
+  }
+  let [from, to] = [within(first, margin), within(last, margin)];
   if (Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) < leastSide)
-    [from, to] = usual(tool, from);
+    [from, to] = usual(tool, from, margin);
   if (tool === "line" || tool === "arrow")
     return { kind: tool, ...style, ...from, toX: to.x, toY: to.y };
   const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
@@ -46,10 +51,22 @@ export function drawnObject(
   return { kind: tool, ...style, x, y, width, height };
 }
 
-function usual(tool: DrawingTool, at: SheetPoint): [SheetPoint, SheetPoint] {
+/** How far from the edge a line is drawn, for half of its thickness, and the barbs of an arrow, would be cut off there. */
+function marginOf(tool: DrawingTool, weight: LineWeight): number {
+  return lineWidths[weight] * (tool === "arrow" ? 2 : 1) + (tool === "arrow" ? 12 : 0);
+}
+
+function within({ x, y }: SheetPoint, margin: number): SheetPoint {
+  return {
+    x: Math.round(Math.min(sheetWidth - margin, Math.max(margin, x))),
+    y: Math.round(Math.min(sheetHeight - margin, Math.max(margin, y))),
+  };
+}
+
+function usual(tool: DrawingTool, at: SheetPoint, margin: number): [SheetPoint, SheetPoint] {
   const [width, height] = tool === "line" || tool === "arrow" ? [400, 0] : [400, 300];
-  const x = Math.min(at.x, sheetWidth - width);
-  const y = Math.min(at.y, sheetHeight - height);
+  const x = Math.min(at.x, sheetWidth - margin - width);
+  const y = Math.min(at.y, sheetHeight - margin - height);
   return [
     { x, y },
     { x: x + width, y: y + height },

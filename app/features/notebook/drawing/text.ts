@@ -5,6 +5,14 @@ const most = rules.content.whiteboardObjects.toLocaleString("en-GB");
 
 export const whiteboardFullText = `The whiteboard has ${most} objects, and no more fit on it. Erase some, or begin a new volume on the notebook’s page.`;
 
+export const textTooLong =
+  "This text has more lines than the sheet. Make it shorter, or write the rest on a new sheet.";
+
+export const noNewSheet = {
+  empty: "A new sheet begins when there is something on the last one.",
+  full: "A whiteboard has no more than 99 sheets.",
+};
+
 export const toolNames: Record<Tool, string> = {
   select: "Select and move",
   pen: "Pen",

@@ -24,15 +24,6 @@ export type Gesture =
   | { kind: "erase"; ids: ReadonlySet<string> }
   | { kind: "point"; at: SheetPoint };
 
-/** Words that are being written: a new text, one that lies there already, or what a picture shows. */
-export type Writing = {
-  kind: "text" | "picture";
-  id: string | null;
-  x: number;
-  y: number;
-  text: string;
-};
-
 type Options = {
   whiteboard: Whiteboard;
   /** What is on the sheet, from the bottom up. */
@@ -45,7 +36,7 @@ type Options = {
   /** The chosen object goes to where the next press is. */
   isPlacing: boolean;
   onPlaced(): void;
-  onWrite(writing: Writing): void;
+  onWrite(at: SheetPoint): void;
   onSaid(words: string): void;
 };
 
@@ -68,15 +59,8 @@ export function useGesture(options: Options) {
       case "erase":
         set({ kind: "erase", ids: new Set() });
         return follow(at);
-      case "text": {
-        const hit = objectAt(
-          placed.filter(({ object }) => object.kind === "text"),
-          at,
-        );
-        return options.onWrite(
-          writingOf(hit) ?? { kind: "text", id: null, ...onSheet(at), text: "" },
-        );
-      }
+      case "text":
+        return options.onWrite(at);
       case "select": {
         const own = placed.find(({ id }) => id === chosen);
         if (isPlacing && own !== undefined) {
@@ -133,13 +117,6 @@ export function useGesture(options: Options) {
   }
 
   return { gesture, begin, follow, end, cancel: () => set(null), put };
-}
-
-export function writingOf(one: PlacedObject | undefined): Writing | null {
-  if (one?.object.kind !== "text" && one?.object.kind !== "picture") return null;
-  const { id, object } = one;
-  const { kind, x, y } = object;
-  return { kind, id, x, y, text: object.kind === "text" ? object.text : object.alt };
 }
 
 function firstOf([x = 0, y = 0]: readonly number[]): SheetPoint {

@@ -4,6 +4,7 @@ import {
   leastTextSize,
   lineWidths,
   mostTextSize,
+  type ObjectOf,
   type PlacedObject,
   sheetHeight,
   sheetWidth,
@@ -64,6 +65,28 @@ export function movedObject(object: BoardObject, by: SheetPoint): BoardObject {
   return mapped(object, (point) => ({ x: point.x + dx, y: point.y + dy }));
 }
 
+/** The same text, moved in and written smaller until it lies on the sheet; null where even the smallest has too many lines. */
+export function fittedText(text: ObjectOf<"text">): ObjectOf<"text"> | null {
+  for (let size = text.size; size >= leastTextSize; size = smallerSize(size)) {
+    const smaller = { ...text, size };
+    if (boundsOf(smaller).height <= sheetHeight) return movedText(smaller);
+  }
+  return null;
+}
+
+function smallerSize(size: number): number {
+  return size > leastTextSize ? Math.max(leastTextSize, Math.floor(size * 0.9)) : 0;
+}
+
+function movedText(text: ObjectOf<"text">): ObjectOf<"text"> {
+  const { x, y, width, height } = boundsOf(text);
+  return {
+    ...text,
+    x: Math.floor(clamp(x, 0, Math.max(0, sheetWidth - width))),
+    y: Math.floor(clamp(y, 0, Math.max(0, sheetHeight - height))),
+  };
+}
+
 /** The same object larger or smaller from its upper left corner, as far as it fits on the sheet. */
 export function resizedObject(object: BoardObject, factor: number): BoardObject {
   const { x, y, width, height } = boundsOf(object);
@@ -75,7 +98,8 @@ export function resizedObject(object: BoardObject, factor: number): BoardObject 
   const by = clamp(factor, least, Math.max(least, room));
   if (object.kind === "text") {
     const size = Math.round(clamp(object.size * by, leastTextSize, mostTextSize));
-    return { ...object, size };
+    // A larger text breaks into more lines, which may need more than the room below it.
+    return fittedText({ ...object, size }) ?? object;
   }
   return mapped(object, (point) =>
     onSheet({ x: x + (point.x - x) * by, y: y + (point.y - y) * by }),

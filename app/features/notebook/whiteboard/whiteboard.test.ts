@@ -113,7 +113,6 @@ describe("an object", () => {
         const grown = resizedObject(far, 0.2 + random() * 8);
         expect(readObject("a", grown)).not.toBeNull();
         const bounds = boundsOf(grown);
-        if (grown.kind === "text") continue;
         expect(bounds.x + bounds.width).toBeLessThanOrEqual(sheetWidth);
         expect(bounds.y + bounds.height).toBeLessThanOrEqual(sheetHeight);
       }

@@ -1,8 +1,16 @@
 import { clsx } from "clsx";
-import { type KeyboardEvent, type PointerEvent, type Ref, useId, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+} from "react";
 import { boundsOf, onSheet, type SheetPoint } from "#app/features/notebook/whiteboard/geometry.ts";
 import {
   type BoardObject,
+  type ObjectOf,
   type PlacedObject,
   sheetHeight,
   sheetWidth,
@@ -32,6 +40,11 @@ type SurfaceProps = {
   onKeyDown(event: KeyboardEvent): void;
   onLeave(): void;
   surface: Ref<SVGSVGElement>;
+  /** A text that is being written, as it would lie, and in the place of which object. */
+  draft: ObjectOf<"text"> | null;
+  draftOf: string | null;
+  /** What lies over the sheet. */
+  children: ReactNode;
 };
 
 /** A sheet that is drawn on, by both at once. */
@@ -49,6 +62,9 @@ export function SheetSurface({
   onKeyDown,
   onLeave,
   surface,
+  draft,
+  draftOf,
+  children,
 }: SurfaceProps) {
   const described = useId();
   const pointer = useRef<number>(null);
@@ -83,7 +99,8 @@ export function SheetSurface({
   return (
     <div
       className={clsx(
-        place === "room" ? "relative min-h-40 grow bg-sunken" : "mt-2 border border-line",
+        "relative",
+        place === "room" ? "min-h-40 grow bg-sunken" : "mt-2 border border-line",
       )}
     >
       <svg
@@ -108,11 +125,13 @@ export function SheetSurface({
       >
         <g aria-hidden="true">
           <rect width={sheetWidth} height={sheetHeight} className="fill-surface" />
-          {placed.map(({ id, object }) => (
-            <g key={id} opacity={isErased(gesture, id) ? 0.25 : undefined}>
-              <ObjectView object={shownOf(gesture, id, object)} pictureAt={pictureAt} />
-            </g>
-          ))}
+          {placed.map(({ id, object }) =>
+            draft !== null && id === draftOf ? null : (
+              <g key={id} opacity={isErased(gesture, id) ? 0.25 : undefined}>
+                <ObjectView object={shownOf(gesture, id, object)} pictureAt={pictureAt} />
+              </g>
+            ),
+          )}
           {others.map(({ stroke }, n) =>
             stroke === null || stroke.points.length < 3 ? null : (
               <ObjectView
@@ -125,12 +144,14 @@ export function SheetSurface({
           {preview === null ? null : (
             <ObjectView object={{ ...preview, order: 0 } as BoardObject} pictureAt={pictureAt} />
           )}
-          <Chosen object={chosenOf(placed, chosen, gesture)} />
+          {draft === null ? null : <ObjectView object={draft} pictureAt={pictureAt} />}
+          <Chosen object={draft ?? chosenOf(placed, chosen, gesture)} />
           {others.map(({ laser }, n) => (laser === null ? null : <Laser key={n} at={laser} />))}
           {gesture?.kind === "point" ? <Laser at={gesture.at} /> : null}
           {cursor === null ? null : <Cursor at={cursor} />}
         </g>
       </svg>
+      {children}
       <p id={described} className="sr-only">
         {keysText(tool, mayWrite)}
       </p>

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight, FilePlus } from "lucide-react";
+import { useId } from "react";
 import { mostSheets } from "#app/features/notebook/whiteboard/objects.ts";
+import { noNewSheet } from "../text.ts";
 
 type SheetsProps = {
   sheet: number;
@@ -20,7 +22,8 @@ const button =
 export function SheetsBar(props: SheetsProps) {
   const { sheet, sheets, lastIsEmpty, mayWrite, other, otherSheet, onSheet } = props;
   const isLast = sheet === sheets;
-  const noNew = sheets >= mostSheets || lastIsEmpty;
+  const described = useId();
+  const whyNot = sheets >= mostSheets ? noNewSheet.full : lastIsEmpty ? noNewSheet.empty : null;
   return (
     <div
       role="group"
@@ -53,17 +56,26 @@ export function SheetsBar(props: SheetsProps) {
         <span className="sr-only">Next sheet</span>
       </button>
       {mayWrite ? (
-        <button
-          type="button"
-          aria-disabled={noNew}
-          onClick={() => {
-            if (!noNew) onSheet(sheets + 1);
-          }}
-          className={button}
-        >
-          <FilePlus size={17} aria-hidden="true" />
-          New sheet
-        </button>
+        <>
+          <button
+            type="button"
+            aria-disabled={whyNot !== null}
+            aria-describedby={whyNot === null ? undefined : described}
+            title={whyNot ?? undefined}
+            onClick={() => {
+              if (whyNot === null) onSheet(sheets + 1);
+            }}
+            className={button}
+          >
+            <FilePlus size={17} aria-hidden="true" />
+            New sheet
+          </button>
+          {whyNot === null ? null : (
+            <span id={described} className="min-w-0 px-1 text-muted">
+              {whyNot}
+            </span>
+          )}
+        </>
       ) : null}
       {otherSheet === null ? null : (
         <button

@@ -1,44 +1,80 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { clsx } from "clsx";
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from "react";
 import { mostLetters } from "#app/features/notebook/whiteboard/objects.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type TextFormProps = {
   label: string;
+  /** The half of the sheet that the words do not lie in. */
+  side: "top" | "bottom";
   text: string;
-  onWrite(text: string): void;
+  problem: string | null;
+  form: RefObject<HTMLFormElement | null>;
+  onType(text: string): void;
+  onKeep(): void;
   onCancel(): void;
 };
 
-/** Words for the sheet, or for who does not see it. */
-export function TextForm({ label, text, onWrite, onCancel }: TextFormProps) {
+/** From so many letters on the field says how many are left. */
+const fewLeft = 100;
+
+/** Words for the sheet, or for who does not see it: a field over the sheet, which moves nothing. */
+export function TextForm(props: TextFormProps) {
+  const { label, side, text, problem, form, onType, onKeep, onCancel } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const described = useId();
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const left = mostLetters - text.length;
   function write(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    onWrite(field.current!.value.trim());
+    onKeep();
   }
   return (
-    <form onSubmit={write} className="flex flex-wrap items-end gap-2 border-b border-line p-3">
-      <label className="min-w-0 flex-[1_1_12rem] text-sm font-semibold">
-        {label}
-        <textarea
-          ref={field}
-          dir="auto"
-          rows={2}
-          maxLength={mostLetters}
-          defaultValue={text}
-          onKeyDown={(event) => {
-            if (event.key === "Escape") onCancel();
-            const isDone = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-            if (isDone) event.currentTarget.form?.requestSubmit();
-          }}
-          className="mt-1 block w-full rounded-note border-[1.5px] border-line-strong bg-surface px-3 py-2 text-base"
-        />
-      </label>
-      <Button size="s">Save</Button>
-      <Button type="button" size="s" variant="outline" onClick={onCancel}>
-        Cancel
-      </Button>
+    <form
+      ref={form}
+      onSubmit={write}
+      className={clsx(
+        "absolute inset-x-0 z-10 border-line bg-surface p-2 shadow-card",
+        side === "top" ? "top-0 border-b" : "bottom-0 border-t",
+      )}
+    >
+      <div className="flex items-center gap-2">
+        <label htmlFor={`${described}-field`} className="min-w-0 grow text-sm font-semibold">
+          {label}
+        </label>
+        <Button size="s">Save</Button>
+        <Button type="button" size="s" variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <textarea
+        ref={field}
+        id={`${described}-field`}
+        dir="auto"
+        rows={2}
+        maxLength={mostLetters}
+        value={text}
+        aria-describedby={described}
+        aria-invalid={problem === null ? undefined : true}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onCancel();
+          const isDone = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+          if (isDone) event.currentTarget.form?.requestSubmit();
+        }}
+        className="mt-1 block h-11 w-full rounded-note border-[1.5px] border-line-strong bg-surface px-3 py-2 text-base sm:h-auto"
+      />
+      <p
+        id={described}
+        className={clsx("text-sm", problem === null ? "text-muted" : "text-danger")}
+      >
+        {problem ?? (left > fewLeft ? "" : leftText(left))}
+      </p>
     </form>
   );
+}
+
+function leftText(left: number): string {
+  if (left === 0) return `No more than ${mostLetters} characters fit in one text.`;
+  return left === 1 ? "1 character left" : `${left} characters left`;
 }

@@ -3,11 +3,12 @@ import { useRef, useState } from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
 import { useStore } from "#app/features/classroom/devices/store.ts";
-import { movedObject, resizedObject } from "#app/features/notebook/whiteboard/geometry.ts";
+import { resizedObject } from "#app/features/notebook/whiteboard/geometry.ts";
 import {
   type BoardObject,
   type Colour,
-  textSizes,
+  type PlacedObject,
+  sheetHeight,
   type LineWeight,
 } from "#app/features/notebook/whiteboard/objects.ts";
 import { describeObject, nameOf } from "#app/features/notebook/whiteboard/text.ts";
@@ -18,17 +19,16 @@ import { whiteboardOf } from "../open-whiteboard.ts";
 import { useOthers } from "../presence.ts";
 import { notebookPath, sendPicture } from "../send-picture.ts";
 import { objectsText, whiteboardFullText } from "../text.ts";
-import { useGesture, type Writing, writingOf } from "../use-gesture.ts";
+import { useGesture } from "../use-gesture.ts";
 import { useOwnPresence } from "../use-own-presence.ts";
 import { useSurfaceKeys } from "../use-surface-keys.ts";
+import { useWriting, writingAt, writingOf } from "../use-writing.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { DrawingToolbar } from "./drawing-toolbar.tsx";
 import { SheetFoot } from "./sheet-foot.tsx";
 import { SheetSurface } from "./sheet-surface.tsx";
 import { SheetsBar } from "./sheets-bar.tsx";
 import { TextForm } from "./text-form.tsx";
-
-const still = { x: 0, y: 0 };
 
 export type WhiteboardProps = {
   connection: { doc: Y.Doc; awareness: Awareness };
@@ -53,7 +53,6 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
   const [weight, setWeight] = useState<LineWeight>("medium");
   const [chosen, setChosen] = useState<string | null>(null);
   const [isPlacing, setPlacing] = useState(false);
-  const [writing, setWriting] = useState<Writing | null>(null);
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const surface = useRef<SVGSVGElement>(null);
@@ -84,9 +83,11 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
     onChoose: choose,
     isPlacing,
     onPlaced: () => setPlacing(false),
-    onWrite: setWriting,
+    onWrite: (point) => writing.open((now) => writingAt(now, sheet, point)),
     onSaid: setSaid,
   });
+  const writing = useWriting({ whiteboard, style, mayWrite, put: hand.put });
+  const edit = (one: PlacedObject | undefined) => writing.open(() => writingOf(one));
   const keys = useSurfaceKeys({
     whiteboard,
     placed,
@@ -94,40 +95,22 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
     mayWrite,
     chosen,
     onChoose: choose,
-    onEdit: (one) => setWriting(writingOf(one)),
+    onEdit: edit,
     onSaid: setSaid,
     hand,
   });
   useOwnPresence(connection.awareness, { sheet, gesture: hand.gesture, tool: drawing, style });
 
   function showSheet(next: number): void {
+    if (!writing.keep()) return;
     setSheet(next);
     setChosen(null);
-    setWriting(null);
     const count = all.filter(({ object }) => object.sheet === next).length;
     setSaid(`Sheet ${next}, ${objectsText(count)}`);
   }
 
   function restyle(change: (object: BoardObject) => BoardObject): void {
     if (drawing === "select" && own !== undefined) whiteboard.change(own.id, change(own.object));
-  }
-
-  function write(text: string): void {
-    if (writing === null) return;
-    const known = placed.find(({ id }) => id === writing.id);
-    if (known?.object.kind === "picture")
-      whiteboard.change(known.id, { ...known.object, alt: text });
-    else if (known?.object.kind === "text") {
-      if (text === "") whiteboard.remove([known.id]);
-      else whiteboard.change(known.id, movedObject({ ...known.object, text }, still));
-    } else if (writing.kind === "text" && text !== "") {
-      const { x, y } = writing;
-      const size = textSizes[weight];
-      // One that was begun near the edge is moved in.
-      hand.put(movedObject({ kind: "text", sheet, order: 0, colour, x, y, size, text }, still));
-    }
-    setWriting(null);
-    surface.current?.focus();
   }
 
   async function addPicture(file: File): Promise<void> {
@@ -147,6 +130,7 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
         <DrawingToolbar
           {...{ place, tool, colour, weight, canUndo, canRedo }}
           onTool={(next) => {
+            if (!writing.keep()) return;
             setTool(next);
             setPlacing(false);
           }}
@@ -173,18 +157,6 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
           {problem}
         </Note>
       )}
-      {writing === null || !mayWrite ? null : (
-        <TextForm
-          key={writing.id ?? `${writing.x} ${writing.y}`}
-          label={writing.kind === "text" ? "Text on the whiteboard" : "What the picture shows"}
-          text={writing.text}
-          onWrite={write}
-          onCancel={() => {
-            setWriting(null);
-            surface.current?.focus();
-          }}
-        />
-      )}
       <SheetSurface
         label={`Whiteboard with ${other}, sheet ${sheet}, ${objectsText(placed.length)}`}
         {...{ place, style, mayWrite, placed, chosen, hand, surface }}
@@ -193,7 +165,30 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
         cursor={keys.cursor}
         onKeyDown={keys.onKeyDown}
         onLeave={keys.leave}
-      />
+        draft={mayWrite ? writing.draft : null}
+        draftOf={writing.writing?.id ?? null}
+      >
+        {writing.writing === null || !mayWrite ? null : (
+          <TextForm
+            key={writing.writing.id ?? `${writing.writing.x} ${writing.writing.y}`}
+            label={
+              writing.writing.kind === "text" ? "Text on the whiteboard" : "What the picture shows"
+            }
+            side={writing.writing.y > sheetHeight / 2 ? "top" : "bottom"}
+            text={writing.writing.text}
+            problem={writing.problem}
+            form={writing.form}
+            onType={writing.type}
+            onKeep={() => {
+              if (writing.keep()) surface.current?.focus();
+            }}
+            onCancel={() => {
+              writing.cancel();
+              surface.current?.focus();
+            }}
+          />
+        )}
+      </SheetSurface>
       {drawing === "select" && placed.length > 0 ? (
         <ChosenBar
           one={own}
@@ -206,7 +201,7 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
           }}
           onPlace={() => setPlacing(!isPlacing)}
           onResize={(factor) => whiteboard.change(own!.id, resizedObject(own!.object, factor))}
-          onEdit={() => setWriting(writingOf(own))}
+          onEdit={() => edit(own)}
           onDelete={() => {
             whiteboard.remove([own!.id]);
             setSaid(`Deleted: ${nameOf(own!.object)}`);

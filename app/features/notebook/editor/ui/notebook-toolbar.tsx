@@ -80,7 +80,7 @@ export function NotebookToolbar({ editor, place }: { editor: Editor; place: "pag
       className={clsx(
         "flex gap-0.5 border-b border-line bg-surface",
         place === "room"
-          ? "shrink-0 overflow-x-auto px-2 py-1 [scrollbar-width:none]"
+          ? "shrink-0 overflow-x-auto px-2 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible"
           : "sticky inset-bs-0 z-10 flex-wrap py-1.5",
       )}
     >

@@ -80,7 +80,7 @@ function Files({ page, number }: { page: string; number: number }) {
       className={buttonClass({ variant: "outline" })}
     >
       <FileDown size={17} aria-hidden="true" />
-      {format === "md" ? "Markdown" : "PDF"}
+      {format === "md" ? "Text file (Markdown)" : "PDF"}
       <span className="sr-only"> file of this volume</span>
     </a>
   ));
