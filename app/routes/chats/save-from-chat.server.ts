@@ -12,6 +12,7 @@ import {
 } from "#app/features/practice/from-chats/save-from-chat.server.ts";
 import { notSavedText } from "#app/features/practice/from-chats/text.ts";
 import { lookUpInMessage } from "#app/features/practice/from-chats/look-up-in-message.server.ts";
+import { isKnownLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { parsePosted, type Posted } from "#app/platform/forms/forms.ts";
 import { asksMeaning, meaningAction } from "../practice/look-up-action.server.ts";
 
@@ -37,11 +38,16 @@ export async function savingAction(
       : parsePosted(posted, saveCorrectionForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const asked = form.value;
+  if (asked.intent === "save-word" && asked.language && !isKnownLanguage(asked.language))
+    return data({ form: form.fail({ language: "Choose a language" }) }, 400);
   const saved =
     asked.intent === "save-word"
       ? await saveWord(student, { chatId, ...asked })
       : await saveCorrection(student, { chatId, ...asked });
-  if (!saved.ok) return data({ form: form.fail(notSavedText[saved.reason]) }, 409);
+  if (!saved.ok) {
+    const refused = { form: form.fail(notSavedText[saved.reason]) };
+    return data(saved.there === undefined ? refused : { ...refused, there: saved.there }, 409);
+  }
   if (request.headers.get("sec-fetch-dest") !== "empty")
     return redirect(`/student/chats/${chatId}#${messageAnchor(asked)}`);
   return data({ form: undefined, saved: asked.intent === "save-word" ? asked.term : "" });

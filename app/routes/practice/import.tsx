@@ -1,11 +1,15 @@
 import { ChevronLeft, Upload } from "lucide-react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { requireStudent } from "#app/gate/gate.server.ts";
+import { languageGroups } from "#app/features/practice/flashcards/languages.ts";
+import { listLearnedLanguages } from "#app/features/practice/flashcards/learned-languages.server.ts";
+import { LanguageField } from "#app/features/practice/flashcards/ui/language-field.tsx";
 import { importWords } from "#app/features/practice/transfer/import-words.server.ts";
 import { importRefusalText } from "#app/features/practice/transfer/text.ts";
 import {
   commonLanguages,
   isKnownLanguage,
+  nameOfLanguage,
 } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { NoRoom, TooLarge } from "#app/platform/storage/incoming.server.ts";
 import { isUpload } from "#app/platform/storage/upload.server.ts";
@@ -13,7 +17,6 @@ import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import.ts";
 
@@ -21,9 +24,9 @@ export function meta() {
   return privateHead("Import words");
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireStudent(context);
-  return { choices: commonLanguages() };
+export async function loader({ context }: Route.LoaderArgs) {
+  const learned = await listLearnedLanguages(requireStudent(context));
+  return { choices: languageGroups(learned, commonLanguages(), nameOfLanguage) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,8 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const done = await importWords(request, student, isKnownLanguage);
     if (done.ok) {
-      const counts = { added: done.added, skipped: done.skipped, left: done.left };
-      const query = new URLSearchParams(Object.entries(counts).map(([name, n]) => [name, `${n}`]));
+      const { added, known, skipped, left, heading } = done;
+      const counts = Object.entries({ added, known, skipped, left });
+      const query = new URLSearchParams(counts.map(([name, n]) => [name, `${n}`]));
+      if (heading) query.set("heading", "");
       return redirect(`${href("/student/words")}?${query}`);
     }
     const { reason, language } = done;
@@ -73,27 +78,19 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       />
       <Form method="post" encType="multipart/form-data" className="grid gap-4">
         <FormError>{errors[""]}</FormError>
-        <SelectField
+        <LanguageField
           label="Language of the words"
-          name="language"
-          required
-          defaultValue={actionData?.language ?? ""}
+          groups={loaderData.choices}
+          known={actionData?.language || undefined}
           error={errors["language"]}
-        >
-          <option value="">Choose</option>
-          {loaderData.choices.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
         <TextField
           label="File"
           name="file"
           type="file"
           accept=".csv,.tsv,.txt,.apkg"
           required
-          hint="CSV or text in UTF-8, or an Anki package (.apkg). Pictures and sounds are not imported. Words that you have already are not added again."
+          hint="CSV or text in UTF-8, or an Anki package (.apkg). Pictures and sounds are not imported. A word that you have already is not added again, whatever its meaning in the file."
           error={errors["file"]}
         />
         <Button disabled={busy}>

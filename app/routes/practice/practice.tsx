@@ -6,8 +6,12 @@ import { requireStudent } from "#app/gate/gate.server.ts";
 import { answerFlashcards } from "#app/features/practice/sitting/answer-flashcards.server.ts";
 import { oneAnswerForm, sinceField } from "#app/features/practice/flashcards/forms.ts";
 import { readSitting } from "#app/features/practice/sitting/sitting.server.ts";
+import { listCardLanguages } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { SittingView } from "#app/features/practice/sitting/ui/sitting-view.tsx";
-import { namesOfLanguages } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
+import {
+  nameOfLanguage,
+  namesOfLanguages,
+} from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { parsePosted, type Posted, readPosted } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -21,11 +25,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   const query = new URL(request.url).searchParams;
   const since = sinceField.safeParse(query.get("since"));
-  const sitting = await readSitting(student, since.success ? since.data : null);
+  const codes = await listCardLanguages(student);
+  const language = codes.find((code) => code === query.get("language")) ?? null;
+  const begun = since.success ? since.data : null;
+  const sitting = await readSitting(student, begun, Date.now(), language);
   return {
     sitting,
     isShown: query.get("show") === "yes",
     answerId: randomUUID(),
+    language,
+    choices: codes.map((code) => ({ code, name: nameOfLanguage(code) })),
     languages: namesOfLanguages(sitting.waiting),
     personId: student.id,
     zone: student.zone,
@@ -51,7 +60,7 @@ async function answer(student: Student, posted: Posted) {
   if (!form.ok) throw data(null, { status: 400 });
   const { since, ...given } = form.value;
   await answerFlashcards(student, [{ ...given, at: Date.now(), undone: false }]);
-  return backTo(since);
+  return backTo(since, posted);
 }
 
 async function undo(student: Student, posted: Posted) {
@@ -59,18 +68,21 @@ async function undo(student: Student, posted: Posted) {
   if (!form.ok) throw data(null, { status: 400 });
   const { last } = await readSitting(student, form.value.since);
   if (last !== null) await answerFlashcards(student, [{ ...last, undone: true }]);
-  return backTo(form.value.since);
+  return backTo(form.value.since, posted);
 }
 
-function backTo(since: number) {
-  return redirect(`${href("/student/practice")}?since=${since}`);
+function backTo(since: number, { language }: Posted) {
+  const query = new URLSearchParams({ since: `${since}` });
+  if (typeof language === "string") query.set("language", language);
+  return redirect(`${href("/student/practice")}?${query}`);
 }
 
 export default function PracticePage({ loaderData }: Route.ComponentProps) {
-  const { since, last } = loaderData.sitting;
+  const { sitting, language } = loaderData;
+  const { since, last } = sitting;
   return (
     <Page width="full">
-      <SittingView key={`${since} ${last?.id}`} {...loaderData} />
+      <SittingView key={`${since} ${last?.id} ${language}`} {...loaderData} />
     </Page>
   );
 }

@@ -11,13 +11,17 @@ import {
   sharesFading,
 } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { addFlashcardForm, shareFadingForm } from "#app/features/practice/flashcards/forms.ts";
+import { languageGroups } from "#app/features/practice/flashcards/languages.ts";
+import { listLearnedLanguages } from "#app/features/practice/flashcards/learned-languages.server.ts";
+import { LanguageField } from "#app/features/practice/flashcards/ui/language-field.tsx";
 import { WordFields } from "#app/features/practice/flashcards/ui/word-fields.tsx";
 import { WordTable } from "#app/features/practice/flashcards/ui/word-table.tsx";
-import { editRefusalText, fullText } from "#app/features/practice/flashcards/text.ts";
+import { fullText, knownWordText } from "#app/features/practice/flashcards/text.ts";
 import { importedText } from "#app/features/practice/transfer/text.ts";
 import {
   commonLanguages,
   isKnownLanguage,
+  nameOfLanguage,
   namesOfLanguages,
 } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { parsePosted, type Posted, readPosted, typedValue } from "#app/platform/forms/forms.ts";
@@ -27,7 +31,6 @@ import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -46,10 +49,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 120);
   const asked = Number(query.get("page") ?? 1);
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 50 ? asked : 1;
-  const [{ words, total }, counts, shares] = await Promise.all([
+  const [{ words, total }, counts, shares, learned] = await Promise.all([
     listFlashcards(student, { q, page, size: pageSize }),
     countFlashcards(student),
     sharesFading(student.id),
+    listLearnedLanguages(student),
   ]);
   return {
     q,
@@ -59,8 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shares,
     more: total > page * pageSize,
     languages: namesOfLanguages(words),
-    choices: commonLanguages(),
-    latest: words[0]?.language ?? "",
+    choices: languageGroups(learned, commonLanguages(), nameOfLanguage),
     imported: readImported(query),
     takenOut: isUuid(query.get("out") ?? "") ? query.get("out") : null,
     now: Date.now(),
@@ -69,10 +72,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What an import has just done; null at any other time. */
 function readImported(query: URLSearchParams): string | null {
-  const [added, skipped, left] = ["added", "skipped", "left"].map((name) => query.get(name) ?? "");
-  const isCount = (text: string) => /^\d{1,5}$/.test(text);
-  if (![added!, skipped!, left!].every(isCount)) return null;
-  return importedText({ added: Number(added), skipped: Number(skipped), left: Number(left) });
+  const count = (name: string) => {
+    const text = query.get(name) ?? "";
+    return /^\d{1,5}$/.test(text) ? Number(text) : null;
+  };
+  const [added, known, skipped, left] = ["added", "known", "skipped", "left"].map(count);
+  if (added == null || known == null || skipped == null || left == null) return null;
+  return importedText({ added, known, skipped, left, heading: query.has("heading") });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -94,10 +100,9 @@ async function add(student: Student, posted: Posted) {
   const { intent: _, ...word } = form.value;
   if (!isKnownLanguage(word.language))
     return data({ form: form.fail({ language: "Choose a language" }) }, 400);
-  const { added, left } = await addFlashcards(student, [word], "own");
+  const { added, left, there } = await addFlashcards(student, [word], "own");
   if (left > 0) return data({ form: form.fail(fullText) }, 409);
-  if (added === 0)
-    return data({ form: form.fail({ term: editRefusalText["there-already"] }) }, 409);
+  if (added === 0) return data({ form: form.fail({ term: knownWordText }), there: there[0]! }, 409);
   return redirect(`${href("/student/words")}?q=${encodeURIComponent(word.term)}`);
 }
 
@@ -109,21 +114,10 @@ async function share(student: Student, posted: Posted) {
 }
 
 export default function WordsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    q,
-    page,
-    words,
-    counts,
-    shares,
-    more,
-    languages,
-    choices,
-    latest,
-    imported,
-    takenOut,
-    now,
-  } = loaderData;
+  const { q, page, words, counts, shares, more, languages, choices, imported, takenOut, now } =
+    loaderData;
   const state = useFormState(actionData?.form);
+  const there = (actionData as { there?: string } | undefined)?.there;
   const address = (at: number) =>
     `${href("/student/words")}?${new URLSearchParams({ q, page: `${at}` })}`;
   return (
@@ -219,21 +213,20 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
           <Panel title="Add a word">
             <Form method="post" className="grid gap-4" key={`${counts.all}`}>
               <FormError>{state?.errors[""]}</FormError>
-              <SelectField
-                label="Language"
-                name="language"
-                required
-                defaultValue={typedValue(state, "language") ?? latest}
+              <LanguageField
+                groups={choices}
+                known={typedValue(state, "language")}
                 error={state?.errors["language"]}
-              >
-                <option value="">Choose</option>
-                {choices.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
+              />
               <WordFields state={state} />
+              {there !== undefined && state?.errors["term"] ? (
+                <Link
+                  to={href("/student/words/:flashcardId", { flashcardId: there })}
+                  className="link inline-flex min-h-11 w-fit items-center"
+                >
+                  The card with “{typedValue(state, "term")}”
+                </Link>
+              ) : null}
               <Button name="intent" value="add">
                 <Plus size={17} aria-hidden="true" /> Add
               </Button>

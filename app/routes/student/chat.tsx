@@ -1,8 +1,10 @@
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { languageGroups } from "#app/features/practice/flashcards/languages.ts";
 import { readSavedFromChat } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
 import { SavingProvider } from "#app/features/practice/from-chats/ui/saving-provider.tsx";
 import { wordProviders } from "#app/features/practice/look-up/look-up-word.server.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { ThreadView } from "#app/features/chat/thread/ui/thread-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { seenByOpening, threadLoader, writeAction } from "../chats/chat-actions.server.ts";
@@ -21,7 +23,8 @@ export async function loader(args: Route.LoaderArgs) {
     threadLoader(student, args),
     readSavedFromChat(student, chatId),
   ]);
-  return { ...thread, saved, providers: wordProviders() };
+  const languages = languageGroups(saved.languages, [], nameOfLanguage);
+  return { ...thread, saved, languages, providers: wordProviders() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -30,12 +33,12 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ChatPage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useFormState(actionData?.form);
-  const { saved, providers } = loaderData;
+  const { saved, languages, providers } = loaderData;
   const lookedUp = actionData && "lookedUp" in actionData ? actionData.lookedUp : undefined;
   const translation =
     actionData && "translation" in actionData ? actionData.translation : undefined;
   return (
-    <SavingProvider {...{ saved, form, providers, lookedUp }}>
+    <SavingProvider {...{ saved, form, languages, providers, lookedUp }}>
       <ThreadView data={loaderData} section="student" form={form} translation={translation} />
     </SavingProvider>
   );

@@ -4,8 +4,10 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { readChatSearch } from "#app/features/chat/message-search/forms.ts";
 import { chatWithField, loadStudentChats } from "#app/features/chat/thread/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/thread/ui/chats-view.tsx";
+import { languageGroups } from "#app/features/practice/flashcards/languages.ts";
 import { readSavedFromChat } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
 import { wordProviders } from "#app/features/practice/look-up/look-up-word.server.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { SavingProvider } from "#app/features/practice/from-chats/ui/saving-provider.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { openChatAction } from "../chats/chat-actions.server.ts";
@@ -25,7 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   if (begun !== null) throw redirect(href("/student/chats/:chatId", { chatId: begun }));
   const saved = page.latest && (await readSavedFromChat(student, page.latest.chatId));
-  return data({ ...page, saved, providers: wordProviders() }, isUnknown ? 404 : 200);
+  const languages = languageGroups(saved?.languages ?? [], [], nameOfLanguage);
+  return data({ ...page, saved, languages, providers: wordProviders() }, isUnknown ? 404 : 200);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,8 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ChatsPage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useFormState(actionData?.form);
+  const { saved, languages, providers } = loaderData;
   return (
-    <SavingProvider saved={loaderData.saved} providers={loaderData.providers}>
+    <SavingProvider {...{ saved, languages, providers }}>
       <ChatsView data={loaderData} section="student" form={form} input={loaderData.input} />
     </SavingProvider>
   );

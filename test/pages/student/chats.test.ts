@@ -310,7 +310,7 @@ it("a student saves a correction as a card by one press, and a word of any messa
   const again = await browser.press(page, "Save as a card");
   expect([again.status, again.words("main")]).toEqual([
     409,
-    expect.stringContaining("You have a card with this word and this meaning already."),
+    expect.stringContaining("You have a card with this word already."),
   ]);
 
   const asked = await browser.get(`${thread}?message=1&step=save`);

@@ -38,6 +38,19 @@ describe("practising words", () => {
     expect(back.words("article")).toContain("palabra 0");
   });
 
+  it("asks the words of one language alone where there are several", async () => {
+    const { student, browser } = await whoPractises(1);
+    const page = await browser.get("/student/practice");
+    expect(page.all("nav[aria-label=Languages]")).toEqual([]);
+    await addFlashcards(student, [{ language: "it", term: "il mare", meaning: "sea" }], "own");
+    const both = await browser.get("/student/practice");
+    const italian = await browser.get(both.link("Italian"));
+    expect(italian.words("article")).toContain("il mare");
+    const shown = await browser.press(italian, "Show the answer");
+    const done = await browser.follow(await browser.submit(shown, /^Easy/));
+    expect(done.words("main")).toContain("All answered");
+  });
+
   it("ends when all are known, and says when the next word is due", async () => {
     const { browser } = await whoPractises(1);
     const shown = await browser.get("/student/practice?show=yes");
@@ -71,8 +84,14 @@ describe("a student's words", () => {
     const word = { language: "es", term: "el mar", meaning: "the sea" };
     const added = await browser.follow(await browser.submit(page, "Add", word));
     expect(added.words("table")).toContain("the sea");
-    const twice = await browser.submit(page, "Add", { ...word, term: "El Mar" });
+    const twice = await browser.submit(page, "Add", { ...word, term: "El Mar", meaning: "ocean" });
     expect(twice.field("term").error).toContain("You have a card with this word");
+    expect((await browser.get(twice.link("The card with “El Mar”"))).words("h1")).toContain(
+      "el mar",
+    );
+    // What one learns comes first, and is chosen.
+    expect(page.words("optgroup[label='You learn']")).toContain("Spanish");
+    expect(page.field("language").value).toBe("es");
     const sea = (await listAllFlashcards(student)).find(({ term }) => term === "el mar")!;
     const one = await browser.get(`/student/words/${sea.id}`);
     const changed = await browser.follow(await browser.submit(one, "Save", { meaning: "sea" }));
@@ -116,15 +135,21 @@ describe("a student's words", () => {
     };
     const csv = '\uFEFFword;meaning\n"el mar";the sea\n;nothing\nel río;the river\n';
     expect((await send(csv)).headers.get("location")).toBe(
-      "/student/words?added=2&skipped=1&left=0",
+      "/student/words?added=2&known=0&skipped=1&left=0&heading=",
     );
-    const page = await browser.get("/student/words?added=2&skipped=1&left=0");
-    expect(page.words("main")).toContain("2 words added. 1 word without a meaning");
+    const page = await browser.get("/student/words?added=2&known=1&skipped=1&left=0&heading=");
+    expect(page.words("main")).toContain(
+      "2 words added. You had 1 word already. 1 word without a meaning",
+    );
+    expect(page.words("main")).toContain("The first line is a heading");
+    const other = await send("palabra,meaning\nEl Mar,ocean\nla sal,salt\n");
+    expect(other.headers.get("location")).toContain("added=1&known=1&skipped=0&left=0&heading=");
+    expect(await (await send("")).text()).toContain("This file is empty");
     const headers = { cookie: await browser.cookie() };
     const own = await fetch(`${app.url()}/student/words.apkg`, { headers });
     const again = await send(new Uint8Array(await own.arrayBuffer()));
     expect(again.headers.get("location")).toContain("added=0");
-    expect(await listAllFlashcards(student)).toHaveLength(4);
+    expect(await listAllFlashcards(student)).toHaveLength(5);
     for (const content of ["", "\0\x01", new Uint8Array([0x50, 0x4b, 3, 4])])
       expect((await send(content)).status).toBe(400);
     expect((await send(csv, "xx")).status).toBe(400);

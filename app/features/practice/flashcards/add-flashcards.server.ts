@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
@@ -16,22 +16,59 @@ export type NewFlashcard = {
 };
 
 /**
- * Adds flashcards of a student's own, due at once. One that they have already is not added again, and one that they took
- * out comes back as it was. `left` did not fit into rules.practice.flashcards.
+ * Adds flashcards of a student's own, due at once. A word of a language is on one flashcard: one that is there already,
+ * with whatever meaning, stays as it is, and one that they took out comes back. `there` are the flashcards that hold the
+ * other words, `known` how many words those are, `left` did not fit into rules.practice.flashcards.
  */
 export async function addFlashcards(
   student: Student,
   words: readonly NewFlashcard[],
   source: Exclude<FlashcardSource, "lesson">,
   now = new Date(),
-): Promise<{ added: number; left: number }> {
+): Promise<{ added: number; left: number; known: number; there: string[] }> {
   return inTransaction(async (tx) => {
     let room = await lockRoom(tx, student.id);
-    const returned = await bringBack(tx, student.id, words.slice(0, room));
+    const held = await heldWords(tx, student.id, words);
+    const fresh = new Map<string, NewFlashcard>();
+    for (const word of words) {
+      const key = wordKey(word);
+      if (!held.has(key) && !fresh.has(key)) fresh.set(key, word);
+    }
+    const own = [...fresh.values()];
+    const returned = await bringBack(tx, student.id, own.slice(0, room));
     room -= returned;
-    const added = await insert(tx, student.id, words, { source, now, room });
-    return { added: returned + added, left: Math.max(0, words.length - room) };
+    const added = returned + (await insert(tx, student.id, own, { source, now, room }));
+    return {
+      added,
+      left: Math.max(0, own.length - added),
+      known: words.length - own.length,
+      there: [...new Set(held.values())],
+    };
   });
+}
+
+const wordKey = ({ language, term }: { language: string; term: string }) =>
+  `${language}\n${term.toLowerCase()}`;
+
+/** By language and word the flashcard on which the student has it. */
+async function heldWords(
+  tx: Tx,
+  studentId: string,
+  words: readonly NewFlashcard[],
+): Promise<Map<string, string>> {
+  if (words.length === 0) return new Map();
+  const terms = words.map(({ term }) => term.toLowerCase());
+  const held = await tx
+    .select({ id: flashcards.id, language: flashcards.language, term: flashcards.term })
+    .from(flashcards)
+    .where(
+      and(
+        eq(flashcards.studentId, studentId),
+        isNull(flashcards.removedAt),
+        inArray(sql`lower(${flashcards.term})`, terms),
+      ),
+    );
+  return new Map(held.map((one) => [wordKey(one), one.id]));
 }
 
 /**
@@ -85,20 +122,24 @@ async function lockRoom(tx: Tx, studentId: string): Promise<number> {
 /** Those of these words that the student had taken out are theirs again. */
 async function bringBack(tx: Tx, studentId: string, words: readonly NewFlashcard[]) {
   if (words.length === 0) return 0;
-  const same = words.map(({ language, term, meaning }) =>
-    and(
-      eq(flashcards.language, language),
-      sql`lower(${flashcards.term}) = lower(${term})`,
-      sql`lower(${flashcards.meaning}) = lower(${meaning})`,
-    )!,
-  );
-  const back = await tx
-    .update(flashcards)
-    .set({ removedAt: null })
-    .where(and(eq(flashcards.studentId, studentId), isNotNull(flashcards.removedAt), or(...same)))
-    .returning({ id: flashcards.id });
+  const out = await tx
+    .select({
+      id: flashcards.id,
+      language: flashcards.language,
+      term: flashcards.term,
+      meaning: flashcards.meaning,
+    })
+    .from(flashcards)
+    .where(and(eq(flashcards.studentId, studentId), isNotNull(flashcards.removedAt)));
+  const asked = new Set(words.map(sidesKey));
+  const back = out.filter((one) => asked.has(sidesKey(one))).map(({ id }) => id);
+  if (back.length === 0) return 0;
+  await tx.update(flashcards).set({ removedAt: null }).where(inArray(flashcards.id, back));
   return back.length;
 }
+
+const sidesKey = (word: { language: string; term: string; meaning: string }) =>
+  `${wordKey(word)}\n${word.meaning.toLowerCase()}`;
 
 async function insert(
   tx: Tx,

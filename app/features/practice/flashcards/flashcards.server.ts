@@ -43,12 +43,28 @@ function selectFlashcards(on: Pick<Tx, "select"> = db()) {
 const ofStudent = ({ id }: { id: string }) =>
   and(eq(flashcards.studentId, id), isNull(flashcards.removedAt));
 
-/** Flashcards that are due at `until` (epoch ms), the longest due first. */
-export async function listDue(student: Student, until: number, most: number): Promise<Flashcard[]> {
+/** Flashcards that are due at `until` (epoch ms), of one language or of all, the longest due first. */
+export async function listDue(
+  student: Student,
+  until: number,
+  { most, language }: { most: number; language: string | null },
+): Promise<Flashcard[]> {
+  const isOf = language === null ? undefined : eq(flashcards.language, language);
   return selectFlashcards()
-    .where(and(ofStudent(student), lte(flashcards.dueAt, new Date(until))))
+    .where(and(ofStudent(student), lte(flashcards.dueAt, new Date(until)), isOf))
     .orderBy(asc(flashcards.dueAt), asc(flashcards.id))
     .limit(most);
+}
+
+/** The codes of the languages of the student's flashcards, those of most flashcards first. */
+export async function listCardLanguages(student: Student): Promise<string[]> {
+  const rows = await db()
+    .select({ code: flashcards.language })
+    .from(flashcards)
+    .where(ofStudent(student))
+    .groupBy(flashcards.language)
+    .orderBy(sql`count(*) desc`, asc(flashcards.language));
+  return rows.map(({ code }) => code);
 }
 
 /** These flashcards of the student's, in any order; those that are not theirs are left out. */

@@ -55,4 +55,8 @@ export const editRefusalText = {
   "there-already": "You have a card with this word and this meaning already.",
 };
 
+/** A word is on one card, with whatever meaning. */
+export const knownWordText =
+  "You have a card with this word already. You can change its meaning there.";
+
 export const fullText = `You can have ${rules.practice.flashcards.toLocaleString(brand.locale)} words. Take some out to add others.`;

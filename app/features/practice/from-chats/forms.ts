@@ -8,5 +8,5 @@ const seq = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const saveCorrectionForm = z.object({ intent: z.literal("save-correction"), seq });
 export const saveWordForm = addFlashcardForm
   .pick({ term: true, meaning: true })
-  .extend({ intent: z.literal("save-word"), seq });
+  .extend({ intent: z.literal("save-word"), seq, language: z.string().max(12).optional() });
 export const lookUpInMessageForm = lookUpForm.extend({ seq });

@@ -13,7 +13,8 @@ import { addFlashcards } from "../flashcards/add-flashcards.server.ts";
 import type { NotSaved } from "./text.ts";
 import { correctedWords, hintOf, sentenceWith } from "./words-of-messages.ts";
 
-type Saved = { ok: true } | { ok: false; reason: NotSaved };
+/** `there` is the flashcard that has the word already. */
+type Saved = { ok: true } | { ok: false; reason: NotSaved; there?: string };
 type Asked = { chatId: string; seq: number };
 
 /**
@@ -37,23 +38,38 @@ export async function saveCorrection(
 /** Makes a flashcard of a word of a message, with the sentence that it is in. Throws not-found for a chat of others. */
 export async function saveWord(
   student: Student,
-  { chatId, seq, term, meaning }: Asked & { term: string; meaning: string },
+  { chatId, seq, term, meaning, language }: Asked & Word,
   now = new Date(),
 ): Promise<Saved> {
   const { chat, message } = await findOwnMessage(student, chatId, seq);
   if (message.deletedAt !== null) return { ok: false, reason: "gone" };
   const words = { term, meaning, sentence: sentenceWith(message.text, term) };
-  return save(student, chat, seq, words, now);
+  return save(student, chat, seq, { ...words, language }, now);
 }
 
-type Words = { term: string; meaning: string; sentence: string; hint?: string };
+/** Without a language it is in the one that the two learn. */
+type Word = { term: string; meaning: string; language?: string | undefined };
+type Words = {
+  language?: string | undefined;
+  term: string;
+  meaning: string;
+  sentence: string;
+  hint?: string;
+};
 
-async function save(student: Student, chat: Chat, seq: number, words: Words, now: Date) {
-  const language = await chatLanguage(chat);
+async function save(
+  student: Student,
+  chat: Chat,
+  seq: number,
+  words: Words,
+  now: Date,
+): Promise<Saved> {
+  const language = words.language ?? (await chatLanguage(chat));
   const word = { ...words, language, message: { chatId: chat.id, seq } };
-  const { added, left } = await addFlashcards(student, [word], "chat", now);
-  if (added > 0) return { ok: true } as const;
-  return { ok: false, reason: left > 0 ? "full" : "there-already" } as const;
+  const { added, left, there } = await addFlashcards(student, [word], "chat", now);
+  if (added > 0) return { ok: true };
+  if (left > 0) return { ok: false, reason: "full" };
+  return { ok: false, reason: "there-already", there: there[0]! };
 }
 
 /** A message of a chat of this student's. Throws not-found for any other. */
@@ -68,8 +84,18 @@ export async function findOwnMessage(
   return { chat, message };
 }
 
-/** What the two learn together: the language of their latest lesson, otherwise one that the teacher teaches. */
-export async function chatLanguage({ studentId, teacherId }: Chat): Promise<string> {
+/** What the two learn together. Throws not-found where the teacher teaches nothing. */
+export async function chatLanguage(chat: Chat): Promise<string> {
+  const language = await findChatLanguage(chat);
+  if (language === null) throw new AppError("not-found");
+  return language;
+}
+
+/** The language of the two's latest lesson, otherwise one that the teacher teaches; null where there is none. */
+export async function findChatLanguage({
+  studentId,
+  teacherId,
+}: Pick<Chat, "studentId" | "teacherId">): Promise<string | null> {
   const [lesson] = await db()
     .select({ language: lessons.language })
     .from(lessons)
@@ -93,6 +119,5 @@ export async function chatLanguage({ studentId, teacherId }: Chat): Promise<stri
       asc(teacherLanguages.language),
     )
     .limit(1);
-  if (taught === undefined) throw new AppError("not-found");
-  return taught.language;
+  return taught?.language ?? null;
 }

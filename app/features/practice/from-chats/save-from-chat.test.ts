@@ -38,9 +38,9 @@ it("a correction is one flashcard with its sentence and the reason, due at once,
   const { student, chatId } = await aCorrection();
   const tries = await Promise.all([1, 2].map(() => saveCorrection(student, { chatId, seq: 2 })));
   expect(tries).toContainEqual({ ok: true });
-  expect(tries).toContainEqual({ ok: false, reason: "there-already" });
   const [card, ...more] = await listAllFlashcards(student);
   expect(more).toEqual([]);
+  expect(tries).toContainEqual({ ok: false, reason: "there-already", there: card!.id });
   expect(card).toMatchObject({
     term: "fui",
     meaning: "Instead of “he ido”",
@@ -54,6 +54,7 @@ it("a correction is one flashcard with its sentence and the reason, due at once,
     words: 0,
     corrections: [{ id: card!.id, seq: 2 }],
     known: [{ term: "fui", meaning: "Instead of “he ido”" }],
+    languages: ["es"],
   });
   await removeFlashcard(student, card!.id);
   expect(await readSavedFromChat(student, chatId)).toMatchObject({ corrections: [], known: [] });
@@ -64,11 +65,14 @@ it("a word of any message is saved with the sentence that it is in", async () =>
   const { student, chatId } = await aCorrection();
   const word = { chatId, seq: 1, term: "mercado", meaning: "market" };
   expect(await saveWord(student, word)).toEqual({ ok: true });
-  expect(await saveWord(student, word)).toEqual({ ok: false, reason: "there-already" });
+  const again = await saveWord(student, { ...word, term: "Mercado", meaning: "a shop" });
+  expect(again).toMatchObject({ ok: false, reason: "there-already" });
   expect(await listAllFlashcards(student)).toMatchObject([
     { term: "mercado", meaning: "market", sentence: "Ayer he ido al mercado.", source: "chat" },
   ]);
   expect(await readSavedFromChat(student, chatId)).toMatchObject({ words: 1, corrections: [] });
+  // The same letters are another word in another language.
+  expect(await saveWord(student, { ...word, language: "it" })).toEqual({ ok: true });
 });
 
 it("nothing is saved of a deleted message, of what is no correction, and beyond what a student may have", async () => {

@@ -5,22 +5,39 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { flashcards, practiceSettings } from "#db/schema/practice.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { listLearnedLanguages } from "../flashcards/learned-languages.server.ts";
 import type { KnownWord } from "./known-words.ts";
+import { findChatLanguage } from "./save-from-chat.server.ts";
 
 /** So many of the latest words are looked for in a thread. */
 const mostKnown = 200;
 
 /**
  * What the student has saved from a chat: flashcards of words, and those of corrections with the numbers of these.
- * `known` are the latest words that they have from the two's chat and lessons.
+ * `known` are the latest words that they have from the two's chat and lessons; `languages` are the codes of those that a
+ * word of it can be in, the one that the two learn first.
  */
 export async function readSavedFromChat(student: Student, chatId: string) {
-  if (!isUuid(chatId)) return { chatId, words: 0, corrections: [], known: [] };
-  const [rows, known] = await Promise.all([listSaved(student, chatId), listKnown(student, chatId)]);
+  if (!isUuid(chatId)) return { chatId, words: 0, corrections: [], known: [], languages: [] };
+  const [rows, known, languages] = await Promise.all([
+    listSaved(student, chatId),
+    listKnown(student, chatId),
+    listLanguages(student, chatId),
+  ]);
   const corrections = rows
     .filter(({ kind }) => kind === "correction")
     .map(({ id, seq }) => ({ id, seq }));
-  return { chatId, words: rows.length - corrections.length, corrections, known };
+  return { chatId, words: rows.length - corrections.length, corrections, known, languages };
+}
+
+async function listLanguages(student: Student, chatId: string): Promise<string[]> {
+  const [chat] = await db()
+    .select({ studentId: chats.studentId, teacherId: chats.teacherId })
+    .from(chats)
+    .where(and(eq(chats.id, chatId), eq(chats.studentId, student.id)));
+  if (chat === undefined) return [];
+  const [own, learned] = await Promise.all([findChatLanguage(chat), listLearnedLanguages(student)]);
+  return [...new Set([...(own === null ? [] : [own]), ...learned])];
 }
 
 function listSaved(student: Student, chatId: string) {

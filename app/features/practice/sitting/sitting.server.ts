@@ -33,12 +33,14 @@ const { sittingCards, pauseMinutes, againMinutes } = rules.practice;
 
 /**
  * The student's sitting at `now`: up to rules.practice.sittingCards flashcards, those answered since `since` or, without
- * it, since the last pause of rules.practice.pauseMinutes, and those that are due.
+ * it, since the last pause of rules.practice.pauseMinutes, and those that are due. With a language, only its flashcards
+ * wait.
  */
 export async function readSitting(
   student: Student,
   asked: number | null,
   now = Date.now(),
+  language: string | null = null,
 ): Promise<Sitting> {
   const given = await readAnswers(student, now);
   const since = asked ?? startOf(given, now);
@@ -46,7 +48,7 @@ export async function readSitting(
   const lastOf = new Map(answers.map(({ flashcard, rating }) => [flashcard, rating]));
   const soon = now + againMinutes * minute;
   const [due, seen, counts] = await Promise.all([
-    listDue(student, now, sittingCards + lastOf.size),
+    listDue(student, now, { most: sittingCards + lastOf.size, language }),
     listFlashcardsById(student, [...lastOf.keys()]),
     countFlashcards(student, now),
   ]);
@@ -55,6 +57,7 @@ export async function readSitting(
     .slice(0, Math.max(0, sittingCards - lastOf.size));
   const again = seen
     .filter(({ dueAt, phase }) => phase !== "known" && dueAt <= soon)
+    .filter((card) => language === null || card.language === language)
     .toSorted((a, b) => a.dueAt - b.dueAt);
   const waiting = [...fresh, ...again];
   return {

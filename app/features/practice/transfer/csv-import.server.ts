@@ -4,8 +4,13 @@ import { type ReadWords, wordOf } from "./imported-word.ts";
 
 /** What the columns of a first line are called, ours and those that people write. */
 const names = {
-  term: ["word", "term", "front"],
-  meaning: ["meaning", "translation", "back", "definition"],
+  term: "word words term front phrase vocabulary palabra mot wort parola palavra woord ord słowo".split(
+    " ",
+  ),
+  meaning: [
+    "meaning translation back definition significado traducción traduccion signification traduction",
+    "bedeutung übersetzung significato traduzione tradução betekenis vertaling betydelse tłumaczenie",
+  ].flatMap((some) => some.split(" ")),
   sentence: ["sentence", "example"],
   hint: ["hint", "note", "notes"],
 };
@@ -24,8 +29,8 @@ export function readCsvWords(file: Uint8Array): ReadWords {
     .map((row) => wordOf((side) => plain(row[(at ?? inOrder)[side]] ?? "")));
   const found = words.filter((word) => word !== null);
   return found.length === 0
-    ? { refused: "empty" }
-    : { words: found, skipped: words.length - found.length };
+    ? { refused: rows.length === 0 ? "empty-file" : "empty" }
+    : { words: found, skipped: words.length - found.length, heading: at !== null };
 }
 
 const inOrder = { term: 0, meaning: 1, sentence: 2, hint: 3 };

@@ -11,12 +11,20 @@ import type { ImportRefusal } from "./imported-word.ts";
 const limited = semaphore(2);
 
 export type ImportAnswer =
-  | { ok: true; added: number; skipped: number; left: number }
+  | {
+      ok: true;
+      added: number;
+      known: number;
+      skipped: number;
+      left: number;
+      heading: boolean;
+    }
   | { ok: false; reason: ImportRefusal | "no-language"; language: string };
 
 /**
  * Adds the words of a posted file, a CSV or an Anki package, as flashcards of the language in its form. `skipped` are
- * lines without a word or meaning, `left` those that no longer fitted. Throws TooLarge and NoRoom.
+ * lines without a word or meaning, `known` words that the student has, `left` those that no longer fitted, `heading` says that
+ * the first line named the columns. Throws TooLarge and NoRoom.
  */
 export async function importWords(
   posted: PostedBody,
@@ -27,15 +35,17 @@ export async function importWords(
   return receiveUpload(posted, { limit, limited }, async (form) => {
     const [language, file] = [String(form.get("language") ?? ""), form.get("file")];
     if (!isLanguage(language)) return { ok: false, reason: "no-language", language };
-    if (!(file instanceof File) || file.size === 0)
+    if (!(file instanceof File) || file.name === "")
       return { ok: false, reason: "none-chosen", language };
+    if (file.size === 0) return { ok: false, reason: "empty-file", language };
     if (file.size > limit) return { ok: false, reason: "too-large", language };
     const bytes = new Uint8Array(await file.arrayBuffer());
     const read = isZip(bytes) ? readAnkiPackage(bytes) : readCsvWords(bytes);
     if ("refused" in read) return { ok: false, reason: read.refused, language };
     const words = read.words.map((word) => ({ ...word, language }));
-    const { added, left } = await addFlashcards(student, words, "import");
-    return { ok: true, added, left, skipped: read.skipped };
+    const { added, known, left } = await addFlashcards(student, words, "import");
+    const { skipped, heading = false } = read;
+    return { ok: true, added, known, left, skipped, heading };
   });
 }
 

@@ -8,14 +8,19 @@ export const importRefusalText: Record<ImportRefusal, string> = {
   "newer-anki":
     "This package is of the newest format. In Anki, export it once more with “Support older Anki versions”",
   "too-large": `Choose a file of at most ${rules.practice.importMegabytes} MB`,
+  "empty-file": "This file is empty",
   empty: "There is no word with a meaning in this file",
 };
 
-/** "12 words added. 3 were left out: …" */
-export function importedText(done: { added: number; skipped: number; left: number }): string {
+type Imported = { added: number; known: number; skipped: number; left: number; heading: boolean };
+
+/** "12 words added. You had 2 words already. 3 words without a meaning, or too long, left out." */
+export function importedText(done: Imported): string {
   const count = (many: number) => (many === 1 ? "1 word" : `${many} words`);
   const skipped =
     done.skipped === 0 ? "" : ` ${count(done.skipped)} without a meaning, or too long, left out.`;
   const left = done.left === 0 ? "" : ` ${count(done.left)} did not fit any more.`;
-  return `${count(done.added)} added.${skipped}${left}`;
+  const known = done.known === 0 ? "" : ` You had ${count(done.known)} already.`;
+  const heading = done.heading ? " The first line is a heading, and was left out." : "";
+  return `${count(done.added)} added.${known}${skipped}${left}${heading}`;
 }

@@ -144,7 +144,7 @@ export function MessageMenu(menu: MenuProps) {
             {saving !== null && message.kind !== "correction" && message.text !== "" ? (
               <Step {...{ changing, seq }} step="save">
                 <BookmarkPlus size={17} aria-hidden="true" />
-                Save a word
+                Save a word as a card
               </Step>
             ) : null}
             {reportAt === null ? null : (

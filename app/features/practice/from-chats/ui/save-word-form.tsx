@@ -9,6 +9,8 @@ import type {
 } from "#app/features/practice/look-up/look-up-word.server.ts";
 import { FoundMeanings } from "#app/features/practice/look-up/ui/found-meanings.tsx";
 import { LookUpButton } from "#app/features/practice/look-up/ui/look-up-button.tsx";
+import type { LanguageGroups } from "#app/features/practice/flashcards/languages.ts";
+import { LanguageField } from "#app/features/practice/flashcards/ui/language-field.tsx";
 import { useLookUp } from "#app/features/practice/look-up/ui/use-look-up.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -25,15 +27,16 @@ type SaveWordFormProps = {
   providers: WordProviders | null;
   /** What was found about one, asked without a script. */
   lookedUp: LookedUp | undefined;
+  languages: LanguageGroups;
 };
-type Answer = { form?: FormState; saved?: string };
+type Answer = { form?: FormState; saved?: string; there?: string };
 
 /** In the place of the writing field while a word of a message is saved. Escape leaves it. */
 export function SaveWordForm({ message, action, changing, form, ...props }: SaveWordFormProps) {
   const fetcher = useFetcher<Answer>();
   const isHere = typedValue(form, "intent") === "save-word";
   const refused = fetcher.data?.form ?? (isHere ? form : undefined);
-  const saved = fetcher.data?.saved;
+  const { saved, there } = fetcher.data ?? {};
   const lookUp = useLookUp(action, props.lookedUp, saved);
   return (
     <fetcher.Form
@@ -54,7 +57,15 @@ export function SaveWordForm({ message, action, changing, form, ...props }: Save
         {message.text}
       </p>
       <FormError>{refused?.errors[""]}</FormError>
-      <div className="mt-2 grid gap-2.5 sm:grid-cols-2">
+      {there === undefined ? null : (
+        <Link
+          to={href("/student/words/:flashcardId", { flashcardId: there })}
+          className="link inline-flex min-h-11 items-center text-sm"
+        >
+          The card with “{typedValue(refused, "term")}”
+        </Link>
+      )}
+      <div className="mt-2 grid gap-2.5 sm:grid-cols-3">
         <TextField
           label="Word"
           name="term"
@@ -71,6 +82,11 @@ export function SaveWordForm({ message, action, changing, form, ...props }: Save
           autoComplete="off"
           defaultValue={typedValue(refused, "meaning")}
           error={refused?.errors["meaning"]}
+        />
+        <LanguageField
+          groups={props.languages}
+          known={typedValue(refused, "language")}
+          error={refused?.errors["language"]}
         />
       </div>
       <p role="status" className="mt-2 text-sm empty:hidden">

@@ -5,6 +5,7 @@ import type {
   LookedUp,
   WordProviders,
 } from "#app/features/practice/look-up/look-up-word.server.ts";
+import type { LanguageGroups } from "#app/features/practice/flashcards/languages.ts";
 import type { KnownWord } from "../known-words.ts";
 import type { SavedFromChat } from "../saved-from-chat.server.ts";
 import { LightUpWords } from "./known-words.tsx";
@@ -18,6 +19,7 @@ type SavingProviderProps = {
   providers: WordProviders | null;
   /** What was found about one, asked by a form of this page. */
   lookedUp?: LookedUp | undefined;
+  languages: LanguageGroups;
   children: ReactNode;
 };
 
@@ -25,7 +27,7 @@ const none: KnownWord[] = [];
 
 /** Within it the student of a thread saves words and corrections as flashcards. */
 export function SavingProvider({ saved, form, children, ...props }: SavingProviderProps) {
-  const { providers, lookedUp } = props;
+  const { providers, lookedUp, languages } = props;
   const saving = useMemo<Saving | null>(() => {
     if (saved === null) return null;
     return {
@@ -42,10 +44,10 @@ export function SavingProvider({ saved, form, children, ...props }: SavingProvid
         />
       ),
       word: (message, action, changing) => (
-        <SaveWordForm {...{ message, action, changing, form, providers, lookedUp }} />
+        <SaveWordForm {...{ message, action, changing, form, providers, lookedUp, languages }} />
       ),
     };
-  }, [saved, form, providers, lookedUp]);
+  }, [saved, form, providers, lookedUp, languages]);
   return (
     <LightUpWords words={saved?.known ?? none} savedBy={null}>
       <SavingWords value={saving}>{children}</SavingWords>

@@ -20,11 +20,15 @@ type Props = {
   /** A name in the form for a browser without a script. */
   answerId: string;
   languages: Record<string, string>;
+  /** The only language that is asked, of those that the words are in; null: all of them. */
+  language: string | null;
+  choices: { code: string; name: string }[];
   zone: string;
 };
 
 /** A sitting: its windows, the flashcard that is asked now, and what follows when all are answered. */
-export function SittingView({ personId, sitting, isShown, answerId, languages, zone }: Props) {
+export function SittingView({ personId, sitting, isShown, answerId, languages, ...props }: Props) {
+  const { language, choices, zone } = props;
   const { place, unsent, ...steps } = useSitting(personId, sitting);
   const [shown, setShown] = useState(isShown);
   const asked = useRef<HTMLDivElement>(null);
@@ -64,6 +68,9 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, z
             Stop here
           </Link>
         </div>
+        {choices.length > 1 ? (
+          <LanguageLinks {...{ language, choices }} since={sitting.since} />
+        ) : null}
         <div className="wrap">
           <Windows place={place} />
         </div>
@@ -83,11 +90,13 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, z
                 <input type="hidden" name="id" value={answerId} />
                 <input type="hidden" name="flashcard" value={card.id} />
                 <input type="hidden" name="since" value={sitting.since} />
+                <LanguageInput language={language} />
                 <RatingButtons dues={card.dues} now={sitting.now} onRate={rate} />
               </Form>
             ) : (
               <Form method="get" className="grid border-t border-line p-5">
                 <input type="hidden" name="since" value={sitting.since} />
+                <LanguageInput language={language} />
                 <Button
                   size="l"
                   wide
@@ -108,6 +117,7 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, z
         <div className="mx-auto mt-5 flex max-w-180 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
           <Form method="post">
             <input type="hidden" name="since" value={sitting.since} />
+            <LanguageInput language={language} />
             {mayUndo ? (
               <Button
                 variant="quiet"
@@ -125,12 +135,43 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, z
               </Button>
             ) : null}
           </Form>
+          {card === undefined ? null : (
+            <p className="text-muted pointer-coarse:hidden">
+              {shown
+                ? "Keys 1 to 4 answer."
+                : "The space bar shows the answer; keys 1 to 4 answer."}
+            </p>
+          )}
           {progress.again > 0 ? (
             <p className="text-muted">The orange windows come round again at the end.</p>
           ) : null}
         </div>
       </div>
     </>
+  );
+}
+
+function LanguageInput({ language }: { language: string | null }) {
+  return language === null ? null : <input type="hidden" name="language" value={language} />;
+}
+
+type LinksProps = Pick<Props, "language" | "choices"> & { since: number };
+
+/** Words of which language are asked, where there are several. */
+function LanguageLinks({ language, choices, since }: LinksProps) {
+  return (
+    <nav aria-label="Languages" className="wrap flex flex-wrap gap-x-5">
+      {[{ code: null, name: "All" }, ...choices].map(({ code, name }) => (
+        <Link
+          key={code}
+          to={`${href("/student/practice")}?${new URLSearchParams({ since: `${since}`, ...(code && { language: code }) })}`}
+          aria-current={code === language ? "page" : undefined}
+          className="link-quiet inline-flex min-h-11 items-center aria-[current]:font-semibold"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
