@@ -43,7 +43,7 @@ test("a lesson is written up in one screen, and stands at once where the student
   await page.getByRole("textbox", { name: /^Homework/ }).fill("Five sentences about lunch");
   await page.getByLabel("Due on").fill(due);
   await page.getByRole("button", { name: "Save for both of you" }).click();
-  await expect(page.getByText("Line 2 is no pair.")).toBeVisible();
+  await expect(page.getByText("Line 2 needs a word and its meaning")).toBeVisible();
   await expect(page.getByLabel("Words")).toBeFocused();
   await expect(page.getByLabel("Summary")).toHaveValue("Past tenses\nNames of food");
   await expect(page.getByLabel("Due on")).toHaveValue(due);

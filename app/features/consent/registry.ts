@@ -88,7 +88,7 @@ export const storageItems: StorageItem[] = [
     name: unsentDatabase,
     where: "indexed database",
     purpose:
-      "Keeps messages that you have begun, or wrote without a connection, until they are sent",
+      "Keeps messages, homework and write-ups that you have begun, or wrote without a connection, until they are sent",
     life: "Until they are sent or you remove them, or you log out",
     category: "necessary",
   },

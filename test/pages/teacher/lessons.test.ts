@@ -31,7 +31,7 @@ describe("a lesson that is over", () => {
     page = await hers.press(page, save, { words: "la mesa = the table\nel té" });
     expect(page.status).toBe(400);
     expect(page.words("main")).toContain("Write at least one line");
-    expect(page.field("words").error).toContain("Line 2 is no pair.");
+    expect(page.field("words").error).toContain("Line 2 needs a word and its meaning");
     expect(page.field("words").value).toBe("la mesa = the table\nel té");
     page = await hers.submit(page, save, {
       summary: "Past tenses\nNames of food",

@@ -1,5 +1,5 @@
 /** What a person has begun to write in each chat, kept in this browser until it is sent. */
-import { withinKept, isKeptHere } from "./kept-unsent.ts";
+import { isKeptHere, withinKept } from "#app/features/consent/unsent-store.ts";
 
 type Draft = { key: string; text: string };
 

@@ -1,5 +1,6 @@
 /** Fields that the forms of this wing share. Browser-safe. */
 import { z } from "zod";
+import { brand } from "#config/brand.ts";
 import { isAtMost } from "#app/platform/characters.ts";
 
 /** A text of at most so many characters, without spaces at its ends; empty where it was not posted. */
@@ -7,7 +8,10 @@ export function writtenText(characters: number) {
   return z
     .string()
     .trim()
-    .refine((written) => isAtMost(written, characters), `Use at most ${characters} characters`)
+    .refine(
+      (written) => isAtMost(written, characters),
+      `Use at most ${characters.toLocaleString(brand.locale)} characters`,
+    )
     .default("");
 }
 

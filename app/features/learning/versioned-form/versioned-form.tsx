@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { TypedAgain } from "#app/features/consent/ui/typed-again.tsx";
+import { useKeptForm } from "#app/features/consent/use-kept-form.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 
@@ -31,6 +33,7 @@ export function VersionedForm({
   const said = typedValue(state, "intent");
   const mine = said === undefined || said === intent ? state : undefined;
   useErrorFocus(form, mine);
+  const kept = useKeptForm(form, intent, mine !== undefined);
   // What was refused as older than the stored one means, sent again, to replace that.
   const from = (mine && !mine.errors[""] ? typedValue(mine, "version") : undefined) ?? version;
   const field: FormFieldOf = (name) => ({
@@ -48,6 +51,7 @@ export function VersionedForm({
     >
       <input type="hidden" name="intent" value={intent} />
       {from === undefined ? null : <input type="hidden" name="version" value={from} />}
+      <TypedAgain isBack={kept.isBack} onForget={kept.forget} />
       <FormError>{mine?.errors[""]}</FormError>
       {children(field)}
     </Form>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { addDays, type LocalDate } from "#app/platform/time/time.ts";
+import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { parseWords, type Word } from "./words.ts";
 
@@ -10,7 +11,10 @@ function text(most: number) {
   return z
     .string()
     .trim()
-    .refine((text) => isAtMost(text, most), `Use at most ${most} characters`)
+    .refine(
+      (text) => isAtMost(text, most),
+      `Use at most ${most.toLocaleString(brand.locale)} characters`,
+    )
     .default("");
 }
 
@@ -44,7 +48,7 @@ const summary = z
       .min(1, "Write at least one line")
       .refine(
         (text) => isAtMost(text, notes.summaryCharacters),
-        `Use at most ${notes.summaryCharacters} characters`,
+        `Use at most ${notes.summaryCharacters.toLocaleString(brand.locale)} characters`,
       )
       .refine(
         (lines) => lines.split("\n").length <= notes.summaryLines,

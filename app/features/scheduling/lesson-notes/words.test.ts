@@ -13,11 +13,21 @@ it("reads one pair a line, splits at the first equals sign, and leaves empty lin
 });
 
 it.each([
-  ["la mesa", 1],
-  ["la mesa = the table\nla silla =", 2],
-  ["\n= the table", 2],
-])("names the line that is no pair: %j", (text, line) => {
-  expect(parseWords(text)).toEqual({ error: expect.stringContaining(`Line ${line} is no pair`) });
+  ["la mesa: the table", "la mesa", "the table"],
+  ["la mesa – the table", "la mesa", "the table"],
+  ["la mesa - the table", "la mesa", "the table"],
+  ["arc-en-ciel = rainbow: a bow", "arc-en-ciel", "rainbow: a bow"],
+])("takes a colon and a dash as well: %j", (text, term, meaning) => {
+  expect(parseWords(text)).toEqual({ words: [{ term, meaning }] });
+});
+
+it("names every line that lacks a side or is too long", () => {
+  const long = "x".repeat(rules.notes.wordCharacters + 1);
+  const text = `la mesa\nla silla = chair\n\n= the lamp\nel mar =\n${long} = y`;
+  expect(parseWords(text)).toEqual({
+    error: expect.stringMatching(/^Lines 1, 4 and 5 need a word .*\. Line 6 is too long/),
+  });
+  expect(parseWords("la mesa")).toEqual({ error: expect.stringMatching(/^Line 1 needs/) });
 });
 
 it("refuses more pairs than a lesson has room for, and a side that is too long", () => {

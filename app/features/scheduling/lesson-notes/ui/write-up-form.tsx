@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { TypedAgain } from "#app/features/consent/ui/typed-again.tsx";
+import { useKeptForm } from "#app/features/consent/use-kept-form.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { addDays } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -25,6 +27,7 @@ type FormProps = Pick<FinishPage, "lesson" | "notes" | "date"> & {
 export function FinishForm({ lesson, notes, date, state, files }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
+  const kept = useKeptForm(form, "write-up", state !== undefined);
   const busy = useNavigation().state === "submitting";
   const { first } = otherOf(lesson, "teacher");
   const stored: Record<string, string> = notes === null ? {} : storedFields(notes);
@@ -40,6 +43,7 @@ export function FinishForm({ lesson, notes, date, state, files }: FormProps) {
   return (
     <Form method="post" encType="multipart/form-data" ref={form} noValidate className="grid gap-6">
       <input type="hidden" name="version" value={version} />
+      <TypedAgain isBack={kept.isBack} onForget={kept.forget} />
       <FormError>
         {state?.errors[""] ?? (count > 1 ? `${count} fields need another look.` : undefined)}
       </FormError>
@@ -54,7 +58,7 @@ export function FinishForm({ lesson, notes, date, state, files }: FormProps) {
         {...field("words")}
         label="Words"
         optional
-        hint={`One pair a line: la mesa = the table. Up to ${most.words} pairs.`}
+        hint={`One pair a line: la mesa = the table, with “=”, “:” or “–” between them. Up to ${most.words} pairs.`}
         rows={6}
         spellCheck={false}
       />
