@@ -15,7 +15,12 @@ import {
   takeBackHomework,
 } from "#app/features/learning/homework/give-homework.server.ts";
 import { getHomework, type Homework } from "#app/features/learning/homework/homework.server.ts";
-import { dueDayText, lateText } from "#app/features/learning/homework/text.ts";
+import {
+  dueDayText,
+  type HomeworkRefusal,
+  homeworkRefusalText,
+  lateText,
+} from "#app/features/learning/homework/text.ts";
 import { HandedInPanel } from "#app/features/learning/homework/ui/handed-in-panel.tsx";
 import { CorrectHomeworkForm } from "#app/features/learning/homework/ui/correct-form.tsx";
 import { VersionedForm } from "#app/features/learning/versioned-form/versioned-form.tsx";
@@ -57,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const teacher = requireTeacher(context);
   const { homeworkId } = params;
-  const { due, studentId, studentZone } = await getHomework(teacher, homeworkId);
+  const { due, state, studentId, studentZone } = await getHomework(teacher, homeworkId);
   const page = href("/teacher/homework/:homeworkId", { homeworkId });
   return receiveHomework(request, teacher, async (form) => {
     switch (form.posted["intent"]) {
@@ -72,10 +77,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const { refused } = await takeHomeworkStep(
           form,
           correctHomeworkForm,
-          homeworkErrors,
+          (reason: HomeworkRefusal) =>
+            reason === "unchanged"
+              ? { isMeant: homeworkRefusalText(reason) }
+              : homeworkErrors(reason),
           (correction, files) => correctHomework(teacher, homeworkId, correction, files),
         );
-        return refused ?? redirect(`${page}?saved`);
+        return refused ?? redirect(`${page}?${state === "handed_in" ? "back" : "saved"}`);
       }
       case "take-back": {
         const { refused } = await takeHomeworkStep(form, versionForm, homeworkErrors, (version) =>
@@ -128,6 +136,11 @@ export default function TeacherHomeworkPage({ loaderData, actionData }: Route.Co
           {isFine && search.has("given") ? (
             <Note tone="ok" role="status">
               {first} has it, and a notice of it.
+            </Note>
+          ) : null}
+          {isFine && search.has("back") ? (
+            <Note tone="ok" role="status">
+              {first} has it back, and a notice of it.
             </Note>
           ) : null}
           {isFine && search.has("saved") ? (

@@ -49,7 +49,7 @@ export function TextArea({
           rest.onChange?.(event);
         }}
       />
-      {maxLength && (count || used > maxLength) ? (
+      {maxLength && (used > maxLength ? !error : count) ? (
         <p
           className={clsx(
             "num mt-1.5 text-xs",

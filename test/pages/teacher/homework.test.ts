@@ -39,7 +39,7 @@ async function send(
   return browser.get(filled.action, { method: "POST", body: form });
 }
 
-const pdf = new Uint8Array(Buffer.from("%PDF-1.7 lunch", "latin1"));
+const pdf = new Uint8Array(Buffer.from("%PDF-1.7 lunch\n%%EOF", "latin1"));
 
 it("homework goes from the student's page to the dashboard, comes back with a picture, and is corrected word by word, without a script", async () => {
   const { student, hers, his } = await aPair();
@@ -77,9 +77,14 @@ it("homework goes from the student's page to the dashboard, comes back with a pi
   page = await hers.get(board.link(/^Correct Clara/));
   expect(page.field("correction").value).toBe("Ayer he comido pan");
   expect(page.one('main img[alt^="Open "]').getAttribute("alt")).toBe("Open lunch.webp");
+  expect(page.words(page.part("What Clara handed in"))).toContain("What Clara wrote");
+  const silent = await send(hers, page, "Give it back corrected", {});
+  expect(silent.words("main")).toContain("Give it back without a correction?");
+  expect(() => silent.filled("Give it back without a correction")).not.toThrow();
   const correction = { correction: "Ayer comí pan", comment: "A day that is over." };
   const corrected = await hers.follow(await send(hers, page, "Give it back corrected", correction));
   expect(corrected.words("main")).toContain("You corrected one word");
+  expect(corrected.words("main")).toContain("Clara has it back");
 
   page = await his.get(address);
   expect(page.words("del")).toContain("he comido");

@@ -40,6 +40,10 @@ export const correctHomeworkForm = z.object({
   correction: writtenText(most.answerCharacters),
   comment: writtenText(most.commentCharacters),
   version: rowVersion,
+  isMeant: z
+    .string()
+    .optional()
+    .transform((value) => value !== undefined),
 });
 
 /** The ids of the files that a form takes away. */

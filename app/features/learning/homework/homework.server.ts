@@ -9,6 +9,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { homework } from "#db/schema/learning/homework.ts";
+import { daysLate } from "./lateness.ts";
 import { readHomeworkFiles } from "./homework-files.server.ts";
 
 const students = alias(users, "students");
@@ -67,28 +68,45 @@ const listed = {
     select from homework_files f where f.homework_id = homework.id and f.part = 'answer')`,
 };
 
-/** All homework of a student, or of the two if a teacher is named, the latest first. */
-async function list(which: { studentId: string; teacherId?: string }) {
+/** All homework of a student, or of the two if a teacher is named: first what is to be done, the latest first. */
+async function list(which: { studentId: string; teacherId?: string }, now = Date.now()) {
   const { studentId, teacherId } = which;
   const rows = await db()
-    .select({ ...listed, teacherName: teachers.name })
+    .select({ ...listed, teacherName: teachers.name, studentZone: students.zone })
     .from(homework)
     .innerJoin(teachers, eq(teachers.id, homework.teacherId))
+    .innerJoin(students, eq(students.id, homework.studentId))
     .where(
       and(
         eq(homework.studentId, studentId),
         teacherId === undefined ? undefined : eq(homework.teacherId, teacherId),
       ),
     )
-    .orderBy(desc(homework.givenAt), desc(homework.id))
+    // What is to be done is listed before what is done, however old it is.
+    .orderBy(desc(sql`${homework.state} = 'given'`), desc(homework.givenAt), desc(homework.id))
     .limit(most);
-  return rows.map((row) => ({ ...row, givenAt: row.givenAt.getTime() }));
+  return rows.map(({ studentZone, ...row }) => ({
+    ...row,
+    givenAt: row.givenAt.getTime(),
+    isLate: row.state === "given" && daysLate(row.due, localDate(now, studentZone)) > 0,
+  }));
 }
 export type HomeworkLine = Awaited<ReturnType<typeof list>>[number];
 
-/** What a student has from all their teachers. */
+/** What a student has from all their teachers: what is to be done by its day, without one last; then the rest. */
 export async function listOwnHomework(student: Student): Promise<HomeworkLine[]> {
-  return student.viewed ? [] : list({ studentId: student.id });
+  if (student.viewed) return [];
+  const lines = await list({ studentId: student.id });
+  const [toDo, done] = [true, false].map((is) =>
+    lines.filter(({ state }) => (state === "given") === is),
+  );
+  return [...toDo!.toSorted(byDue), ...done!];
+}
+
+/** The day of it decides; days are written so that their letters sort. */
+function byDue(one: HomeworkLine, other: HomeworkLine): number {
+  const [a, b] = [one.due ?? "9999", other.due ?? "9999"];
+  return a < b ? -1 : a > b ? 1 : one.givenAt - other.givenAt;
 }
 
 /** What a teacher has given to a student. */

@@ -197,6 +197,32 @@ describe("homework", () => {
     expect(await correctHomework(teacher, id, { ...words, correction: "" })).toEqual({ ok: true });
   });
 
+  it("goes back without a correction only when that is meant", async () => {
+    const id = await given();
+    await handIn(student, id, { answer: "Ayer comí", version: 1 });
+    const silent = { correction: "Ayer comí", comment: "", version: 2 };
+    const asked = { ok: false, reason: "unchanged" };
+    expect(await correctHomework(teacher, id, silent)).toEqual(asked);
+    expect(await correctHomework(teacher, id, { ...silent, isMeant: true })).toEqual({ ok: true });
+  });
+
+  it("is listed with what is late first, then by its day, and without one last", async () => {
+    const someone = await aStudent();
+    await aCompletedLesson(someone, teacher);
+    const give = (task: string, due: string | null) =>
+      giveHomework(teacher, someone.id, { task, due }, none.add, new Date(0));
+    await give("late", "1970-01-02");
+    await give("undated", null);
+    await give("later", "2999-01-02");
+    await give("soon", "2999-01-01");
+    expect((await listOwnHomework(someone)).map(({ task, isLate }) => [task, isLate])).toEqual([
+      ["late", true],
+      ["soon", false],
+      ["later", false],
+      ["undated", false],
+    ]);
+  });
+
   it("of the database keeps to its states, by any hand", async () => {
     const row = { studentId: student.id, teacherId: teacher.id, task: "x", givenAt: new Date() };
     for (const wrong of [

@@ -13,7 +13,8 @@ export type HomeworkRefusal =
   | "corrected"
   | "handed-in"
   | "nothing-handed-in"
-  | "no-correction";
+  | "no-correction"
+  | "unchanged";
 
 const refusals: Record<HomeworkRefusal, string> = {
   "changed-meanwhile":
@@ -26,6 +27,7 @@ const refusals: Record<HomeworkRefusal, string> = {
     "This homework is handed in already, so what was to be done stays as it was. Correct it, or give new homework.",
   "nothing-handed-in": "Nothing is handed in yet.",
   "no-correction": "Leave the text as it is where nothing is wrong in it.",
+  unchanged: "You changed nothing and wrote no comment. Give it back without a correction?",
 };
 
 export function homeworkRefusalText(reason: HomeworkRefusal): string {

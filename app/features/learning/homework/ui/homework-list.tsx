@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { Tag } from "#app/ui/tag.tsx";
 import { lateText, dueDayText } from "../text.ts";
 import type { HomeworkLine } from "../homework.server.ts";
 import { HomeworkStateTag } from "./homework-state.tsx";
@@ -16,7 +17,7 @@ type ListProps = {
 export function HomeworkList({ lines, addressOf, withTeacher = false }: ListProps) {
   return (
     <ul>
-      {lines.map(({ id, task, due, state, isOnlyDone, handedInOn, teacherName }) => {
+      {lines.map(({ id, task, due, state, isOnlyDone, isLate, handedInOn, teacherName }) => {
         const late = lateText(due, handedInOn);
         const who = withTeacher ? `For ${firstName(teacherName)}, ` : "";
         return (
@@ -39,7 +40,10 @@ export function HomeworkList({ lines, addressOf, withTeacher = false }: ListProp
                 {late === null ? "" : `; handed in ${late}`}
               </p>
             </div>
-            <HomeworkStateTag state={state} isOnlyDone={isOnlyDone} />
+            <span className="flex flex-wrap gap-2">
+              {isLate ? <Tag tone="warn">Late</Tag> : null}
+              <HomeworkStateTag state={state} isOnlyDone={isOnlyDone} />
+            </span>
           </li>
         );
       })}

@@ -22,7 +22,7 @@ export function homeworkTasks(homework: HomeworkToDo[]): Task[] {
           {due === null ? null : (
             <span className="block">
               {isLate
-                ? `It was ${dueDayText(due)}. Late is better than not at all.`
+                ? `Late: it was ${dueDayText(due)}. You can still hand it in.`
                 : `It is ${dueDayText(due)}.`}
             </span>
           )}
