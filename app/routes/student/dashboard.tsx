@@ -74,6 +74,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const learning = [
+  { to: href("/student/words"), label: "Words" },
+  { to: href("/student/homework"), label: "Homework" },
+  { to: href("/student/progress"), label: "Progress" },
+  { to: href("/student/materials"), label: "Materials" },
+];
+
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { now, zone, ownZone, name, next, mayEnterNext, again, isNew, application } = loaderData;
   const root = useRouteLoaderData<{ unread: number }>("root");
@@ -81,6 +88,16 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <Greeting {...{ name, zone, ownZone, now }} />
+      <nav
+        aria-label="Your learning"
+        className="mt-4 mb-6.5 grid grid-cols-2 gap-x-5 sm:flex sm:flex-wrap"
+      >
+        {learning.map(({ to, label }) => (
+          <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
+            {label}
+          </Link>
+        ))}
+      </nav>
       <div className="grid gap-6.5">
         {application ? <ApplicantPanel application={application} /> : null}
         {next ? (

@@ -6,6 +6,8 @@ import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { studentNoteForm } from "#app/features/scheduling/lesson-notes/notes-form.ts";
 import { readStudentFile } from "#app/features/scheduling/lesson-notes/student-file.server.ts";
 import { notesRefusalText } from "#app/features/scheduling/lesson-notes/text.ts";
+import { canJoinAt } from "#app/features/scheduling/lessons/rules.ts";
+import { MessageButton } from "#app/features/scheduling/lessons/ui/message-button.tsx";
 import { FileLessons } from "#app/features/scheduling/lesson-notes/ui/file-lessons.tsx";
 import { StudentNoteForm } from "#app/features/scheduling/lesson-notes/ui/student-note-form.tsx";
 import { writeStudentNote } from "#app/features/scheduling/lesson-notes/write-student-note.server.ts";
@@ -19,6 +21,7 @@ import { parseForm } from "#app/platform/forms/forms.ts";
 import { formatDate, formatTime, zoneCity } from "#app/platform/time/time.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/student.ts";
@@ -54,6 +57,7 @@ export default function StudentPage({ loaderData, actionData }: Route.ComponentP
   const { student, packages, absences, lessons, fading, homework, zone, now, note } = loaderData;
   const state = useFormState(actionData?.form);
   const first = firstName(student.name);
+  const join = lessons.find((lesson) => lesson.mayEnter && canJoinAt(lesson, now));
   return (
     <Page>
       <PageHead
@@ -81,6 +85,28 @@ export default function StudentPage({ loaderData, actionData }: Route.ComponentP
           </span>
         }
       />
+      <nav aria-label={`With ${first}`} className="mb-6.5 flex flex-wrap gap-3">
+        {join === undefined ? null : (
+          <ButtonLink to={href("/lessons/:lessonId/room", { lessonId: join.id })}>
+            Join the lesson
+          </ButtonLink>
+        )}
+        <ButtonLink
+          variant="outline"
+          to={href("/teacher/notebooks/:personId", { personId: student.id })}
+        >
+          Notebook
+        </ButtonLink>
+        {lessons[0] === undefined ? null : (
+          <MessageButton lessonId={lessons[0].id} side="teacher" to={first} />
+        )}
+        <ButtonLink
+          variant="outline"
+          to={href("/teacher/students/:studentId/homework", { studentId: student.id })}
+        >
+          Homework
+        </ButtonLink>
+      </nav>
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Panel title="Lessons with you" className="max-lg:order-last">
           <FileLessons lessons={lessons} zone={zone} now={now} />

@@ -61,6 +61,10 @@ export const applicantLink: NavLink = {
 const ownLinks: Partial<Record<Role, NavLink[]>> = {
   student: [
     { to: "/account/profile", label: "Profile" },
+    { to: "/student/words", label: "Words" },
+    { to: "/student/homework", label: "Homework" },
+    { to: "/student/progress", label: "Progress" },
+    { to: "/student/materials", label: "Materials" },
     { to: "/student/saved", label: "Saved teachers" },
     { to: "/student/reports", label: "My reports" },
     { to: "/account/notifications", label: "Notification settings" },
@@ -69,6 +73,8 @@ const ownLinks: Partial<Record<Role, NavLink[]>> = {
     { to: "/account/security", label: "Account and security" },
   ],
   teacher: [
+    { to: "/teacher/students", label: "Students and homework" },
+    { to: "/teacher/materials", label: "Materials" },
     { to: "/teacher/profile", label: "Profile" },
     { to: "/teacher/profile/offers", label: "Offers and prices" },
     { to: "/teacher/earnings", label: "Earnings" },

@@ -19,7 +19,7 @@ it("a teacher finds their students from the dashboard, and goes on to file, less
   ];
   const browser = app.as(teacher);
   const dashboard = await browser.get("/teacher/dashboard");
-  let page = await browser.get(dashboard.link("Students"));
+  let page = await browser.get(dashboard.link("Students", dashboard.one("main")));
   expect(page.words("main")).toContain("No students yet");
 
   const startsAt = Math.floor(Date.now() / hour) * hour;
@@ -46,6 +46,14 @@ it("a teacher finds their students from the dashboard, and goes on to file, less
   expect((await browser.get(none.link("Show everybody"))).all("tbody tr")).toHaveLength(2);
 
   let file = await browser.get(page.link("Clara Weiss"));
+  // What is to come is before what was.
+  expect(file.all("h3 a[href^='/teacher/lessons/']")).toHaveLength(2);
+  expect(file.words(file.all("main ol > li")[0]!)).not.toContain("Completed");
+  expect(file.words(file.all("main ol > li")[1]!)).toContain("Completed");
+  expect(file.link("Notebook")).toBe(`/teacher/notebooks/${later.id}`);
+  expect(file.words("nav[aria-label='With Clara']")).not.toContain("Join");
+  const near = await browser.get(`/teacher/students/${now.id}`);
+  expect(near.link("Join the lesson")).toBe(`/lessons/${lessonId}/room`);
   await browser.submit(file, "Save notes", { note: "Tired on Tuesdays" });
   file = await browser.get(`/teacher/students/${later.id}`);
   page = await browser.get(file.link("All your students"));

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
+import { canEnterRoom } from "#app/access/lessons.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -73,7 +74,11 @@ export async function readStudentFile(teacher: Teacher, studentId: string, now =
       level: level ?? told?.briefLevel ?? null,
       goal: goal ?? told?.briefGoal ?? null,
     },
-    lessons: rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime() })),
+    lessons: rows.map((row) => {
+      const startsAt = row.startsAt.getTime();
+      const facts = { ...row, startsAt, studentId, teacherId: teacher.id };
+      return { ...row, startsAt, mayEnter: canEnterRoom(teacher, facts) };
+    }),
     packages: packages.map(({ id, title, minutes, lessons: all, left, expiresAt }) => ({
       id,
       title,

@@ -6,11 +6,11 @@ import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
 
 type FileProps = Pick<StudentFile, "lessons" | "zone" | "now">;
 
-/** A pair's lessons, the latest first, with what was written after each. */
+/** A pair's lessons, with what was written after each: what is now and next, then the past, the latest first. */
 export function FileLessons({ lessons, zone, now }: FileProps) {
   return (
     <ol className="wrap-anywhere">
-      {lessons.map((lesson) => (
+      {inOrder(lessons, now).map((lesson) => (
         <li key={lesson.id} className="border-t border-line py-4 first:border-t-0 first:pt-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h3 className="text-lg">
@@ -32,6 +32,18 @@ export function FileLessons({ lessons, zone, now }: FileProps) {
       ))}
     </ol>
   );
+}
+
+function inOrder(lessons: StudentFile["lessons"], now: number): StudentFile["lessons"] {
+  const [ahead, past] = [true, false].map((is) =>
+    lessons.filter((one) => isAhead(one, now) === is),
+  );
+  return [...ahead!.toSorted((one, other) => one.startsAt - other.startsAt), ...past!];
+}
+
+function isAhead(lesson: StudentFile["lessons"][number], now: number): boolean {
+  const phase = phaseOf({ ...lesson, heldUntil: null, answerBy: null }, now);
+  return phase === "booked" || phase === "open" || phase === "live";
 }
 
 function Written({ summary, words, homework, plan }: StudentFile["lessons"][number]) {
