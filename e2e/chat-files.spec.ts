@@ -34,7 +34,11 @@ test(
     await student.getByLabel(/^Write to/).fill("Two for tonight");
     await student.getByLabel("Attach files").setInputFiles([
       { name: "market.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await aPhotograph()) },
-      { name: "verbos.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 quedar") },
+      {
+        name: "verbos.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.7 quedar\n%%EOF"),
+      },
       { name: "run.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") },
     ]);
     const attached = student.getByRole("list", { name: "Attached" });

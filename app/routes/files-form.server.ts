@@ -65,7 +65,12 @@ export async function takeStep<T, Done extends { ok: true }, Reason extends stri
     return { refused: refuse({ ...state, errors: { ...chosen, ...state.errors } }, status) };
   };
   const form = parsePosted(posted, schema);
-  if (!form.ok) return again(form.state, 400);
+  if (!form.ok) {
+    // What is wrong with the files is said together with the rest.
+    const looked = hasFiles ? await take() : null;
+    const wrong = looked === null || looked.ok ? {} : { [field]: looked.error };
+    return again({ ...form.state, errors: { ...form.state.errors, ...wrong } }, 400);
+  }
   const taken = await take();
   if (!taken.ok) return again(form.fail({ [field]: taken.error }), taken.status);
   const done = await step(form.value, taken.files);

@@ -44,7 +44,7 @@ it("files go with their words without a script, are seen by both and by nobody e
   const pdf = "../../Verbos con quedar.exe";
   const sent = await post(student, chatId, "Look", [
     ["market.jpg", photo],
-    [pdf, latin("%PDF-1.7 quedar")],
+    [pdf, latin("%PDF-1.7 quedar\n%%EOF")],
   ]);
   expect(sent.status).toBe(302);
   const page = await app.as(teacher).get(`/teacher/chats/${chatId}`);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { rules } from "#config/rules.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -63,4 +64,17 @@ it("a link leads out of the house safely, and what is no address is refused at i
   const file = await hers.get("/teacher/materials/new?kind=file");
   const none = await hers.press(file, "Keep it", { title: "A file" });
   expect(none.field("file").error).toContain("Choose a file");
+  // What is wrong with the file is said with the rest, and its name is enough.
+  const send = (name: string, bytes: string, words = "") => {
+    const form = new FormData();
+    for (const [field, value] of file.filled("Keep it", { title: "", words }).fields)
+      if (field !== "file") form.append(field, value);
+    form.append("file", new File([bytes], name));
+    return hers.get("/teacher/materials/new?kind=file", { method: "POST", body: form });
+  };
+  const both = await send("x.pdf", "%PDF-1.7 x", "w".repeat(rules.materials.wordsCharacters + 1));
+  expect(both.field("file").error).toContain("This kind of file cannot be sent");
+  expect(both.field("words").error).toContain("Use at most");
+  const kept = await hers.follow(await send("Verbos con quedar.pdf", "%PDF-1.7 x\n%%EOF"));
+  expect(kept.field("title").value).toBe("Verbos con quedar");
 });

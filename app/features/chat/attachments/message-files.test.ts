@@ -45,7 +45,11 @@ const purposeOf = (chatId: string, kind = "attachment") =>
   `${kind}:${chatId}:${randomUUID()}` as Purpose;
 
 /** Sends a file up as a browser does; answers what the server says of it. */
-async function come(person: Somebody, purpose: Purpose, content: Uint8Array | string = "%PDF-1.7") {
+async function come(
+  person: Somebody,
+  purpose: Purpose,
+  content: Uint8Array | string = "%PDF-1.7\n%%EOF",
+) {
   const bytes = typeof content === "string" ? Buffer.from(content, "latin1") : content;
   const fingerprint = "a".repeat(64);
   const begun = await beginUpload(person, { purpose, bytes: bytes.length, fingerprint });
@@ -242,7 +246,7 @@ describe("with a scanner", () => {
 
   it("a file that it refuses is not sent, and in a message it is for nobody [F7]", async () => {
     const { student, teacher, chatId } = await aChat();
-    const bad = `%PDF-1.7\n${eicar}`;
+    const bad = `%PDF-1.7\n${eicar}\n%%EOF`;
     const [late, early] = [
       await come(student, purposeOf(chatId), bad),
       await come(student, purposeOf(chatId), bad),

@@ -39,7 +39,10 @@ export async function readAttachment(path: string, to: string): Promise<Read> {
     attachment: { type, from: { path, bytes } },
   });
   const latin = head.toString("latin1");
-  if (latin.startsWith("%PDF-")) return asIs("application/pdf");
+  if (latin.startsWith("%PDF-"))
+    return (await isWholePdf(path, bytes))
+      ? asIs("application/pdf")
+      : { ok: false, reason: "not-sendable" };
   if (latin.startsWith("PK\x03\x04"))
     return (await isDocx(path)) ? asIs(docxType) : { ok: false, reason: "not-sendable" };
   if (isSound(latin)) {
@@ -50,6 +53,23 @@ export async function readAttachment(path: string, to: string): Promise<Read> {
   return (await isPlainText(path))
     ? asIs("text/plain; charset=utf-8")
     : { ok: false, reason: "not-sendable" };
+}
+
+/** How far from the end of a PDF its last line may be. */
+const pdfTail = 1_024;
+
+/** Whether the file ends as every PDF does; one that only begins like one opens nowhere. */
+async function isWholePdf(path: string, bytes: number): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({
+      buffer: Buffer.alloc(pdfTail),
+      position: Math.max(0, bytes - pdfTail),
+    });
+    return buffer.toString("latin1", 0, bytesRead).includes("%%EOF");
+  } finally {
+    await file.close();
+  }
 }
 
 /** A picture of a whiteboard as it is kept, and no other file. */

@@ -39,7 +39,7 @@ describe("a file for a message", { timeout: 60_000 }, () => {
   });
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array | string, string]>([
-    ["a PDF", () => "%PDF-1.7 …", "application/pdf"],
+    ["a PDF", () => "%PDF-1.7 …\n%%EOF", "application/pdf"],
     ["a Word document", () => aDocx(), docx],
     ["text", () => "quedar con, quedar en\n", "text/plain; charset=utf-8"],
     ["an MP3", () => anMp3(), "audio/mpeg"],

@@ -31,7 +31,11 @@ const folderId = z
 /** What is asked of a material of that kind. */
 export function materialForm(kind: MaterialKind) {
   return z.object({
-    title: writtenText(most.titleCharacters).refine((title) => title !== "", "Give it a name"),
+    // A file brings a name of its own.
+    title: writtenText(most.titleCharacters).refine(
+      (title) => kind === "file" || title !== "",
+      "Give it a name",
+    ),
     words:
       kind === "note"
         ? writtenText(most.wordsCharacters).refine((words) => words !== "", "Write the note")

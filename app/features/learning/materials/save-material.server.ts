@@ -3,6 +3,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import { addFile } from "#app/features/files/keep-file.server.ts";
 import type { ReceivedFile } from "#app/features/files/receive-form.server.ts";
 import { deleteSharedFiles } from "#app/features/files/shared-files.server.ts";
+import { cutTo } from "#app/platform/characters.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { files } from "#db/schema/files.ts";
@@ -33,6 +34,7 @@ export async function addMaterial(
       .insert(materials)
       .values({
         ...written,
+        title: written.title || titleOf(file?.name ?? ""),
         kind,
         teacherId: teacher.id,
         fileId: file?.kept.id ?? null,
@@ -68,6 +70,7 @@ export async function editMaterial(
       .update(materials)
       .set({
         ...written,
+        title: written.title || titleOf(replaces?.name ?? row.fileName ?? "") || row.title,
         ...(replaces === null ? {} : { fileId: replaces.kept.id, fileName: replaces.name }),
         changedAt: now,
         version: sql`${materials.version} + 1`,
@@ -85,6 +88,11 @@ export async function deleteMaterial(teacher: Teacher, materialId: string): Prom
     await tx.delete(materials).where(eq(materials.id, row.id));
     if (row.fileId !== null) await deleteSharedFiles(tx, [row.fileId]);
   });
+}
+
+/** "Verbos con quedar.pdf" → "Verbos con quedar" */
+function titleOf(fileName: string): string {
+  return cutTo(fileName.replace(/\.[a-z0-9]+$/i, ""), rules.materials.titleCharacters);
 }
 
 async function lockLibrary(tx: Tx, { id }: Teacher): Promise<void> {

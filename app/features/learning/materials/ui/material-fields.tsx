@@ -21,7 +21,14 @@ export function MaterialFields({ kind, field, folders, hasFile = false }: Fields
   const isNote = kind === "note";
   return (
     <>
-      <TextField {...field("title")} label="Name" most={most.titleCharacters} dir="auto" />
+      <TextField
+        {...field("title")}
+        label="Name"
+        optional={kind === "file"}
+        hint={kind === "file" ? "Left empty, it is the name of the file." : undefined}
+        most={most.titleCharacters}
+        dir="auto"
+      />
       {kind === "link" ? (
         <TextField {...field("url")} label="Address" inputMode="url" placeholder="https://" />
       ) : null}
