@@ -27,7 +27,7 @@ const cameraWords: Record<DeviceState, [title: string, text: string]> = {
 const micWords: Record<DeviceState, [title: string, text: string]> = {
   idle: ["Microphone", "Not looked at yet."],
   asking: ["Microphone", "Your browser is asking whether we may use it."],
-  works: ["Microphone works", "Say anything; the bars should move."],
+  works: ["Microphone", "Say something: the bars should move."],
   blocked: [
     "Microphone not allowed",
     "Allow it in the browser’s address bar, or join and only listen.",
@@ -38,6 +38,8 @@ const micWords: Record<DeviceState, [title: string, text: string]> = {
     "Another programme may be using it. Close that, or only listen.",
   ],
 };
+
+const heardWords: [title: string, text: string] = ["Microphone works", "You were heard."];
 
 const offWords: Record<"camera" | "mic", [title: string, text: string]> = {
   camera: ["Camera off", "You join without a picture. You can turn it on in the lesson."],
@@ -64,6 +66,12 @@ function TurnButton({ what, on, state, onTurn }: TurnButtonProps) {
       <span className="sr-only"> {what}</span>
     </Button>
   );
+}
+
+/** A microphone is said to work once something was heard on it. */
+function micWordsOf({ mic, micOn, audio }: LocalState, heard: MediaStreamTrack | null) {
+  if (!micOn) return offWords.mic;
+  return mic === "works" && audio !== null && audio === heard ? heardWords : micWords[mic];
 }
 
 function speakerWords(rung: boolean, speakers: DeviceResult["speakers"]): [string, string] {
@@ -140,6 +148,7 @@ export function DeviceCheck({ media, name, lessonId }: DeviceCheckProps) {
   const preview = useTrackStream(state.video);
   const [rung, setRung] = useState(false);
   const [speakers, setSpeakers] = useState<DeviceResult["speakers"]>("untried");
+  const [heard, setHeard] = useState<MediaStreamTrack | null>(null);
   const network = useNetworkCheck(lessonId);
   useKeptResult(state, speakers, network);
   const idle = state.camera === "idle" && state.mic === "idle";
@@ -178,8 +187,8 @@ export function DeviceCheck({ media, name, lessonId }: DeviceCheckProps) {
           </Line>
           <Line
             icon={Mic}
-            words={state.micOn ? micWords[state.mic] : offWords.mic}
-            meter={<MicLevel track={state.micOn ? state.audio : null} />}
+            words={micWordsOf(state, heard)}
+            meter={<MicLevel track={state.micOn ? state.audio : null} onHeard={setHeard} />}
 
             action={
               <TurnButton

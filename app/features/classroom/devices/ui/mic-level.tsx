@@ -3,8 +3,17 @@ import { useEffect, useState } from "react";
 
 const bars = 14;
 
+/** Louder than a quiet room: somebody says something. */
+const heardFrom = 0.3;
+
+type LevelProps = {
+  track: MediaStreamTrack | null;
+  /** Something was heard on it. */
+  onHeard(track: MediaStreamTrack): void;
+};
+
 /** How loud the microphone is just now, as bars. For the eye: the line next to it says whether it works. */
-export function MicLevel({ track }: { track: MediaStreamTrack | null }) {
+export function MicLevel({ track, onHeard }: LevelProps) {
   const [level, setLevel] = useState(0);
   useEffect(() => {
     if (track === null) return;
@@ -17,14 +26,16 @@ export function MicLevel({ track }: { track: MediaStreamTrack | null }) {
     const timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-      setLevel(Math.min(1, Math.max(0, (10 * Math.log10(power + 1e-9) + 60) / 50)));
+      const now = Math.min(1, Math.max(0, (10 * Math.log10(power + 1e-9) + 60) / 50));
+      setLevel(now);
+      if (now >= heardFrom) onHeard(track);
     }, 100);
     return () => {
       clearInterval(timer);
       source.disconnect();
       void audio.close();
     };
-  }, [track]);
+  }, [track, onHeard]);
   const lit = track === null ? 0 : Math.round(level * bars);
   return (
     <span aria-hidden="true" className="mt-2 mb-1.5 flex gap-0.75">

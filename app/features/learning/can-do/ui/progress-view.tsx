@@ -88,7 +88,7 @@ export function ProgressView(props: ProgressProps) {
                   })}
                 </Panel>
               ))}
-              <div>
+              <div className="sticky inset-be-0 z-10 -mx-5 border-t border-line bg-paper px-5 py-3 md:mx-0 md:border-t-0 md:px-0">
                 <Button>Save {level}</Button>
               </div>
             </>

@@ -20,11 +20,11 @@ export function StatementRow({ statement: { key, text }, own, other, otherName, 
       <fieldset className="min-w-0">
         <legend className="mb-2 max-w-[62ch]">{text}</legend>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-          <div className="flex flex-wrap gap-1.5">
+          <div className="grid w-full grid-cols-3 gap-1.5 sm:flex sm:w-auto">
             {canDoRatings.map((rating) => (
               <label
                 key={rating}
-                className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-[1.5px] border-line-strong px-3 text-sm has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+                className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-[1.5px] border-line-strong px-3 text-sm max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:px-1 max-sm:py-2 max-sm:text-center has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
               >
                 <input
                   type="radio"
