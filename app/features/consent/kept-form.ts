@@ -15,7 +15,7 @@ export async function readKeptForm(name: string): Promise<KeptForm | null> {
   return found === undefined ? null : (JSON.parse(found.text) as KeptForm);
 }
 
-export async function keepForm(name: string, form: KeptForm): Promise<void> {
+export async function keepTyped(name: string, form: KeptForm): Promise<void> {
   const row: Row = { key: keyOf(name), text: JSON.stringify(form) };
   await withinKept("drafts", "readwrite", (kept) => kept.put(row));
 }
@@ -33,7 +33,7 @@ export function isSavedSince({ values, isSent }: KeptForm, version: string | und
 }
 
 /** The names and words of the fields that one types in, and of the version that the form began from. */
-export function wordsOf(form: HTMLFormElement): Record<string, string> {
+export function typedWords(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(typedFields(form).map(({ name, value }) => [name, value]));
 }
 

@@ -4,9 +4,9 @@ import {
   dropKeptForm,
   fillForm,
   isSavedSince,
-  keepForm,
+  keepTyped,
   readKeptForm,
-  wordsOf,
+  typedWords,
 } from "./kept-form.ts";
 
 type Root = { person: { id: string } | null } | undefined;
@@ -29,14 +29,14 @@ export function useKeptForm(
     const element = form.current;
     if (element === null || name === null) return;
     let isGone = false;
-    const keep = (isSent: boolean) => void keepForm(name, { values: wordsOf(element), isSent });
+    const keep = (isSent: boolean) => void keepTyped(name, { values: typedWords(element), isSent });
     const typed = () => keep(false);
     const posted = () => keep(true);
     const listen = () => {
       element.addEventListener("input", typed);
       element.addEventListener("submit", posted);
     };
-    const version = wordsOf(element)["version"];
+    const version = typedWords(element)["version"];
     if (isRefused) listen();
     else
       void readKeptForm(name).then((kept) => {

@@ -3,7 +3,7 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { languageGroups } from "#app/features/practice/flashcards/languages.ts";
 import { listLearnedLanguages } from "#app/features/practice/flashcards/learned-languages.server.ts";
-import { LanguageField } from "#app/features/practice/flashcards/ui/language-field.tsx";
+import { WordLanguage } from "#app/features/practice/flashcards/ui/word-language.tsx";
 import { importWords } from "#app/features/practice/transfer/import-words.server.ts";
 import { importRefusalText } from "#app/features/practice/transfer/text.ts";
 import {
@@ -78,7 +78,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       />
       <Form method="post" encType="multipart/form-data" className="grid gap-4">
         <FormError>{errors[""]}</FormError>
-        <LanguageField
+        <WordLanguage
           label="Language of the words"
           groups={loaderData.choices}
           known={actionData?.language || undefined}

@@ -13,7 +13,7 @@ import {
 import { addFlashcardForm, shareFadingForm } from "#app/features/practice/flashcards/forms.ts";
 import { languageGroups } from "#app/features/practice/flashcards/languages.ts";
 import { listLearnedLanguages } from "#app/features/practice/flashcards/learned-languages.server.ts";
-import { LanguageField } from "#app/features/practice/flashcards/ui/language-field.tsx";
+import { WordLanguage } from "#app/features/practice/flashcards/ui/word-language.tsx";
 import { WordFields } from "#app/features/practice/flashcards/ui/word-fields.tsx";
 import { WordTable } from "#app/features/practice/flashcards/ui/word-table.tsx";
 import { fullText, knownWordText } from "#app/features/practice/flashcards/text.ts";
@@ -213,7 +213,7 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
           <Panel title="Add a word">
             <Form method="post" className="grid gap-4" key={`${counts.all}`}>
               <FormError>{state?.errors[""]}</FormError>
-              <LanguageField
+              <WordLanguage
                 groups={choices}
                 known={typedValue(state, "language")}
                 error={state?.errors["language"]}

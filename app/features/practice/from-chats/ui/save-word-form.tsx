@@ -10,7 +10,7 @@ import type {
 import { FoundMeanings } from "#app/features/practice/look-up/ui/found-meanings.tsx";
 import { LookUpButton } from "#app/features/practice/look-up/ui/look-up-button.tsx";
 import type { LanguageGroups } from "#app/features/practice/flashcards/languages.ts";
-import { LanguageField } from "#app/features/practice/flashcards/ui/language-field.tsx";
+import { WordLanguage } from "#app/features/practice/flashcards/ui/word-language.tsx";
 import { useLookUp } from "#app/features/practice/look-up/ui/use-look-up.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -83,7 +83,7 @@ export function SaveWordForm({ message, action, changing, form, ...props }: Save
           defaultValue={typedValue(refused, "meaning")}
           error={refused?.errors["meaning"]}
         />
-        <LanguageField
+        <WordLanguage
           groups={props.languages}
           known={typedValue(refused, "language")}
           error={refused?.errors["language"]}

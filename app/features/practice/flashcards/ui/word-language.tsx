@@ -1,7 +1,7 @@
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { LanguageGroups } from "../languages.ts";
 
-type LanguageFieldProps = {
+type WordLanguageProps = {
   label?: string;
   groups: LanguageGroups;
   /** What was typed a moment ago. */
@@ -10,7 +10,7 @@ type LanguageFieldProps = {
 };
 
 /** Which language a word is in; the one that is learned is chosen already. */
-export function LanguageField({ label = "Language", groups, known, error }: LanguageFieldProps) {
+export function WordLanguage({ label = "Language", groups, known, error }: WordLanguageProps) {
   const { learned, others } = groups;
   return (
     <SelectField
