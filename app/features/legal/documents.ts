@@ -35,7 +35,7 @@ export const documents: Record<DocumentName, LegalDocument> = {
     to: "/legal/cookie",
     title: "Cookies",
     // not the version of the choice, which changes only when people must be asked again
-    versions: ["2026-11-25", "2026-11-23", "2026-11-22", "2026-11-21", "2026-11-01"],
+    versions: ["2026-11-26", "2026-11-25", "2026-11-23", "2026-11-22", "2026-11-21", "2026-11-01"],
     summary: "Everything we may leave in your browser, and how to refuse it.",
   },
 };
