@@ -42,7 +42,7 @@ async function fillDisk(after = 0): Promise<void> {
   });
 }
 
-const pdf = new Uint8Array(Buffer.from("%PDF-1.7 canary"));
+const pdf = new Uint8Array(Buffer.from("%PDF-1.7 canary\n%%EOF"));
 const stream = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]).stream();
 
 function sendForm(student: Student) {

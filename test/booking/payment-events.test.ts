@@ -107,11 +107,16 @@ describe("what a payment provider tells", () => {
   it("of an account that is not ours does nothing, though it is signed [D3]", async () => {
     const { lessonId, ref } = await chargedUnseen();
     const object = { id: ref, object: "payment_intent" };
-    const foreign = aMessage({ object, account: "acct_elsewhere" });
+    const id = `evt_${randomUUID()}`;
+    const foreign = aMessage({ id, object, account: "acct_elsewhere" });
     expect((await tell(foreign)).status).toBe(200);
     await jobsDone();
+    const [kept] = await db().select().from(paymentEvents).where(eq(paymentEvents.id, id));
+    expect(kept!.providerRef, "it is about nothing of ours").toBeNull();
     const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
-    expect(lesson!.state).toBe("held");
+    // The provider's own word may have come meanwhile.
+    if ((await db().$count(paymentEvents, eq(paymentEvents.providerRef, ref))) === 0)
+      expect(lesson!.state).toBe("held");
   });
 
   it("ends the same in every order, and what is unknown is stored and does nothing [D5]", async () => {
