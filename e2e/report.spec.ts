@@ -72,6 +72,7 @@ test("the first report of the queue is decided with four keys besides what is ty
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/admin/reports/${report!.id}`);
+  await expect(page.getByText("which is which")).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByText("2 Warn the teacher")).toBeVisible();
   await page.keyboard.press("2");

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 
 /** Keys that do something on a page: as they are written there, in words, and done. */
 export type PageKey = {
@@ -33,7 +33,9 @@ export function PageKeys({ keys, turnOn }: PageKeysProps) {
         ? keys.map(({ keys: all, shown, words }) => (
             <span key={words}>
               {(shown === undefined ? all : [shown]).map((key) => (
-                <Key key={key}>{key}</Key>
+                <Fragment key={key}>
+                  <Key>{key}</Key>{" "}
+                </Fragment>
               ))}
               {words}
             </span>
@@ -63,7 +65,7 @@ function isTyping({ target, altKey, ctrlKey, metaKey, defaultPrevented }: Keyboa
 
 function Key({ children }: { children: string }) {
   return (
-    <kbd className="me-1 inline-block rounded-tag border border-line-strong bg-surface px-1.5 py-0.5 font-sans font-semibold text-ink capitalize">
+    <kbd className="inline-block rounded-tag border border-line-strong bg-surface px-1.5 py-0.5 font-sans font-semibold text-ink capitalize">
       {children}
     </kbd>
   );
