@@ -63,7 +63,7 @@ async function atRest(page: Page): Promise<void> {
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      Object.keys(document.body).some((key) => key.startsWith("__react")) ||
+      Object.keys(document.body ?? {}).some((key) => key.startsWith("__react")) ||
       Object.keys(document.documentElement).some((key) => key.startsWith("__react")),
   );
   // React marks its elements before effects run; what listens to keys is there after the next drawing.
