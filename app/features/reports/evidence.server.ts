@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lt, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -7,6 +7,7 @@ import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { readAttendance } from "#app/features/scheduling/attendance/room-record.server.ts";
+import { listLatestReports } from "./latest-reports.server.ts";
 import { getReport, type ReportFacts } from "./reports.server.ts";
 import { readSealedContext } from "./sealed-context.server.ts";
 import { reportedBy, type ReportedMoney } from "./rules.ts";
@@ -166,8 +167,8 @@ async function listBefore(report: ReportFacts["report"], studentId: string) {
     or ${reports.chatId} in (select id from ${chats} where student_id = ${studentId}::uuid))`;
   const aboutStudent = and(eq(reports.reporterId, reports.teacherId), isTheirs, earlier);
   const [teachers, students, total, totalStudent, [byReporter]] = await Promise.all([
-    listLast(aboutTeacher),
-    listLast(aboutStudent),
+    listLatestReports(aboutTeacher, shownReports),
+    listLatestReports(aboutStudent, shownReports),
     db().$count(reports, aboutTeacher),
     db().$count(reports, aboutStudent),
     db()
@@ -186,21 +187,4 @@ async function listBefore(report: ReportFacts["report"], studentId: string) {
     aboutStudentTotal: totalStudent,
     byReporter: byReporter!,
   };
-}
-
-async function listLast(where: SQL | undefined) {
-  const rows = await db()
-    .select({
-      id: reports.id,
-      number: reports.number,
-      category: reports.category,
-      state: reports.state,
-      outcome: reports.outcome,
-      createdAt: reports.createdAt,
-    })
-    .from(reports)
-    .where(where)
-    .orderBy(desc(reports.number))
-    .limit(shownReports);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
 }

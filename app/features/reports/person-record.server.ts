@@ -1,4 +1,4 @@
-import { desc, eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { readMoneyRecord } from "#app/features/payments/purchases/money-record.server.ts";
 import { readReviewRecord } from "#app/features/reviews/review-record.server.ts";
@@ -7,6 +7,7 @@ import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
 import { readRankingFacts } from "#app/features/teachers/ranking/ranking-facts.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { reports } from "#db/schema/reports.ts";
+import { listLatestReports } from "./latest-reports.server.ts";
 
 const shown = 5;
 
@@ -19,22 +20,9 @@ async function readReports(where: SQL | undefined) {
       })
       .from(reports)
       .where(where),
-    db()
-      .select({
-        id: reports.id,
-        number: reports.number,
-        category: reports.category,
-        state: reports.state,
-        outcome: reports.outcome,
-        createdAt: reports.createdAt,
-      })
-      .from(reports)
-      .where(where)
-      .orderBy(desc(reports.createdAt), desc(reports.id))
-      .limit(shown),
+    listLatestReports(where, shown),
   ]);
-  const rows = latest.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
-  return { ...found!, latest: rows };
+  return { ...found!, latest };
 }
 
 /** Of a message its writer, of a lesson the other of its two than who reported, otherwise the teacher. */

@@ -1,12 +1,11 @@
-import { Download } from "lucide-react";
 import { href, Link } from "react-router";
 import { requirePerson } from "#app/gate/gate.server.ts";
 import { invoiceParts, invoiceTitle, lineWords } from "#app/features/payments/invoices/text.ts";
 import { readInvoice } from "#app/features/payments/invoices/invoices.server.ts";
+import { DocumentHead } from "#app/features/payments/receipts/ui/document-head.tsx";
 import { DocumentPart } from "#app/features/payments/receipts/ui/document-part.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import type { Route } from "./+types/invoice.ts";
@@ -32,22 +31,9 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   const { title, number, seller, head, lines, rest, isTeacher } = loaderData;
   return (
     <Page width="narrow">
-      <PageHead
-        title={
-          <>
-            {title} <span className="whitespace-nowrap">{number}</span>
-          </>
-        }
-        lead={seller}
-        actions={
-          <a
-            href={href("/account/invoices/:number.pdf", { number })}
-            download
-            className={buttonClass({})}
-          >
-            <Download aria-hidden className="size-5" /> PDF
-          </a>
-        }
+      <DocumentHead
+        {...{ title, number, seller }}
+        pdf={href("/account/invoices/:number.pdf", { number })}
       />
       <div className="grid gap-5">
         <DocumentPart {...head} />

@@ -1,12 +1,11 @@
-import { Download } from "lucide-react";
 import { href, Link } from "react-router";
 import { requirePerson } from "#app/gate/gate.server.ts";
 import { receiptParts, receiptTitle } from "#app/features/payments/receipts/text.ts";
 import { readReceipt } from "#app/features/payments/receipts/receipts.server.ts";
+import { DocumentHead } from "#app/features/payments/receipts/ui/document-head.tsx";
 import { DocumentPart } from "#app/features/payments/receipts/ui/document-part.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
-import { buttonClass } from "#app/ui/button.tsx";
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/receipt.ts";
 
 export function meta({ params }: Route.MetaArgs) {
@@ -31,22 +30,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { title, number, credits, seller, parts, isStudent } = loaderData;
   return (
     <Page width="narrow">
-      <PageHead
-        title={
-          <>
-            {title} <span className="whitespace-nowrap">{number}</span>
-          </>
-        }
-        lead={seller}
-        actions={
-          <a
-            href={href("/account/receipts/:number.pdf", { number })}
-            download
-            className={buttonClass({})}
-          >
-            <Download aria-hidden className="size-5" /> PDF
-          </a>
-        }
+      <DocumentHead
+        {...{ title, number, seller }}
+        pdf={href("/account/receipts/:number.pdf", { number })}
       />
       <div className="grid gap-5">
         {parts.map((part) => (
