@@ -5,6 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { closeDatabase, database, db, inTransaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { tempDir } from "./temp-dir.ts";
+import { stopWaitingForTabs } from "./waiting-tabs.ts";
 import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
 
 declare module "vitest" {
@@ -75,15 +76,6 @@ export function byOwner<Row extends Record<string, unknown>>(statement: SQL): Pr
 /** As nobody can who comes through the application: the guards are off. */
 export async function asOwnerUnguarded(statements: string): Promise<void> {
   await asOwner(`set session_replication_role = replica; ${statements}`);
-}
-
-type Rooms = Map<string, Map<string, { leaving?: ReturnType<typeof setTimeout> }>>;
-
-/** A room waits some seconds for a lost tab, and then writes to the database, which is gone by then. */
-function stopWaitingForTabs(): void {
-  const rooms = (globalThis as { appRooms?: Rooms }).appRooms;
-  for (const room of rooms?.values() ?? [])
-    for (const { leaving } of room.values()) clearTimeout(leaving);
 }
 
 function adminUrl(): string {

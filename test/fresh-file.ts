@@ -3,12 +3,15 @@
  * the tests. What is ours begins afresh all the same: modules, environment, and what hangs on the global object.
  */
 import { vi } from "vitest";
+import { stopWaitingForTabs } from "./waiting-tabs.ts";
 
 const shared = globalThis as { testEnvironment?: NodeJS.ProcessEnv } & Record<string, unknown>;
 
 vi.useRealTimers();
 vi.restoreAllMocks();
 vi.resetModules();
+// What lost its connection when the file before closed its server is waited for since then.
+stopWaitingForTabs();
 for (const name of Object.keys(globalThis)) if (/^app[A-Z]/.test(name)) delete shared[name];
 shared.testEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env))

@@ -47,7 +47,7 @@ export function Panel({
             </Heading>
           ) : null}
           {action ? (
-            <div className="-my-3 text-sm [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
+            <div className="text-sm [&>a]:-my-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
               {action}
             </div>
           ) : null}
