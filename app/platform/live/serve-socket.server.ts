@@ -62,7 +62,7 @@ const socketsPerPerson = 20;
 /** The code under which one makes room; its page waits until it is looked at again (use-live.ts). */
 const crowdedCode = 4429;
 /** Of what ends a session by time alone: whatever else ends it closes its sockets at once. */
-const recheckEvery = 10_000;
+const recheckEvery = 60_000;
 
 /** Closes the oldest sockets of a person who has too many. A socket that does not answer is cut off. */
 function makeRoom(personId: string): void {
@@ -223,7 +223,7 @@ function onClose(this: Held): void {
 
 /**
  * Serves one accepted socket until it closes: parse, find the handler, run, answer. `signedIn` is asked whenever
- * `recheckSockets` says so, and every ten seconds with what browsers send, so that a socket does not outlive
+ * `recheckSockets` says so, and every minute with what browsers send, so that a socket does not outlive
  * its session.
  */
 export function serveSocket(

@@ -27,9 +27,12 @@ export function guardContacts(
   return { found: [...new Set(found)], masked };
 }
 
+/** No number or address is longer, however it is spelled out. */
+const longestPart = 400;
+
 /** Of a part that began in earlier messages what this one adds to it. */
 function guardContinued(text: string, own: string, earlier: readonly string[]): Guarded | null {
-  const before = `${earlier.join(" ")} `;
+  const before = `${earlier.join(" ")} `.slice(-longestPart);
   let from = -before.length;
   for (const part of contactDetails(before + text, own)) {
     const to = from + part.text.length;

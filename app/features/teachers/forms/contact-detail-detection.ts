@@ -4,7 +4,8 @@ import { isTelephone, spokenNumber, isNumberInWords } from "./telephone-numbers.
 
 const providers =
   "gmail|googlemail|hotmail|outlook|yahoo|icloud|proton(?:mail)?|gmx|live|aol|yandex|qq|naver";
-const odd = String.raw`\s*[([{<]\s*(?:at|@)\s*[)\]}>]\s*|\s+@\s*|@\s+|\s+(?:arroba|arobase|chiocciola|klammeraffe)\s+`;
+const atWord = "arroba|arobase|chiocciola|klammeraffe";
+const odd = String.raw`\s*[([{<]\s*(?:at|@)\s*[)\]}>]\s*|\s+@\s*|@\s+|\s+(?:${atWord})\s+`;
 const at = String.raw`(?:\s+at\s+|${odd})`;
 const dotWord = "dot|punkt|punto|ponto|point";
 const dot = String.raw`(?:\s+(?:${dotWord})\s+|\s*[([{<]\s*(?:${dotWord}|\.)\s*[)\]}>]\s*)`;
@@ -22,18 +23,38 @@ const names = services
   .join("|");
 const serviceName = new RegExp(`(?<![a-z])(?:${names})(?![a-z])`, "gi");
 
+/** Shapes that begin with any word are looked for only where a text has what follows that word. */
+const shapesAround: { sign: RegExp; shapes: RegExp[] }[] = [
+  {
+    sign: /@/,
+    shapes: [/[\w.+-]+@[\w-]+\.[\w.-]*\w/g], // an address
+  },
+  {
+    sign: /\.(?:com|net|org|io|info|co)/i,
+    shapes: [/\b[a-z0-9-]{2,}\.(?:com|net|org|io|info|co\.uk)\b(?:\/\S*)?/gi], // a site's name
+  },
+  {
+    sign: new RegExp(String.raw`@|\bat\b|${atWord}`, "i"),
+    shapes: [
+      new RegExp(String.raw`\b[\w.+-]+${at}(?:${providers})\b(?:${dot}\w{2,})?(?:\.\w{2,})?`, "gi"),
+      new RegExp(String.raw`\b[\w.+-]+${at}(?=[\d-]*[a-z])[\w-]+${dot}[a-z]{2,}`, "gi"),
+      new RegExp(String.raw`\b[\w.+-]+(?:${odd})[\w-]+(?:\.(?:${endings})|\s?\.\s?com)\b`, "gi"),
+    ],
+  },
+  {
+    sign: new RegExp(dotWord, "i"),
+    shapes: [
+      new RegExp(String.raw`\b[\w-]+\s+(?:${dotWord})\s+(?:com|net|org|io|info|co)\b`, "gi"),
+      new RegExp(String.raw`\b[\w-]+\s*[([{]\s*(?:${dotWord})\s*[)\]}]\s*\w{2,}`, "gi"),
+    ],
+  },
+];
+
 const shapes = [
-  /[\w.+-]+@[\w-]+\.[\w.-]*\w/g, // an address
   /(?<![\w@])@[a-z_][\w.]{2,}/gi, // a name on some network
   /(?:https?:\/\/|www\.)\S+/gi,
   /\b(?:wa|t|paypal|cash|line|discord)\.(?:me|app|gg)\/\S+/gi,
-  /\b[a-z0-9-]{2,}\.(?:com|net|org|io|info|co\.uk)\b(?:\/\S*)?/gi, // a site's name
   /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){3,7}(?:\s?[A-Z0-9]{1,3})?\b/g, // an account at a bank
-  new RegExp(String.raw`\b[\w.+-]+${at}(?:${providers})\b(?:${dot}\w{2,})?(?:\.\w{2,})?`, "gi"),
-  new RegExp(String.raw`\b[\w.+-]+${at}(?=[\d-]*[a-z])[\w-]+${dot}[a-z]{2,}`, "gi"),
-  new RegExp(String.raw`\b[\w.+-]+(?:${odd})[\w-]+(?:\.(?:${endings})|\s?\.\s?com)\b`, "gi"),
-  new RegExp(String.raw`\b[\w-]+\s+(?:${dotWord})\s+(?:com|net|org|io|info|co)\b`, "gi"),
-  new RegExp(String.raw`\b[\w-]+\s*[([{]\s*(?:${dotWord})\s*[)\]}]\s*\w{2,}`, "gi"),
   new RegExp(String.raw`\b(?:${providers.replace("|live", "").replace("|outlook", "")})\b`, "gi"),
   /\b(?:western union|pay pal|cash app)\b/gi,
   /\bwatsap+\b|\bwhat'?s\s?app?\b/gi,
@@ -60,6 +81,9 @@ const shapes = [
 function rangesIn(text: string): [number, number][] {
   const of = (shape: RegExp, where = text) => [...where.matchAll(shape)];
   return [
+    ...shapesAround
+      .flatMap((around) => (around.sign.test(text) ? around.shapes : []))
+      .flatMap((shape) => of(shape)),
     ...shapes.flatMap((shape) => of(shape)),
     ...of(serviceName),
     ...of(serviceName, signsAsLetters(text)),

@@ -31,21 +31,36 @@ export function inPlainLetters(original: string): PlainText {
   let at = 0;
   for (const letter of original) {
     const end = at + letter.length;
-    for (const part of letter.normalize("NFKD")) {
-      if (unseen.test(part)) {
-        if (ends.length > 0) ends[ends.length - 1] = end;
-        continue;
-      }
-      const plain = lookalikes[part] ?? (figure.test(part) ? asFigure(part) : part);
-      text += plain;
-      for (let unit = 0; unit < plain.length; unit += 1) {
-        starts.push(at);
-        ends.push(end);
-      }
+    const { plain, beginsUnseen } = plainLetter(letter);
+    if (beginsUnseen && ends.length > 0) ends[ends.length - 1] = end;
+    text += plain;
+    for (let unit = 0; unit < plain.length; unit += 1) {
+      starts.push(at);
+      ends.push(end);
     }
     at = end;
   }
   return { text, range: (from, to) => [starts[from]!, ends[to - 1]!] };
+}
+
+type PlainLetter = { plain: string; beginsUnseen: boolean };
+/** Every letter once: a page of words has some fifty of them, and no text may fill the memory with others. */
+const plainLetters = new Map<string, PlainLetter>();
+const mostKept = 10_000;
+
+function plainLetter(letter: string): PlainLetter {
+  let known = plainLetters.get(letter);
+  if (known === undefined) {
+    const parts = [...letter.normalize("NFKD")];
+    const plain = parts.filter((part) => !unseen.test(part)).map(plainPart);
+    known = { plain: plain.join(""), beginsUnseen: unseen.test(parts[0]!) };
+    if (plainLetters.size < mostKept) plainLetters.set(letter, known);
+  }
+  return known;
+}
+
+function plainPart(part: string): string {
+  return lookalikes[part] ?? (figure.test(part) ? asFigure(part) : part);
 }
 
 /** Ten figures of a script are beside each other, and begin with its nought. */
