@@ -5,6 +5,8 @@ import {
 import { AdjustmentList } from "#app/features/payments/adjustments/ui/adjustment-list.tsx";
 import { MoneyTabs } from "#app/features/payments/console/ui/money-tabs.tsx";
 import { countDifferences } from "#app/features/payments/reconciling/differences.server.ts";
+import { countQueue } from "#app/features/reports/queue.server.ts";
+import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
 import { requireAdmin } from "#app/gate/gate.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -20,16 +22,17 @@ export function meta() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, "money");
-  const [rows, pending, open] = await Promise.all([
+  const [rows, pending, open, queue] = await Promise.all([
     listAdjustments(admin),
     countPending(admin),
     countDifferences(admin),
+    countQueue(admin),
   ]);
-  return { rows, counts: { pending, open }, zone: admin.zone };
+  return { rows, queue, counts: { pending, open }, zone: admin.zone };
 }
 
 export default function AdjustmentsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, counts, zone } = loaderData;
+  const { rows, queue, counts, zone } = loaderData;
   return (
     <Page>
       <div className="pt-6.5 pb-3.5">
@@ -39,6 +42,7 @@ export default function AdjustmentsPage({ loaderData }: Route.ComponentProps) {
           approves before anything moves.
         </p>
       </div>
+      <ReportTabs current="money" counts={queue} />
       <MoneyTabs current="approvals" counts={counts} />
       {rows.length === 0 ? (
         <EmptyState title="None yet">Find a payment to give money back.</EmptyState>

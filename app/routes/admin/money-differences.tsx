@@ -9,6 +9,8 @@ import {
 import { closeForm } from "#app/features/payments/reconciling/forms.ts";
 import { DifferenceList } from "#app/features/payments/reconciling/ui/difference-list.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { countQueue } from "#app/features/reports/queue.server.ts";
+import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -24,13 +26,14 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, "money");
-  const [differences, pending, open] = await Promise.all([
+  const [differences, pending, open, queue] = await Promise.all([
     readDifferences(admin),
     countPending(admin),
     countDifferences(admin),
+    countQueue(admin),
   ]);
   const isClosed = new URL(request.url).searchParams.has("closed");
-  return { ...differences, counts: { pending, open }, isClosed, zone: admin.zone };
+  return { ...differences, queue, counts: { pending, open }, isClosed, zone: admin.zone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DifferencesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { open, more, closed, lastRun, counts, isClosed, zone } = loaderData;
+  const { open, more, closed, lastRun, queue, counts, isClosed, zone } = loaderData;
   const state = useFormState(actionData?.form);
   return (
     <Page>
@@ -63,6 +66,7 @@ export default function DifferencesPage({ loaderData, actionData }: Route.Compon
           )}
         </p>
       </div>
+      <ReportTabs current="money" counts={queue} />
       <MoneyTabs current="differences" counts={counts} />
       {isClosed && !state ? (
         <Note tone="ok" role="status" className="mb-5">

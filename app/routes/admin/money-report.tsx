@@ -14,6 +14,8 @@ import {
 } from "#app/features/payments/platform-report/sellers.server.ts";
 import { SellerTable } from "#app/features/payments/platform-report/ui/seller-table.tsx";
 import { countDifferences } from "#app/features/payments/reconciling/differences.server.ts";
+import { countQueue } from "#app/features/reports/queue.server.ts";
+import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
 import { requireAdmin } from "#app/gate/gate.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -33,11 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, "money");
   const now = new Date();
   const year = reportYear(request.url, now);
-  const [sellers, years, pending, open] = await Promise.all([
+  const [sellers, years, pending, open, queue] = await Promise.all([
     listReportedSellers(admin, year),
     listReportYears(admin, now),
     countPending(admin),
     countDifferences(admin),
+    countQueue(admin),
   ]);
   return {
     year,
@@ -53,12 +56,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       paidPence: sumOfYear(one.consideration),
       feePence: sumOfYear(one.fees),
     })),
+    queue,
     counts: { pending, open },
   };
 }
 
 export default function ReportYearPage({ loaderData }: Route.ComponentProps) {
-  const { year, years, isOver, ours, sellers, counts } = loaderData;
+  const { year, years, isOver, ours, sellers, queue, counts } = loaderData;
   const incomplete = sellers.filter(({ missing }) => missing.length > 0).length;
   const file = (path: "sellers.csv" | "platform.xml") =>
     withQuery(
@@ -90,6 +94,7 @@ export default function ReportYearPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </div>
+      <ReportTabs current="money" counts={queue} />
       <MoneyTabs current="report" counts={counts} />
       <Form method="get" className="mb-5 flex flex-wrap items-end gap-2.5">
         <SelectField name="year" label="Year" defaultValue={String(year)} key={year}>

@@ -6,6 +6,8 @@ import { moneyQuery } from "#app/features/payments/console/forms.ts";
 import { FoundPayers, FoundPayments } from "#app/features/payments/console/ui/found-payments.tsx";
 import { MoneyTabs } from "#app/features/payments/console/ui/money-tabs.tsx";
 import { countDifferences } from "#app/features/payments/reconciling/differences.server.ts";
+import { countQueue } from "#app/features/reports/queue.server.ts";
+import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
 import { requireAdmin } from "#app/gate/gate.server.ts";
 import { clean } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -23,22 +25,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, "money");
   const { q } = moneyQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const text = clean(q).trim();
-  const [result, pending, open] = await Promise.all([
+  const [result, pending, open, queue] = await Promise.all([
     findMoney(admin, text),
     countPending(admin),
     countDifferences(admin),
+    countQueue(admin),
   ]);
-  return { text, ...result, counts: { pending, open }, zone: admin.zone };
+  return { text, ...result, queue, counts: { pending, open }, zone: admin.zone };
 }
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
-  const { text, people, found, more, counts, zone } = loaderData;
+  const { text, people, found, more, queue, counts, zone } = loaderData;
   return (
     <Page>
       <div className="pt-6.5 pb-3.5">
         <h1 className="text-3xl">Money</h1>
         <p className="mt-1.5 text-muted">Payments, refunds, and what the books say.</p>
       </div>
+      <ReportTabs current="money" counts={queue} />
       <MoneyTabs current="find" counts={counts} />
       <Form method="get" role="search" className="mb-5 flex flex-wrap items-end gap-2.5">
         <TextField

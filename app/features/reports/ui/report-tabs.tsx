@@ -3,7 +3,7 @@ import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
 import { TabLinks } from "#app/ui/tabs.tsx";
 
 type ReportTabsProps = {
-  current: "queue" | "messages" | "business" | "statistics" | "disputes" | "people";
+  current: "queue" | "messages" | "business" | "statistics" | "disputes" | "people" | "money";
   counts: { open: number; urgent: number; messages: number; rights: readonly AdminRight[] };
 };
 
@@ -34,7 +34,7 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
     business: [{ to: href("/admin/business"), label: "Business", current: current === "business" }],
     disputes: [{ to: href("/admin/disputes"), label: "Disputes", current: current === "disputes" }],
     people: [{ to: href("/admin/people"), label: "People", current: current === "people" }],
-    money: [{ to: href("/admin/money"), label: "Money" }],
+    money: [{ to: href("/admin/money"), label: "Money", current: current === "money" }],
   };
   const has = (...anyOf: AdminRight[]) => anyOf.some((right) => counts.rights.includes(right));
   return (

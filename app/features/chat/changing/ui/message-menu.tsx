@@ -8,7 +8,7 @@ import {
   SpellCheck,
   Trash2,
 } from "lucide-react";
-import { useContext, type ReactNode } from "react";
+import { useContext, useLayoutEffect, useRef, type ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { whyNotCorrect, whyNotDelete, whyNotEdit, whyNotTranslate } from "#app/access/chat.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -74,10 +74,19 @@ const item =
 export function MessageMenu(menu: MenuProps) {
   const { message, me, action, changing, translations, reportAt } = menu;
   const saving = useContext(SavingWords);
-  if (!hasMenu(menu)) return null;
-  const canChange = menu.canWrite && message.deletedAt === null;
   const step = stepOf(message, changing);
-  if (step !== "choose" && step !== "delete") return null;
+  const isOpen = hasMenu(menu) && (step === "choose" || step === "delete");
+  const own = useRef<HTMLDivElement>(null);
+  // A log that is held at its end moves up by what the menu adds.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    own.current?.scrollIntoView({ block: "nearest" });
+    document
+      .getElementById(messageAnchor({ seq: message.seq }))
+      ?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, message.seq]);
+  if (!isOpen) return null;
+  const canChange = menu.canWrite && message.deletedAt === null;
   const { seq } = message;
   const at = changing.chosen!.at;
   const close = (event: { key: string; stopPropagation(): void }) => {
@@ -87,6 +96,7 @@ export function MessageMenu(menu: MenuProps) {
   };
   return (
     <div
+      ref={own}
       role="group"
       aria-label="This message"
       onKeyDown={close}
