@@ -241,4 +241,12 @@ export const rooms: Record<string, Record<string, string[]>> = {
     page: [],
     share: [],
   },
+  reports: {
+    reported: ["rules.ts"],
+    "own-reports": [],
+    filing: [],
+    evidence: [],
+    queue: [],
+    deciding: [],
+  },
 };

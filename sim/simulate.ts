@@ -9,8 +9,8 @@ import { sendPayout } from "#app/features/payments/payouts/send-payout.server.ts
 import { watchPayouts } from "#app/features/payments/payouts/watch-payouts.server.ts";
 import { payTeacher } from "#app/features/payments/payouts/weekly-payouts.server.ts";
 import { closeLateCharge } from "#app/features/payments/purchases/pending-charges.server.ts";
-import { decideReport } from "#app/features/reports/decide-report.server.ts";
-import { fileReport } from "#app/features/reports/file-report.server.ts";
+import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
+import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { bookFromPackage } from "#app/features/scheduling/packages/book-from-package.server.ts";

@@ -1,4 +1,4 @@
-import { severityOf } from "#app/features/reports/rules.ts";
+import { severityOf } from "#app/features/reports/reported/rules.ts";
 import type { Category, Outcome } from "#db/schema/report-values.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readContext } from "#app/features/chat/conversations/message-context.server.ts";
-import { sealContext } from "#app/features/reports/sealed-context.server.ts";
-import { severityOf } from "#app/features/reports/rules.ts";
+import { sealContext } from "#app/features/reports/reported/sealed-context.server.ts";
+import { severityOf } from "#app/features/reports/reported/rules.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { reports } from "#db/schema/reports.ts";

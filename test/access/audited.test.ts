@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { changePassword } from "#app/features/accounts/sign-in/change-password.server.ts";
-import { decideReport } from "#app/features/reports/decide-report.server.ts";
+import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
 import { rejectApplication } from "#app/features/teachers/vetting/reject-application.server.ts";
 import { approveApplication } from "#app/features/teachers/vetting/approve-application.server.ts";
 import { verifyAudit } from "#app/platform/database/audit.server.ts";

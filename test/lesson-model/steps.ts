@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { decideReport } from "#app/features/reports/decide-report.server.ts";
-import { fileReport } from "#app/features/reports/file-report.server.ts";
+import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
+import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";

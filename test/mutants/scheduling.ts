@@ -217,7 +217,7 @@ export default [
     file: "app/features/scheduling/lifecycle/advance-lessons.server.ts",
     find: "      sql`not ${isReported}`,\n",
     replace: "",
-    tests: ["app/features/reports/disputes.test.ts"],
+    tests: ["app/features/reports/deciding/disputes.test.ts"],
   },
   {
     name: "S14 a student's absence is paid back",

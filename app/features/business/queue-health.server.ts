@@ -8,7 +8,7 @@ import type { Admin } from "#app/access/actor.ts";
 import { openReportStates } from "#app/access/reports.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { readDueJobs } from "#app/platform/database/jobs.server.ts";
-import { firstLookBy } from "#app/features/reports/rules.ts";
+import { firstLookBy } from "#app/features/reports/reported/rules.ts";
 import { countApplications } from "#app/features/teachers/vetting/application-queue.server.ts";
 
 export type QueueName =

@@ -1,5 +1,5 @@
-import { announceDecided } from "./decide-report.server.ts";
-import { maskedCases } from "./masked-messages.server.ts";
-import { announceReceived } from "./file-report.server.ts";
+import { announceDecided } from "#app/features/reports/deciding/decide-report.server.ts";
+import { maskedCases } from "#app/features/reports/filing/masked-messages.server.ts";
+import { announceReceived } from "#app/features/reports/filing/file-report.server.ts";
 
 export const reportsJobs = [announceReceived, announceDecided, maskedCases];

@@ -11,7 +11,7 @@ import { disputeReasonText, disputeRefusalText } from "#app/features/payments/di
 import { AnswerForms } from "#app/features/payments/disputes/ui/answer-forms.tsx";
 import { DisputeStateTag } from "#app/features/payments/disputes/ui/dispute-table.tsx";
 import { EvidencePreview } from "#app/features/payments/disputes/ui/evidence-preview.tsx";
-import { readDisputeEvidence } from "#app/features/reports/dispute-evidence.server.ts";
+import { readDisputeEvidence } from "#app/features/reports/evidence/dispute-evidence.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

@@ -9,8 +9,8 @@ import {
 import { closeForm } from "#app/features/payments/reconciling/forms.ts";
 import { DifferenceList } from "#app/features/payments/reconciling/ui/difference-list.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { countQueue } from "#app/features/reports/queue.server.ts";
-import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
+import { countQueue } from "#app/features/reports/queue/queue.server.ts";
+import { ReportTabs } from "#app/features/reports/queue/ui/report-tabs.tsx";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

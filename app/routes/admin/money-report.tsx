@@ -14,8 +14,8 @@ import {
 } from "#app/features/payments/platform-report/sellers.server.ts";
 import { SellerTable } from "#app/features/payments/platform-report/ui/seller-table.tsx";
 import { countDifferences } from "#app/features/payments/reconciling/differences.server.ts";
-import { countQueue } from "#app/features/reports/queue.server.ts";
-import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
+import { countQueue } from "#app/features/reports/queue/queue.server.ts";
+import { ReportTabs } from "#app/features/reports/queue/ui/report-tabs.tsx";
 import { requireAdmin } from "#app/gate/gate.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

@@ -14,8 +14,8 @@ import { retryAfter, comeBackText } from "#app/features/accounts/account-securit
 import { AdminsPanel } from "#app/features/accounts/people/ui/admin-list.tsx";
 import { PeopleTable } from "#app/features/accounts/people/ui/people-table.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { countQueue } from "#app/features/reports/queue.server.ts";
-import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
+import { countQueue } from "#app/features/reports/queue/queue.server.ts";
+import { ReportTabs } from "#app/features/reports/queue/ui/report-tabs.tsx";
 import { clean, parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";

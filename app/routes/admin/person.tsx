@@ -12,8 +12,8 @@ import {
   liftSuspension,
   suspendPerson,
 } from "#app/features/accounts/people/suspend-person.server.ts";
-import { readPersonRecord } from "#app/features/reports/person-record.server.ts";
-import { PersonRecordPanel } from "#app/features/reports/ui/person-record.tsx";
+import { readPersonRecord } from "#app/features/reports/evidence/person-record.server.ts";
+import { PersonRecordPanel } from "#app/features/reports/evidence/ui/person-record.tsx";
 import { AuditRows } from "#app/features/accounts/people/ui/audit-rows.tsx";
 import { PersonActs } from "#app/features/accounts/people/ui/person-acts.tsx";
 import { PersonFacts } from "#app/features/accounts/people/ui/person-facts.tsx";

@@ -7,15 +7,15 @@ import {
   reopenMessage,
 } from "#app/features/support/answer-message.server.ts";
 import { answerForm } from "#app/features/support/contact.ts";
-import { reportQuery, type ReportQuery } from "#app/features/reports/forms.ts";
-import { countQueue, listQueue } from "#app/features/reports/queue.server.ts";
+import { reportQuery, type ReportQuery } from "#app/features/reports/queue/forms.ts";
+import { countQueue, listQueue } from "#app/features/reports/queue/queue.server.ts";
 import { listMessages } from "#app/features/support/messages.server.ts";
 import { severities } from "#db/schema/report-values.ts";
-import { firstLookText } from "#app/features/reports/text.ts";
+import { firstLookText } from "#app/features/reports/reported/text.ts";
 import { MessageList } from "#app/features/support/ui/message-list.tsx";
-import { ReportFilters } from "#app/features/reports/ui/queue-filters.tsx";
-import { ReportTable } from "#app/features/reports/ui/queue-table.tsx";
-import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
+import { ReportFilters } from "#app/features/reports/queue/ui/queue-filters.tsx";
+import { ReportTable } from "#app/features/reports/queue/ui/queue-table.tsx";
+import { ReportTabs } from "#app/features/reports/queue/ui/report-tabs.tsx";
 import { rangeQuery } from "#app/features/statistics/forms.ts";
 import { readStatistics } from "#app/features/statistics/statistics.server.ts";
 import { StatisticsHead, StatisticsView } from "#app/features/statistics/ui/statistics-view.tsx";

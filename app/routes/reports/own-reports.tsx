@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { requireStudent, requireTeacher } from "#app/gate/gate.server.ts";
-import { listMyReports, ownReportsPerPage } from "#app/features/reports/reports.server.ts";
-import { MyReports } from "#app/features/reports/ui/my-reports.tsx";
+import { listMyReports, ownReportsPerPage } from "#app/features/reports/reported/reports.server.ts";
+import { MyReports } from "#app/features/reports/own-reports/ui/my-reports.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/own-reports.ts";

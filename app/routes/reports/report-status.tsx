@@ -1,11 +1,14 @@
 import { href, Link, useLocation } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
-import { getReportAboutMe, getReportOfStudent } from "#app/features/reports/reports.server.ts";
-import { firstLookBy } from "#app/features/reports/rules.ts";
-import { objectText } from "#app/features/reports/text.ts";
-import { ReportOutcome, StateTag } from "#app/features/reports/ui/report-outcome.tsx";
-import { SentReport } from "#app/features/reports/ui/sent-report.tsx";
-import { ReportAboutMe } from "#app/features/reports/ui/report-about-me.tsx";
+import {
+  getReportAboutMe,
+  getReportOfStudent,
+} from "#app/features/reports/reported/reports.server.ts";
+import { firstLookBy } from "#app/features/reports/reported/rules.ts";
+import { objectText } from "#app/features/reports/reported/text.ts";
+import { ReportOutcome, StateTag } from "#app/features/reports/reported/ui/report-outcome.tsx";
+import { SentReport } from "#app/features/reports/own-reports/ui/sent-report.tsx";
+import { ReportAboutMe } from "#app/features/reports/own-reports/ui/report-about-me.tsx";
 import { requireStudent, requireTeacher } from "#app/gate/gate.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

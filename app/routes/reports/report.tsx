@@ -2,25 +2,25 @@ import { data, href, Link, redirect, useLocation } from "react-router";
 import { comeBackText, retryAfter } from "#app/features/accounts/account-security/text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { fileReport } from "#app/features/reports/file-report.server.ts";
-import { reportForm } from "#app/features/reports/forms.ts";
-import { listOwnReports } from "#app/features/reports/reports.server.ts";
-import type { ReportSubject } from "#app/features/reports/rules.ts";
+import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
+import { reportForm } from "#app/features/reports/filing/forms.ts";
+import { listOwnReports } from "#app/features/reports/filing/own-earlier.server.ts";
+import type { ReportSubject } from "#app/features/reports/reported/rules.ts";
 import {
   type About,
   getTarget,
   listReportable,
   type Target,
-} from "#app/features/reports/target.server.ts";
-import { fileRefusalText } from "#app/features/reports/text.ts";
-import { ChooseLesson } from "#app/features/reports/ui/choose-lesson.tsx";
-import { reportAddress } from "#app/features/reports/ui/my-reports.tsx";
-import { OwnEarlier } from "#app/features/reports/ui/own-earlier.tsx";
-import { ReportForm } from "#app/features/reports/ui/report-form.tsx";
-import { ReportedMessage } from "#app/features/reports/ui/reported-message.tsx";
-import { ReportedReview } from "#app/features/reports/ui/reported-review.tsx";
-import { TooLate } from "#app/features/reports/ui/too-late.tsx";
-import { WhatHappens } from "#app/features/reports/ui/what-happens.tsx";
+} from "#app/features/reports/filing/target.server.ts";
+import { fileRefusalText } from "#app/features/reports/filing/text.ts";
+import { ChooseLesson } from "#app/features/reports/filing/ui/choose-lesson.tsx";
+import { reportAddress } from "#app/features/reports/own-reports/ui/my-reports.tsx";
+import { OwnEarlier } from "#app/features/reports/filing/ui/own-earlier.tsx";
+import { ReportForm } from "#app/features/reports/filing/ui/report-form.tsx";
+import { ReportedMessage } from "#app/features/reports/filing/ui/reported-message.tsx";
+import { ReportedReview } from "#app/features/reports/filing/ui/reported-review.tsx";
+import { TooLate } from "#app/features/reports/filing/ui/too-late.tsx";
+import { WhatHappens } from "#app/features/reports/filing/ui/what-happens.tsx";
 import { requireStudent, requireTeacher } from "#app/gate/gate.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { zoneCity } from "#app/platform/time/zones.ts";

@@ -3,8 +3,8 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { readTeacherReview } from "#app/features/reviews/lesson-review.server.ts";
 import { TeacherReviewPanel } from "#app/features/reviews/ui/teacher-review-panel.tsx";
-import { listMyReports } from "#app/features/reports/reports.server.ts";
-import { LessonReports } from "#app/features/reports/ui/lesson-reports.tsx";
+import { listMyReports } from "#app/features/reports/reported/reports.server.ts";
+import { LessonReports } from "#app/features/reports/own-reports/ui/lesson-reports.tsx";
 import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
 import { lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";

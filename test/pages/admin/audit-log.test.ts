@@ -7,7 +7,7 @@ import { diffText } from "#app/features/accounts/people/text.ts";
 import { acceptDisputedPayment } from "#app/features/payments/disputes/answer-dispute.server.ts";
 import { noteReportDownload } from "#app/features/payments/platform-report/sellers.server.ts";
 import { closeMessage } from "#app/features/support/answer-message.server.ts";
-import { decideReport } from "#app/features/reports/decide-report.server.ts";
+import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
 import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
 import { db } from "#app/platform/database/db.server.ts";

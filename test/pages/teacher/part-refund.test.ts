@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { decideReport } from "#app/features/reports/decide-report.server.ts";
-import { fileReport } from "#app/features/reports/file-report.server.ts";
+import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
+import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { useApp } from "#test/app.ts";

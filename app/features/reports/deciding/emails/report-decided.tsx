@@ -1,0 +1,122 @@
+import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { tell } from "#app/features/notifications/tell.server.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import {
+  readReport,
+  type ReportFacts,
+  toldStudent,
+} from "#app/features/reports/reported/reports.server.ts";
+import { givesBack, reportedBy } from "#app/features/reports/reported/rules.ts";
+import { categoryText, objectText, outcomeText } from "#app/features/reports/reported/text.ts";
+import { subjectText } from "#app/features/reports/reported/subject-text.ts";
+
+type Side = "reporter" | "teacher" | "student" | "author";
+type Reader = { side: Side; to: string; link: [path: string, label: string]; heading: string };
+
+/**
+ * Tells those it concerns the outcome and the reason: who reported, and the other of the two, for a message of a student
+ * only where they are warned; of a review that was taken down its writer instead. Only the first of them learns who wrote the report.
+ */
+export async function sendDecidedMails(reportId: string): Promise<void> {
+  const facts = await readReport(reportId);
+  if (facts === null || facts.report.reason === null) throw new Error(`no decision on ${reportId}`);
+  const { report } = facts;
+  const by = reportedBy(report);
+  const warned: Side = by === "teacher" ? "student" : "teacher";
+  for (const { side, to, link, heading } of readersOf(facts)) {
+    const outcome = outcomeText(report.outcome, side === warned ? "warned" : "reporter", by);
+    const reasonLine = `The reason: “${report.reason}”`;
+    await tell({
+      to,
+      event: "report-decided",
+      key: `${reportId}:${side}`,
+      title: `Report ${report.number}: ${outcome}`,
+      body: report.outcome === "warn" && side === warned ? reasonLine : `${heading}.`,
+      link: link[0],
+      about: `report:${reportId}`,
+      mail: {
+        quoted: reasonLine,
+        subject: `Report ${report.number}: ${outcome}`,
+        body: (
+          <MailLayout
+            preview={outcome}
+            heading={heading}
+            action={{ href: absoluteUrl(link[0]), label: link[1] }}
+          >
+            <Paragraph>
+              {categoryText(report.category)}:{" "}
+              {side === "author"
+                ? `your review of ${facts.teacher.name}`
+                : subjectText(facts, side)}
+              .
+            </Paragraph>
+            <Paragraph>Outcome: {outcome}.</Paragraph>
+            <Paragraph>{reasonLine}</Paragraph>
+            <RefundLine facts={facts} side={side} />
+            {side === "author" ? (
+              <Paragraph>It is shown to nobody now and counts in no mean.</Paragraph>
+            ) : null}
+            <Paragraph>{objectText(report.number)}</Paragraph>
+          </MailLayout>
+        ),
+      },
+    });
+  }
+}
+
+function readersOf(facts: ReportFacts): Reader[] {
+  const { report, reporter, lesson, review, author } = facts;
+  const { id, outcome, reporterId } = report;
+  const readers: Reader[] = [];
+  if (reporterId !== null)
+    readers.push({
+      side: "reporter",
+      to: reporterId,
+      link: [
+        `/${reporter!.role === "teacher" ? "teacher" : "student"}/reports/${id}`,
+        "Open the report",
+      ],
+      heading: "Your report was decided",
+    });
+  const isByTeacher = reportedBy(report) === "teacher";
+  const told = toldStudent(facts);
+  if (told !== null)
+    readers.push({
+      side: "student",
+      to: told.id,
+      link: [`/student/reports/${id}`, "Open the report"],
+      heading: `A ${lesson === null ? "message" : "lesson"} of yours was looked at`,
+    });
+  if (review === null && !isByTeacher && (reporterId !== null || outcome === "warn"))
+    readers.push({
+      side: "teacher",
+      to: report.teacherId,
+      link: [`/teacher/reports/${id}`, "Open the report"],
+      heading: "A report about you was decided",
+    });
+  if (review !== null && author !== null && outcome === "hide")
+    readers.push({
+      side: "author",
+      to: author.id,
+      link: [`/student/lessons/${review.lessonId}#review`, "See the review"],
+      heading: "Your review was taken down",
+    });
+  return readers;
+}
+
+function RefundLine({ facts, side }: { facts: ReportFacts; side: Side }) {
+  const { report, payment } = facts;
+  const isPayer = side === "student" || (side === "reporter" && reportedBy(report) === "student");
+  if (!givesBack(report.outcome) || payment === null) return null;
+  const amount = formatMoney(payment.refundedMinor, payment.currency, { pence: "always" });
+  return (
+    <Paragraph>
+      {isPayer
+        ? `${amount} goes back to the card ending ${payment.cardLast4}. Banks usually show it within a few days.`
+        : report.outcome === "part"
+          ? `${amount} goes back to the student; the rest of the lesson is paid as usual.`
+          : `${amount} goes back to the student; nothing is paid out for this lesson.`}
+    </Paragraph>
+  );
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { readContext } from "#app/features/chat/conversations/message-context.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { day } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
+import { reports } from "#db/schema/reports.ts";
+import { severityOf } from "#app/features/reports/reported/rules.ts";
+import { sealContext } from "#app/features/reports/reported/sealed-context.server.ts";
+
+type Found = { chatId: string; seq: string; teacherId: string; masked: number };
+
+/**
+ * Puts one case a day into the queue for everybody of whom rules.chat.maskedPerDay messages had contact details hidden
+ * within 24 hours: their latest such message with what was around it. An admin decides; nothing else happens to them.
+ */
+export async function openMaskedCases(now = new Date()): Promise<void> {
+  const since = new Date(now.getTime() - day);
+  await inTransaction(async (tx) => {
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended('reports.masked-messages', 31))`,
+    );
+    const { rows } = await tx.execute<Found>(sql`
+      select found.chat_id as "chatId", found.seq, c.teacher_id as "teacherId", found.masked
+      from (select m.sender_id, count(*)::int as masked,
+          (array_agg(m.chat_id order by o.at desc, m.seq desc))[1] as chat_id,
+          (array_agg(m.seq order by o.at desc, m.seq desc))[1] as seq
+        from message_originals o join messages m using (chat_id, seq)
+        where o.cause = 'masked' and o.at > ${since}
+        group by m.sender_id having count(*) >= ${rules.chat.maskedPerDay}) found
+      join chats c on c.id = found.chat_id
+      where not exists (select from reports r
+        join messages known on known.chat_id = r.chat_id and known.seq = r.message_seq
+        where r.reporter_id is null and known.sender_id = found.sender_id and r.created_at > ${since})`);
+    for (const { chatId, seq, teacherId, masked } of rows) {
+      const messageSeq = Number(seq);
+      const context = (await readContext(tx, chatId, messageSeq))!;
+      const [made] = await tx
+        .insert(reports)
+        .values({
+          reporterId: null,
+          subject: "message",
+          chatId,
+          messageSeq,
+          context,
+          teacherId,
+          category: "contact-details",
+          severity: severityOf("contact-details"),
+          text: `${masked} messages of this person had contact details hidden within a day. This is the latest.`,
+          createdAt: now,
+        })
+        .returning({ id: reports.id });
+      await sealContext(tx, { id: made!.id, reporterId: null, context }, now);
+    }
+  });
+}
+
+export const maskedCases = defineJob({
+  name: "reports.masked-messages",
+  payload: z.object({}),
+  run: () => openMaskedCases(),
+  schedule: "*/5 * * * *",
+});

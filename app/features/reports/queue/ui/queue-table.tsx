@@ -1,0 +1,94 @@
+import { clsx } from "clsx";
+import { href, Link } from "react-router";
+import { isDecided } from "#app/access/reports.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { formatDuration } from "#app/platform/time/duration.ts";
+import { HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { ReportRow } from "#app/features/reports/queue/queue.server.ts";
+import { reportClock } from "#app/features/reports/reported/rules.ts";
+import { categoryText, outcomeText, reportQueueText } from "#app/features/reports/reported/text.ts";
+import { ClockBar } from "./clock-bar.tsx";
+import { SeverityMark } from "#app/features/reports/reported/ui/severity-mark.tsx";
+
+type QueueProps = { reports: ReportRow[]; zone: string; now: number };
+
+const subjects = { lesson: "Lesson", teacher: "Teacher", review: "Review", message: "Message" };
+
+/** Six columns on a desk; on a phone a card per report, severity next to it. */
+export function ReportTable({ reports, zone, now }: QueueProps) {
+  return (
+    <div className="md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-surface">
+      <Table
+        caption="Reports"
+        phone="cards"
+        className="md:[&_td]:px-3 md:[&_td:first-child]:ps-5 md:[&_td:last-child]:pe-5 md:[&_th]:bg-sunken md:[&_th:first-child]:ps-5"
+      >
+        <TableHead>
+          <HeadCell>Severity</HeadCell>
+          <HeadCell>Report</HeadCell>
+          <HeadCell>About a</HeadCell>
+          <HeadCell>Clock</HeadCell>
+          <HeadCell>State</HeadCell>
+        </TableHead>
+        <TableBody>
+          {reports.map((report) => (
+            <QueueLine key={report.id} report={report} zone={zone} now={now} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+const cell = "md:py-3 md:align-middle max-md:block";
+
+function QueueLine({ report, zone, now }: { report: ReportRow; zone: string; now: number }) {
+  const decided = isDecided(report);
+  return (
+    <Row
+      data-row
+      className="relative hover:bg-sunken focus-within:bg-brand-soft max-md:grid! max-md:grid-cols-[3rem_minmax(0,1fr)] max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:py-3.5!"
+    >
+      <td role="cell" className={clsx(cell, "max-md:row-span-3")}>
+        <SeverityMark severity={report.severity} />
+      </td>
+      <td role="cell" className={cell}>
+        <Link
+          to={href("/admin/reports/:reportId", { reportId: report.id })}
+          data-row-link
+          className="inline-block py-1 leading-snug font-semibold underline decoration-1 underline-offset-3 after:absolute after:inset-0 hover:decoration-2"
+        >
+          {categoryText(report.category)}
+        </Link>
+        <span className="num block text-xs text-muted">
+          {[
+            `No. ${report.number}`,
+            report.teacherName,
+            report.minutes !== null && `${report.minutes} minutes`,
+            report.pricePence !== null &&
+              formatMoney(report.pricePence, report.currency ?? undefined, { pence: "always" }),
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
+      </td>
+      <td role="cell" className="px-3 py-3 align-middle max-md:hidden">
+        {subjects[report.subject]}
+      </td>
+      <td role="cell" className={cell}>
+        {decided && report.decidedAt !== null ? (
+          <span className="num text-xs text-muted">
+            Decided after {formatDuration(report.decidedAt - report.createdAt)},{" "}
+            <Time at={report.decidedAt} zone={zone} format="day-time" />
+          </span>
+        ) : (
+          <ClockBar clock={reportClock(report, now)} zone={zone} />
+        )}
+      </td>
+      <td role="cell" className={clsx(cell, "max-md:text-xs")}>
+        {decided ? outcomeText(report.outcome) : reportQueueText(report.state)}
+      </td>
+    </Row>
+  );
+}

@@ -1,0 +1,193 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import type { Person, Student, Teacher } from "#app/access/actor.ts";
+import { canReadReport } from "#app/access/reports.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { chats } from "#db/schema/chat.ts";
+import { payments } from "#db/schema/payments.ts";
+import { reports } from "#db/schema/reports.ts";
+import { reviews } from "#db/schema/reviews.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
+import { reportedBy } from "./rules.ts";
+
+const reporter = alias(users, "reporter");
+const teacher = alias(users, "teacher");
+/** Of the lesson or the chat that was reported. */
+const student = alias(users, "student");
+/** Who wrote the review that was reported. */
+const author = alias(users, "author");
+
+function select() {
+  return db()
+    .select({
+      report: reports,
+      reporter: {
+        name: reporter.name,
+        email: reporter.email,
+        zone: reporter.zone,
+        role: reporter.role,
+      },
+      teacher: {
+        name: teacher.name,
+        email: teacher.email,
+        zone: teachers.zone,
+        slug: teachers.slug,
+      },
+      student: { id: student.id, name: student.name, email: student.email, zone: student.zone },
+      lesson: lessons,
+      payment: payments,
+      review: reviews,
+      author: { id: author.id, name: author.name, email: author.email, zone: author.zone },
+    })
+    .from(reports)
+    .leftJoin(reporter, eq(reporter.id, reports.reporterId))
+    .innerJoin(teacher, eq(teacher.id, reports.teacherId))
+    .innerJoin(teachers, eq(teachers.userId, reports.teacherId))
+    .leftJoin(lessons, eq(lessons.id, reports.lessonId))
+    .leftJoin(chats, eq(chats.id, reports.chatId))
+    .leftJoin(student, eq(student.id, sql`coalesce(${lessons.studentId}, ${chats.studentId})`))
+    .leftJoin(payments, eq(payments.lessonId, reports.lessonId))
+    .leftJoin(reviews, eq(reviews.id, reports.reviewId))
+    .leftJoin(author, eq(author.id, reviews.studentId));
+}
+
+/** A report with everybody and everything in it; for the mails and the pages below. */
+export async function readReport(reportId: string) {
+  const [row] = await select().where(eq(reports.id, reportId));
+  return row ?? null;
+}
+export type ReportFacts = NonNullable<Awaited<ReturnType<typeof readReport>>>;
+
+/** The student who is told the decision on what their teacher reported: of a lesson always, of a message where they are warned. */
+export function toldStudent({ report, review, student }: ReportFacts) {
+  if (review !== null || student === null || reportedBy(report) !== "teacher") return null;
+  return report.lessonId !== null || report.outcome === "warn" ? student : null;
+}
+
+/** The same, for somebody who may read it; not found for everybody else. */
+export async function getReport(
+  person: Pick<Person, "id" | "role">,
+  reportId: string,
+): Promise<ReportFacts> {
+  const found = z.uuid().safeParse(reportId).success ? await readReport(reportId) : null;
+  if (found === null) throw new AppError("not-found");
+  const facts = { ...found.report, aboutStudentId: toldStudent(found)?.id ?? null };
+  if (!canReadReport(person, facts)) throw new AppError("not-found");
+  return found;
+}
+
+function aboutLesson({ lesson, payment }: ReportFacts) {
+  if (lesson === null || payment === null) return null;
+  const { id, title, minutes, state } = lesson;
+  return {
+    id,
+    title,
+    minutes,
+    state,
+    startsAt: lesson.startsAt.getTime(),
+    refundedPence: payment.refundedMinor,
+    currency: payment.currency,
+    cardLast4: payment.cardLast4,
+  };
+}
+
+/** What both sides may know of a report: not who wrote it, nor in which words. */
+function shared(facts: ReportFacts) {
+  const { id, number, subject, category, severity, state, outcome, reason } = facts.report;
+  return {
+    id,
+    number,
+    subject,
+    category,
+    severity,
+    state,
+    outcome,
+    reason,
+    createdAt: facts.report.createdAt.getTime(),
+    decidedAt: facts.report.decidedAt?.getTime() ?? null,
+    lesson: aboutLesson(facts),
+    review: facts.review && {
+      id: facts.review.id,
+      lessonId: facts.review.lessonId,
+      stars: facts.review.stars,
+      text: facts.review.text,
+      hidden: facts.review.hiddenAt !== null,
+    },
+  };
+}
+
+/** A report as a student sees it: their own, with its words, or a decided one of their teacher's that concerns them. */
+export async function getReportOfStudent(me: Student, reportId: string) {
+  const facts = await getReport(me, reportId);
+  const isOwn = facts.report.reporterId === me.id;
+  const { name, slug } = facts.teacher;
+  return {
+    ...shared(facts),
+    isOwn,
+    text: isOwn ? facts.report.text : null,
+    teacher: { name, slug },
+  };
+}
+
+/**
+ * A report as a teacher sees it: their own, with its words, or a decided one about them. The lesson
+ * names its student, as the lesson's own page does; a report without a lesson names nobody.
+ */
+export async function getReportAboutMe(me: Teacher, reportId: string) {
+  const facts = await getReport(me, reportId);
+  const isOwn = facts.report.reporterId === me.id;
+  const { lesson, ...rest } = shared(facts);
+  return {
+    ...rest,
+    // The card is the student's.
+    lesson: lesson && { ...lesson, cardLast4: null },
+    isOwn,
+    text: isOwn ? facts.report.text : null,
+    studentName: facts.student?.name ?? null,
+  };
+}
+
+export const ownReportsPerPage = 30;
+
+/**
+ * Everything this person has reported, or what they have about one lesson, the latest first. One more than a page
+ * tells that there are older ones.
+ */
+export async function listMyReports(
+  me: Pick<Person, "id">,
+  { lessonId, page = 1 }: { lessonId?: string; page?: number } = {},
+) {
+  const rows = await db()
+    .select({
+      id: reports.id,
+      number: reports.number,
+      subject: reports.subject,
+      category: reports.category,
+      state: reports.state,
+      outcome: reports.outcome,
+      createdAt: reports.createdAt,
+      lessonTitle: lessons.title,
+      teacherName: teacher.name,
+      studentName: student.name,
+    })
+    .from(reports)
+    .innerJoin(teacher, eq(teacher.id, reports.teacherId))
+    .leftJoin(lessons, eq(lessons.id, reports.lessonId))
+    .leftJoin(chats, eq(chats.id, reports.chatId))
+    .leftJoin(student, eq(student.id, sql`coalesce(${lessons.studentId}, ${chats.studentId})`))
+    .where(
+      and(
+        eq(reports.reporterId, me.id),
+        lessonId === undefined ? undefined : eq(reports.lessonId, lessonId),
+      ),
+    )
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(ownReportsPerPage + 1)
+    .offset((page - 1) * ownReportsPerPage);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
+}
+export type MyReport = Awaited<ReturnType<typeof listMyReports>>[number];
