@@ -14,13 +14,20 @@ import { takePaymentEvent } from "./features/scheduling/lifecycle/take-payment-e
 import { jobs } from "./jobs.server.ts";
 import { bytesHandlers, liveHandlers } from "./live.server.ts";
 import { env } from "./platform/env/env.server.ts";
-import { closeDatabase } from "./platform/database/db.server.ts";
+import { closeDatabase, database } from "./platform/database/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/database/migrate.server.ts";
-import { jobsAreUp, send, startJobs, stopJobs } from "./platform/database/jobs.server.ts";
+import {
+  jobsAreUp,
+  readDueJobs,
+  send,
+  startJobs,
+  stopJobs,
+} from "./platform/database/jobs.server.ts";
 import { listenOn } from "./platform/database/listen.server.ts";
 import { startFanOut, stopFanOut } from "./platform/live/fan-out.server.ts";
-import { recheckSockets, type Connection } from "./platform/live/live.server.ts";
+import { countSockets, recheckSockets, type Connection } from "./platform/live/live.server.ts";
 import { openFanOut } from "./platform/live/open-fan-out.server.ts";
+import { gauge, readMetrics } from "./platform/metrics.server.ts";
 import { serveSocket } from "./platform/live/serve-socket.server.ts";
 import { startPublicData, stopPublicData } from "./platform/database/public-data.server.ts";
 import { requestContext, type RequestFacts } from "./platform/http/request-context.ts";
@@ -28,6 +35,7 @@ import { requestContext, type RequestFacts } from "./platform/http/request-conte
 // From inside the bundle, so that handler and contexts come from one copy of the router.
 export { createRequestHandler } from "react-router";
 export { log } from "./platform/log.server.ts";
+export { isMeasured, mayReadMetrics, measured } from "./platform/metrics.server.ts";
 export { takeProviderLogout } from "./features/accounts/sign-in/providers/provider-logout.server.ts";
 export { takePaymentEvent } from "./features/scheduling/lifecycle/take-payment-event.server.ts";
 export { answerCardPage } from "./features/payments/provider/twin/card-page.server.ts";
@@ -61,6 +69,24 @@ export async function start(): Promise<void> {
   identity().start?.();
   if (env().payments === "embedded")
     stopTwin = runTwin(({ payload, signature }) => takePaymentEvent(payload, signature));
+}
+
+/** All figures of this process, as Prometheus reads them; null where none are kept. */
+export function readMonitoring(): Promise<string | null> {
+  gauge("open_pages", "Pages that are open to this process", countSockets);
+  gauge("database_connections", "Connections of this process", () => {
+    const { totalCount, idleCount, waitingCount } = database().pool;
+    return { used: totalCount - idleCount, idle: idleCount, waited_for: waitingCount };
+  });
+  gauge(
+    "jobs_due",
+    "Jobs that are due and not begun, and those for more than five minutes",
+    async () => {
+      const { waiting, late } = await readDueJobs();
+      return { all: waiting, late };
+    },
+  );
+  return readMetrics();
 }
 
 /** Of the demo world alone; what it missed while it was down is made up for before the clock judges lessons. */

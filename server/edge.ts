@@ -32,5 +32,25 @@ export function createEdge(options: Options): { listener: RequestListener; stop(
     origin: origins[0]!,
   });
   const listener = refusingTwoHosts(table, assets("build/client", table, pages.listener));
-  return { listener, stop: pages.stop };
+  return {
+    listener: product.isMeasured() ? counted(product, listener) : listener,
+    stop: pages.stop,
+  };
+}
+
+const methods = ["GET", "HEAD", "POST", "OPTIONS"];
+
+/** Counts each answer by method and kind of status, from the first byte of the request to the last of the answer. */
+function counted({ measured }: Product, listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const begun = performance.now();
+    const method = methods.includes(request.method!) ? request.method! : "other";
+    response.once("close", () => {
+      const outcome = response.writableFinished
+        ? `${String(response.statusCode)[0]}xx`
+        : "broken off";
+      measured("http", method, outcome, performance.now() - begun);
+    });
+    return listener(request, response);
+  };
 }

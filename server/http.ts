@@ -39,7 +39,7 @@ const eventLimit = 512 * 1024;
 const reportTypes = ["application/csp-report", "application/reports+json"];
 
 /** The addresses that monitoring asks. */
-export const healthPaths = { alive: "/healthz", ready: "/readyz" };
+export const healthPaths = { alive: "/healthz", ready: "/readyz", figures: "/metrics" };
 
 /** Null for a body that broke off: its sender has gone. */
 function unlessTooMuch(error: unknown): null {
@@ -104,6 +104,15 @@ export function createHttp(options: Options): RequestListener {
   app.get(healthPaths.ready, async (c) => {
     const missing = await (await product()).unready();
     return missing === null ? c.json({ ok: true }) : c.json({ ok: false, missing }, 503);
+  });
+  app.get(healthPaths.figures, async (c, next) => {
+    const { isMeasured, readMonitoring, mayReadMetrics } = await product();
+    if (!isMeasured()) return next();
+    if (!mayReadMetrics(c.req.header("authorization")))
+      return c.body(null, 401, { "www-authenticate": "Bearer" });
+    return c.text((await readMonitoring())!, 200, {
+      "content-type": "text/plain; version=0.0.4; charset=utf-8",
+    });
   });
   app.use(countBodies((path, contentType) => uploadAt(path, contentType)?.limit ?? formLimit));
   app.all(`${cardPagePath}/*`, async (c, next) => {

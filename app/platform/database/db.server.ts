@@ -7,6 +7,7 @@ import { log } from "../log.server.ts";
 import { takeRole } from "./app-role.server.ts";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
+import { timed } from "../metrics.server.ts";
 import { watchPulse } from "../pulse.server.ts";
 import { textNames } from "./named-texts.server.ts";
 import { asTransaction } from "./open-transaction.server.ts";
@@ -116,7 +117,7 @@ export async function inTransaction<T>(
   for (let attempt = 1; ; attempt += 1) {
     const before = done;
     try {
-      const result = await runOnce(work, lock);
+      const result = await timed("database", "transaction", () => runOnce(work, lock));
       done += 1;
       return result;
     } catch (error) {

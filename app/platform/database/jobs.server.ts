@@ -5,6 +5,7 @@ import { grantToApp } from "./app-role.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { connectAsOwner, ownerUrl } from "./owner.server.ts";
 import { log } from "../log.server.ts";
+import { timed } from "../metrics.server.ts";
 
 /** Work done outside a request, at least once: a handler must be able to run twice. */
 export type Job<Payload = unknown> = {
@@ -162,7 +163,7 @@ async function workOn(opened: PgBoss, job: Job<any>): Promise<string> {
     const results: JobResult[] = [];
     for (const { id, data } of batch) {
       try {
-        await job.run(job.payload.parse(data ?? {}));
+        await timed("job", job.name, () => job.run(job.payload.parse(data ?? {})));
         results.push({ id, status: "completed" });
       } catch (err) {
         log.error({ err, job: job.name, id }, "job failed");

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { endsConnection, orUnavailable } from "./database-away.server.ts";
 import type { WithName } from "./named-texts.server.ts";
+import { timed } from "../metrics.server.ts";
 
 type Asked = {
   config: pg.QueryConfig | string;
@@ -32,13 +33,18 @@ export function pooledQueries(pool: pg.Pool, withName: WithName): Pick<pg.Pool, 
   }
 
   const query = (config: pg.QueryConfig | string, values?: unknown[]) =>
-    new Promise<pg.QueryResult>((done, fail) => {
-      const asked = { config: withName(config), values, done, fail };
-      if (!isRead.test(typeof config === "string" ? config : config.text))
-        return void askTogether(pool, [asked]);
-      turn.push(asked);
-      if (turn.length === 1) process.nextTick(leave);
-    });
+    timed(
+      "database",
+      "query",
+      () =>
+        new Promise<pg.QueryResult>((done, fail) => {
+          const asked = { config: withName(config), values, done, fail };
+          if (!isRead.test(typeof config === "string" ? config : config.text))
+            return void askTogether(pool, [asked]);
+          turn.push(asked);
+          if (turn.length === 1) process.nextTick(leave);
+        }),
+    );
   return { query: query as pg.Pool["query"] };
 }
 

@@ -85,6 +85,8 @@ const schema = z
       .string()
       .transform((text) => text.split(","))
       .default([]),
+    /** What Prometheus sends to read /metrics; without it nothing is counted and there is no such address. */
+    METRICS_TOKEN: z.string().min(16).optional(),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     /** How many teachers a new demo world gets: a small or empty market must look finished too. */
     DEMO_TEACHERS: z.coerce.number().int().min(0).max(60).optional(),

@@ -1,4 +1,5 @@
 import { log } from "../log.server.ts";
+import { timed } from "../metrics.server.ts";
 
 /** Why a provider gave no answer that can be read. */
 export class ProviderSilent extends Error {
@@ -27,6 +28,10 @@ export async function askProvider(
   { body, maxBytes, signal }: Asking,
 ): Promise<{ status: number; body: unknown }> {
   const { host } = new URL(address);
+  return timed("provider", host, () => askHost(host, address, { body, maxBytes, signal }));
+}
+
+async function askHost(host: string, address: string, { body, maxBytes, signal }: Asking) {
   try {
     const answer = await fetch(address, {
       method: body === undefined ? "GET" : "POST",

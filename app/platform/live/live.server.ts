@@ -139,6 +139,11 @@ export function recheckSockets(who: string | "everybody"): void {
     void socket.connection?.recheck?.();
 }
 
+/** How many pages are open to this process. */
+export function countSockets(): number {
+  return [...everySocket()].length;
+}
+
 function* everySocket(): Generator<Held> {
   for (const [room, sockets] of hub().rooms) if (room.startsWith(personRoom(""))) yield* sockets;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { orUnavailable } from "../database/database-away.server.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.server.ts";
+import { timed } from "../metrics.server.ts";
 import {
   joinRoomAs,
   leaveRoomAs,
@@ -199,7 +200,8 @@ class Served implements Connection {
     if (handler === undefined || read?.success !== true) return answer({ error: "bad-request" });
     const run = async () => {
       try {
-        answer({ payload: (await handler.run(this, read.data)) ?? null });
+        const said = await timed("socket", type, () => handler.run(this, read.data));
+        answer({ payload: said ?? null });
       } catch (error) {
         const err = orUnavailable(error);
         if (!(err instanceof AppError)) log.error({ err, type }, "socket message");

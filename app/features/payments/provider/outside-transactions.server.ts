@@ -1,3 +1,4 @@
+import { timed } from "#app/platform/metrics.server.ts";
 import { refuseInTransaction } from "#app/platform/database/open-transaction.server.ts";
 
 /**
@@ -9,7 +10,8 @@ export function outsideTransactions<Port extends object>(port: Port): Port {
     name,
     (...asked: unknown[]): unknown => {
       refuseInTransaction(`the provider's "${name}"`);
-      return (call as (...asked: unknown[]) => unknown)(...asked);
+      const answer = (call as (...asked: unknown[]) => unknown)(...asked);
+      return answer instanceof Promise ? timed("provider", `cards.${name}`, () => answer) : answer;
     },
   ]);
   return Object.fromEntries(calls) as Port;
