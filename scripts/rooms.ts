@@ -84,6 +84,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "instant-misses.server.ts",
       "teacher-changed.server.ts",
     ],
+    "text-changes": ["text-changes.server.ts"],
     "teacher-cards": ["ui/rating.tsx"],
     offers: ["offer-groups.ts"],
     ranking: ["ranking-advice.ts", "ranking.ts", "reliability.ts", "ranking-facts.server.ts"],

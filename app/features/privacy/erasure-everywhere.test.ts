@@ -33,6 +33,7 @@ const asked: Record<string, Record<string, string | null>> = {
     endedBy: null,
     appealDecidedBy: randomUUID(),
   },
+  text_changes: { seenBy: null },
   offers: { minutes: "50" },
   weekly_hours: { startMinute: "0", endMinute: "60" },
   search_stale: { teacherId: id },

@@ -207,9 +207,9 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["applications", "application_events", "review_comments"],
       },
       {
-        text: "The words of your profile: languages, education and work, what your offers are about",
+        text: "The words of your profile: languages, education and work, what your offers are about, and what you changed of them",
         roles: teacher,
-        tables: ["teacher_languages", "credentials", "offer_descriptions"],
+        tables: ["teacher_languages", "credentials", "offer_descriptions", "text_changes"],
       },
       {
         text: "Your hours, days off and your notes about them, journeys and imported calendars",

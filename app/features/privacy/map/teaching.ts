@@ -17,6 +17,7 @@ import {
 } from "#db/schema/teachers/teachers.ts";
 import { importedBusy, importedCalendars } from "#db/schema/scheduling/calendars.ts";
 import { dateOverrides, timeOff, travelZones } from "#db/schema/scheduling/availability.ts";
+import { textChanges } from "#db/schema/teachers/text-changes.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { profileMap } from "./profile-map.ts";
 import { emptyProfile } from "#db/schema/teachers/profile-content.ts";
@@ -69,6 +70,24 @@ export const teachingMap = [
       firstRun: inner,
       reliabilityNoticeAt: fact,
       publishedAt: fact,
+    },
+  }),
+  mapOf(textChanges, {
+    what: "What you changed in your public texts, until somebody here has looked at it",
+    of: byUser(textChanges.teacherId),
+    onErase: "delete",
+    byStaff: ["seenBy"],
+    columns: {
+      id: inner,
+      teacherId: inner,
+      part: fact,
+      subjectId: inner,
+      before: basic("to look at what the public reads", kept.account),
+      after: basic("to look at what the public reads", kept.account),
+      firstChangedAt: fact,
+      changedAt: fact,
+      seenBy: inner,
+      seenAt: fact,
     },
   }),
   mapOf(teacherSanctions, {

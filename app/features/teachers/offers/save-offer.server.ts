@@ -15,7 +15,9 @@ import {
   type OwnOfferGroup,
   type OfferRow,
   type OfferInput,
+  type OfferWords,
 } from "./own-offers.ts";
+import { noteTextChange } from "../text-changes/note-text-change.server.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 export type OfferRefusal = "same-name" | "too-many" | "not-taught";
@@ -58,8 +60,19 @@ export async function saveOffer(
     const order = active.map((one) => (one.key === key ? descriptionId : one.key));
     await numberOffers(tx, teacher, order);
     await markFirstRun(teacher, "offers", tx);
+    await noteTextChange(tx, {
+      teacherId: teacher.id,
+      part: "offer",
+      subjectId: descriptionId,
+      before: offer === null ? {} : publicTexts(offer),
+      after: publicTexts(input),
+    });
     return { ok: true, key: descriptionId } as const;
   });
+}
+
+function publicTexts({ title, goal, plan }: OfferWords) {
+  return { Name: title, "What students reach": goal, "How you go about it": plan };
 }
 
 function refuse(

@@ -96,6 +96,15 @@ export const wordNames: FieldNames = Object.fromEntries(
   }),
 );
 
+/** What students read of it, by the labels of the fields. */
+export function publicTexts(profile: ProfileContent): Record<string, string> {
+  return Object.fromEntries(
+    profileFieldNames
+      .filter((name) => profileFields[name].isText)
+      .map((name) => [profileFields[name].label, [profile[name]].flat().join(", ")]),
+  );
+}
+
 export function namesInStep(step: "about" | "experience"): ProfileName[] {
   return profileFieldNames.filter((name) => profileFields[name].step === step);
 }

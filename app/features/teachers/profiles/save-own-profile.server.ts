@@ -6,8 +6,9 @@ import { changedSince } from "#app/platform/forms/made-from.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { getOwnProfile } from "./own-profile.server.ts";
 import { type BookingTerms, type ProfileWords, storedFields, termNames } from "./profile-forms.ts";
-import { wordNames } from "./profile-fields.ts";
+import { publicTexts, wordNames } from "./profile-fields.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
+import { noteTextChange } from "../text-changes/note-text-change.server.ts";
 
 /**
  * Replaces the words or the terms of a teacher's page, at once. Booked lessons keep their times and the terms they were
@@ -22,7 +23,8 @@ export async function saveOwnProfile(
   return inTransaction(async (tx) => {
     await tx.execute(sql`select from teachers where user_id = ${teacher.id} for update`);
     const names = "headline" in part ? wordNames : termNames;
-    const stored = storedFields(await getOwnProfile(teacher, tx), names);
+    const profile = await getOwnProfile(teacher, tx);
+    const stored = storedFields(profile, names);
     if (drawn !== undefined && changedSince(drawn, stored).length > 0)
       return { ok: false, stored } as const;
     teacherChanged(tx, teacher.id);
@@ -32,6 +34,14 @@ export async function saveOwnProfile(
       .update(teachers)
       .set({ ...part, ...again })
       .where(eq(teachers.userId, teacher.id));
+    if ("headline" in part)
+      await noteTextChange(tx, {
+        teacherId: teacher.id,
+        part: "profile",
+        subjectId: teacher.id,
+        before: publicTexts(profile),
+        after: publicTexts(part),
+      });
     return { ok: true } as const;
   });
 }
