@@ -7,7 +7,13 @@ import {
   reopenMessage,
 } from "#app/features/support/answer-message.server.ts";
 import { answerForm } from "#app/features/support/contact.ts";
-import { reportQuery, type ReportQuery } from "#app/features/reports/queue/forms.ts";
+import { reportQuery, textSeenForm, type ReportQuery } from "#app/features/reports/queue/forms.ts";
+import { listOtherCases } from "#app/features/reports/queue/other-cases.server.ts";
+import { TextChangeList } from "#app/features/reports/queue/ui/text-change-list.tsx";
+import {
+  listTextChanges,
+  markTextSeen,
+} from "#app/features/teachers/text-changes/text-changes.server.ts";
 import { countQueue, listQueue } from "#app/features/reports/queue/queue.server.ts";
 import { listMessages } from "#app/features/support/messages.server.ts";
 import { severities } from "#db/schema/report-values.ts";
@@ -44,14 +50,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const { days } = rangeQuery.parse(asked);
       return { ...shared, statistics: await readStatistics(admin, days), more: false };
     }
-    case "queue":
-      return { ...shared, ...(await listQueue(admin, query)) };
+    case "texts":
+      return { ...shared, ...(await listTextChanges(admin, query.page)) };
+    case "queue": {
+      const isFirst = query.state === "open" && query.page === 1;
+      const others = isFirst ? await listOtherCases(admin) : [];
+      return {
+        ...shared,
+        ...(await listQueue(admin, query)),
+        others: others.filter(({ severity }) => ["any", severity].includes(query.severity)),
+      };
+    }
   }
 }
 
-/** An answer to a message, or its end without one. */
+/** An answer to a message, or its end without one; or a look at a changed public text. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, "reports");
+  const seen = textSeenForm.safeParse(Object.fromEntries(await request.clone().formData()));
+  if (seen.success) {
+    const { textId, changedAt } = seen.data;
+    const marked = await markTextSeen(admin, { id: textId, changedAt });
+    if (!marked.ok) return data({ changedAgain: textId }, 409);
+    return redirect(`${href("/admin/reports")}?tab=texts`);
+  }
   const form = await parseForm(request, answerForm);
   if (!form.ok) {
     const refused = { number: Number(form.state.values["number"]), form: form.state };
@@ -86,17 +108,31 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
             messages={loaderData.messages}
             zone={zone}
             now={now}
-            refused={actionData?.refused}
+            refused={actionData && "refused" in actionData ? actionData.refused : undefined}
+          />
+        )
+      ) : "changes" in loaderData ? (
+        loaderData.changes.length === 0 ? (
+          <EmptyState title="No changed texts">
+            What teachers change in their public texts comes here, until somebody has looked at it.
+          </EmptyState>
+        ) : (
+          <TextChangeList
+            changes={loaderData.changes}
+            zone={zone}
+            changedAgain={
+              actionData && "changedAgain" in actionData ? actionData.changedAgain : undefined
+            }
           />
         )
       ) : (
         <>
           <ReportFilters query={query} />
           <QueueKeys />
-          {loaderData.reports.length === 0 ? (
+          {loaderData.reports.length + loaderData.others.length === 0 ? (
             <NothingHere query={query} />
           ) : (
-            <ReportTable reports={loaderData.reports} zone={zone} now={now} />
+            <ReportTable {...loaderData} zone={zone} now={now} />
           )}
         </>
       )}

@@ -8,6 +8,7 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { countOpenMessages } from "#app/features/support/messages.server.ts";
+import { countTextChanges } from "#app/features/teachers/text-changes/text-changes.server.ts";
 import type { ReportQuery } from "./forms.ts";
 
 const teacher = alias(users, "teacher");
@@ -61,7 +62,7 @@ export async function listQueue(_admin: Admin, { state, severity, page }: Report
 
 export type ReportRow = Awaited<ReturnType<typeof listQueue>>["reports"][number];
 
-/** The figures above the queue: open reports, those of S1 among them, and contact messages without an answer. */
+/** The figures above the queue: open reports, those of S1 among them, messages without an answer, changed public texts. */
 export async function countQueue(admin: Admin) {
   const [row] = await db()
     .select({
@@ -70,5 +71,6 @@ export async function countQueue(admin: Admin) {
     })
     .from(reports)
     .where(inArray(reports.state, [...openReportStates]));
-  return { ...row!, messages: await countOpenMessages(admin), rights: rightsOf(admin) };
+  const [messages, texts] = await Promise.all([countOpenMessages(admin), countTextChanges(admin)]);
+  return { ...row!, messages, texts, rights: rightsOf(admin) };
 }

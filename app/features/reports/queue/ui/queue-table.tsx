@@ -6,17 +6,22 @@ import { formatDuration } from "#app/platform/time/duration.ts";
 import { HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { ReportRow } from "#app/features/reports/queue/queue.server.ts";
+import type { OtherCase } from "../other-cases.server.ts";
 import { reportClock } from "#app/features/reports/reported/rules.ts";
 import { categoryText, outcomeText, reportQueueText } from "#app/features/reports/reported/text.ts";
 import { ClockBar } from "./clock-bar.tsx";
 import { SeverityMark } from "#app/features/reports/reported/ui/severity-mark.tsx";
 
-type QueueProps = { reports: ReportRow[]; zone: string; now: number };
+type QueueProps = { reports: ReportRow[]; others: OtherCase[]; zone: string; now: number };
 
 const subjects = { lesson: "Lesson", teacher: "Teacher", review: "Review", message: "Message" };
 
 /** Six columns on a desk; on a phone a card per report, severity next to it. */
-export function ReportTable({ reports, zone, now }: QueueProps) {
+export function ReportTable({ reports, others, zone, now }: QueueProps) {
+  const rows = [...reports, ...others];
+  // Decided reports come by their decision, and nothing else is with them.
+  if (others.length > 0)
+    rows.sort((a, b) => a.severity.localeCompare(b.severity) || a.createdAt - b.createdAt);
   return (
     <div className="md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-surface">
       <Table
@@ -32,9 +37,13 @@ export function ReportTable({ reports, zone, now }: QueueProps) {
           <HeadCell>State</HeadCell>
         </TableHead>
         <TableBody>
-          {reports.map((report) => (
-            <QueueLine key={report.id} report={report} zone={zone} now={now} />
-          ))}
+          {rows.map((row) =>
+            "to" in row ? (
+              <OtherLine key={row.id} other={row} zone={zone} now={now} />
+            ) : (
+              <QueueLine key={row.id} report={row} zone={zone} now={now} />
+            ),
+          )}
         </TableBody>
       </Table>
     </div>
@@ -43,13 +52,41 @@ export function ReportTable({ reports, zone, now }: QueueProps) {
 
 const cell = "md:py-3 md:align-middle max-md:block";
 
+const line =
+  "relative hover:bg-sunken focus-within:bg-brand-soft max-md:grid! max-md:grid-cols-[3rem_minmax(0,1fr)] max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:py-3.5!";
+const lineLink =
+  "inline-block py-1 leading-snug font-semibold underline decoration-1 underline-offset-3 after:absolute after:inset-0 hover:decoration-2";
+
+/** What is no report, and is decided where it belongs. */
+function OtherLine({ other, zone, now }: { other: OtherCase; zone: string; now: number }) {
+  return (
+    <Row data-row className={line}>
+      <td role="cell" className={clsx(cell, "max-md:row-span-3")}>
+        <SeverityMark severity={other.severity} />
+      </td>
+      <td role="cell" className={cell}>
+        <Link to={other.to} data-row-link className={lineLink}>
+          {other.title}
+        </Link>
+        <span className="num block text-xs wrap-anywhere text-muted">{other.line}</span>
+      </td>
+      <td role="cell" className="px-3 py-3 align-middle max-md:hidden">
+        {other.about}
+      </td>
+      <td role="cell" className={cell}>
+        <ClockBar clock={reportClock(other, now)} zone={zone} />
+      </td>
+      <td role="cell" className={clsx(cell, "max-md:text-xs")}>
+        Waiting
+      </td>
+    </Row>
+  );
+}
+
 function QueueLine({ report, zone, now }: { report: ReportRow; zone: string; now: number }) {
   const decided = isDecided(report);
   return (
-    <Row
-      data-row
-      className="relative hover:bg-sunken focus-within:bg-brand-soft max-md:grid! max-md:grid-cols-[3rem_minmax(0,1fr)] max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:py-3.5!"
-    >
+    <Row data-row className={line}>
       <td role="cell" className={clsx(cell, "max-md:row-span-3")}>
         <SeverityMark severity={report.severity} />
       </td>
@@ -57,7 +94,7 @@ function QueueLine({ report, zone, now }: { report: ReportRow; zone: string; now
         <Link
           to={href("/admin/reports/:reportId", { reportId: report.id })}
           data-row-link
-          className="inline-block py-1 leading-snug font-semibold underline decoration-1 underline-offset-3 after:absolute after:inset-0 hover:decoration-2"
+          className={lineLink}
         >
           {categoryText(report.category)}
         </Link>

@@ -3,8 +3,22 @@ import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
 import { TabLinks } from "#app/ui/tabs.tsx";
 
 type ReportTabsProps = {
-  current: "queue" | "messages" | "business" | "statistics" | "disputes" | "people" | "money";
-  counts: { open: number; urgent: number; messages: number; rights: readonly AdminRight[] };
+  current:
+    | "queue"
+    | "messages"
+    | "texts"
+    | "business"
+    | "statistics"
+    | "disputes"
+    | "people"
+    | "money";
+  counts: {
+    open: number;
+    urgent: number;
+    messages: number;
+    texts: number;
+    rights: readonly AdminRight[];
+  };
 };
 
 /** What hangs on the bar's link "Reports": the pages that the admin has the right to. */
@@ -24,6 +38,12 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
         label: "Messages",
         count: counts.messages,
         current: current === "messages",
+      },
+      {
+        to: `${reports}?tab=texts`,
+        label: "Public texts",
+        count: counts.texts,
+        current: current === "texts",
       },
       {
         to: `${reports}?tab=statistics`,

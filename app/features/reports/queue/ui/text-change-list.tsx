@@ -10,7 +10,7 @@ type ListProps = {
   changes: TextChange[];
   zone: string;
   /** The change that was changed again while its reader looked at it. */
-  changedAgain?: string;
+  changedAgain: string | undefined;
 };
 
 /** What teachers changed in public since somebody last looked, each with what it was before. */

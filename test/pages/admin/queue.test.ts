@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { db } from "#app/platform/database/db.server.ts";
+import { contactMessages } from "#db/schema/reports.ts";
+import { useApp } from "#test/app.ts";
+import { aTeacher, anAdmin } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+
+useDatabase();
+
+const app = useApp();
+
+const about = "We talk about what you have read, seen or eaten this week. ".repeat(4).trim();
+
+it("the queue has what else waits by its clock, and a changed public text until somebody has looked at it", async () => {
+  const teacher = app.as(await aTeacher({ person: { name: "Inés Valverde" } }));
+  const save = async (headline: string) =>
+    teacher.submit(await teacher.get("/teacher/profile"), "Save your words", { headline, about });
+  await save("Spanish for people who like to talk");
+  await db()
+    .insert(contactMessages)
+    .values({
+      name: "Owen Pryce",
+      email: "owen@example.test",
+      topic: "complaint",
+      text: "My data is wrong.",
+      dueAt: new Date(Date.now() + 86_400_000),
+    });
+
+  const desk = app.as(await anAdmin());
+  const queue = await desk.get("/admin/reports");
+  const rows = queue.words("main");
+  expect(rows).toMatch(/Owen Pryce[^]*Changed profile text[^]*Inés Valverde/);
+  expect((await desk.get("/admin/reports?severity=S2")).words("main")).not.toContain(
+    "Changed profile",
+  );
+
+  const seen = await desk.get(queue.link("Changed profile text"));
+  expect(seen.words("main")).toContain("One line");
+  expect(seen.words("main")).toContain("inserted Spanish for people who like to, talk");
+  await save("Spanish for people who like to listen");
+  const again = await desk.press(seen, /This may stay/);
+  expect(again.status).toBe(409);
+  expect(again.words("main")).toContain("The teacher has changed this text once more.");
+  expect(again.words("main")).toContain("people who like to listen");
+  const done = await desk.submit(again, /This may stay/);
+  expect(done.words("main")).toContain("No changed texts");
+  expect((await desk.get("/admin/reports")).words("main")).not.toContain("Changed profile text");
+});
