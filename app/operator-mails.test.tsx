@@ -77,6 +77,7 @@ import { reports } from "#db/schema/reports.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { reviewComments, applications } from "#db/schema/teachers/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { decidedAs } from "#test/reports.ts";
 import { aDispute } from "#test/disputes.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
@@ -132,7 +133,7 @@ beforeAll(async () => {
       category: "scam",
       severity: "S2",
       text: "They asked me to pay outside.",
-      state: "decided",
+      ...decidedAs,
       outcome: "warn",
       reason: "They did.",
       decidedBy: admin.id,

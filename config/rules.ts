@@ -133,6 +133,8 @@ export const rules = {
   },
   settle: {
     autoCompleteHours: 48,
+    disputeReplyHours: 72, // of the other side of a report, from our question
+    disputeReminderHours: 24, // before the end of these: the one reminder
     appealDays: 7,
   },
   price: {

@@ -4,6 +4,7 @@ import { day } from "#app/platform/time/time.ts";
 import { reports } from "#db/schema/reports.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { aMissedLesson } from "#test/lessons.ts";
+import { heard } from "#test/reports.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 const reason = "The room saw you for ten minutes and your teacher not at all.";
@@ -32,12 +33,15 @@ test("a student reports a lesson, an admin refunds it with a reason, and both se
   await expect(theirs.getByText("Waiting to be read")).toBeVisible();
   const reportId = new URL(theirs.url()).pathname.split("/").at(-1)!;
 
+  await heard(reportId);
   const ours = await openedBy(browser, admin);
   await ours.goto(`/admin/reports/${reportId}`);
   await hydrated(ours);
   await expect(ours.getByText("Together 0 of 50 minutes")).toBeVisible();
+  await expect(ours.getByLabel(/^Refund the lesson/)).toBeDisabled();
+  await ours.getByLabel(/^For teachers/).check();
   await ours.getByLabel(/^Refund the lesson/).check();
-  const statement = ours.getByLabel(/^Statement of reasons/);
+  const statement = ours.getByLabel(/^The facts/);
   await statement.fill("Because.");
   await ours.getByRole("button", { name: "Refund £22.00" }).click();
   await expect(statement).toHaveAccessibleDescription(/Use at least 20 characters/);
@@ -55,7 +59,7 @@ test("a student reports a lesson, an admin refunds it with a reason, and both se
   for (const page of [theirs, ours, hers]) await page.context().close();
 });
 
-test("the first report of the queue is decided with four keys besides what is typed", async ({
+test("the first report of the queue is decided with four keys, in the usual words", async ({
   browser,
 }) => {
   const [student, teacher, admin] = [await aStudent(), await aTeacher(), await anAdmin()];
@@ -69,16 +73,15 @@ test("the first report of the queue is decided with four keys besides what is ty
   const page = await openedBy(browser, admin);
   await page.goto("/admin/reports");
   await hydrated(page);
-  await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/admin/reports/${report!.id}`);
   await expect(page.getByText("which is which")).toBeVisible();
-  await page.keyboard.press("?");
-  await expect(page.getByText("2 Warn the teacher")).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(page.getByLabel("What nobody may do here")).toBeChecked();
   await page.keyboard.press("2");
   await expect(page.getByLabel(/^Warn the teacher/)).toBeChecked();
-  await page.keyboard.type("Shouting is against the terms, and may not happen again.");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("The teacher was warned")).toBeVisible();
+  await expect(page.getByText("is against this rule, and may not happen again")).toBeVisible();
   await page.context().close();
 });

@@ -1,6 +1,6 @@
 /** People who book, move, cancel, come, stay away and complain, day after day, on a simulated clock. */
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { asAdmin, type Admin, type Student } from "#app/access/actor.ts";
 import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { packagePrice } from "#app/features/payments/purchases/rules.ts";
@@ -10,6 +10,8 @@ import { watchPayouts } from "#app/features/payments/payouts/watch-payouts.serve
 import { payTeacher } from "#app/features/payments/payouts/weekly-payouts.server.ts";
 import { closeLateCharge } from "#app/features/payments/purchases/pending-charges.server.ts";
 import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
+import { answerQuestion } from "#app/features/reports/hearing/answer-question.server.ts";
+import { askOtherSide } from "#app/features/reports/hearing/ask-other-side.server.ts";
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
@@ -510,13 +512,25 @@ class World {
     const open = await db()
       .select()
       .from(reports)
-      .where(eq(reports.state, "open"))
+      .where(and(eq(reports.state, "open"), isNull(reports.mergedInto)))
       .orderBy(reports.id);
-    for (const { id: reportId, version } of open) {
+    for (const { id: reportId, version: read, teacherId } of open) {
       if (!random.chance(0.1)) continue;
       const reason = "The record of the room shows how long both of you were there.";
+      const question = "What happened, as you saw it?";
+      const heard = { reportId, answer: "It was as the record of the room has it.", agrees: false };
+      await askOtherSide(this.admin, { reportId, question });
+      await answerQuestion({ id: teacherId }, heard);
+      const version = read + 1;
       const outcome = random.pick(["dismiss", "refund", "part"] as const);
-      const input = { reportId, version, outcome, reason, partPence: 500 };
+      const input = {
+        reportId,
+        version,
+        ground: "students",
+        outcome,
+        reason,
+        partPence: 500,
+      } as const;
       const decided = await decideReport(this.admin, input);
       if (!decided.ok) await decideReport(this.admin, { ...input, outcome: "dismiss" });
       this.count("decided");

@@ -1,4 +1,4 @@
-import { hour, minute, type EpochMs } from "#app/platform/time/time.ts";
+import { day, hour, minute, type EpochMs } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { reports } from "#db/schema/reports.ts";
 import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
@@ -31,6 +31,10 @@ type ReportFacts = {
   reporterId: string | null;
   teacherId: string;
   aboutStudentId?: string | null;
+  /** Who was asked what they saw; they may read it from then on. */
+  askedId?: string | null;
+  /** A decision of it was reversed, and both sides heard so. */
+  wasDecided?: boolean;
   state: ReportState;
 };
 
@@ -50,11 +54,12 @@ export function canReportLesson(
   return now < reportableUntil(lesson);
 }
 
-/** Who wrote it, and admins with the right to reports, at any time; those it is about once it is decided. */
+/** Who wrote it, who was asked about it, and admins with the right to reports, at any time; those it is about once it is decided. */
 export function canReadReport(person: Reader, report: ReportFacts): boolean {
-  if (isReportAdmin(person) || person.id === report.reporterId) return true;
+  const isAsked = person.id === report.askedId;
+  if (isReportAdmin(person) || isAsked || person.id === report.reporterId) return true;
   const isAbout = person.id === report.teacherId || person.id === report.aboutStudentId;
-  return isAbout && isDecided(report);
+  return isAbout && (isDecided(report) || report.wasDecided === true);
 }
 
 /** An admin who is not part of it, while it is open. */
@@ -69,4 +74,41 @@ function isReportAdmin(person: Reader): boolean {
 
 export function isDecided({ state }: Pick<ReportFacts, "state">): boolean {
   return (decidedStates as readonly ReportState[]).includes(state);
+}
+
+/** Up to, not including, this moment a decision can be appealed against. */
+export function appealableUntil(decidedAt: EpochMs): EpochMs {
+  return decidedAt + rules.settle.appealDays * day;
+}
+
+type Decided = { state: ReportState; decidedAt: Date | null };
+
+/** A decision in force, within its days. Whether the person is one of the two sides is asked elsewhere. */
+export function canAppealReport(report: Decided, now: EpochMs): boolean {
+  return (
+    isDecided(report) &&
+    report.decidedAt !== null &&
+    now < appealableUntil(report.decidedAt.getTime())
+  );
+}
+
+type Parties = { reporterId: string | null; teacherId: string };
+
+/** Another admin than who decided, who is not part of it. */
+export function canDecideReportAppeal(
+  person: Reader,
+  appeal: { decisionBy: string; appellantId: string },
+  { reporterId, teacherId }: Parties,
+): boolean {
+  const isPart = [appeal.decisionBy, appeal.appellantId, reporterId, teacherId].includes(person.id);
+  return isReportAdmin(person) && !isPart;
+}
+
+/** An admin who is not part of it, once it is decided. */
+export function canReverseDecision(
+  person: Reader,
+  report: Parties & { state: ReportState },
+): boolean {
+  const isParty = person.id === report.reporterId || person.id === report.teacherId;
+  return isReportAdmin(person) && !isParty && isDecided(report);
 }

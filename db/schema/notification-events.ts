@@ -21,6 +21,7 @@ export const notificationEvents = [
   "series-failed",
   "package-running-out",
   "report-received",
+  "report-question",
   "report-decided",
   "unread-messages",
   "homework-given",

@@ -32,3 +32,15 @@ export type Category = (typeof reportCategories)[number];
 /** What a decision comes to. */
 export const outcomes = ["dismiss", "warn", "part", "refund", "hide"] as const;
 export type Outcome = (typeof outcomes)[number];
+
+/** The rule of the terms that a decision rests on: the names of their sections, as in their addresses. */
+export const grounds = ["conduct", "accounts", "students", "teachers", "reviews"] as const;
+export type Ground = (typeof grounds)[number];
+
+/** What a decision reaches: nothing, the account of whom it is about, the money of a lesson, or whether something is shown. */
+export const decisionScopes = ["nothing", "account", "money", "visibility"] as const;
+export type DecisionScope = (typeof decisionScopes)[number];
+
+/** How long it holds: done at once and over, or in force until it is reversed. */
+export const decisionDurations = ["once", "until-reversed"] as const;
+export type DecisionDuration = (typeof decisionDurations)[number];

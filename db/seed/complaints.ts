@@ -1,4 +1,5 @@
 import { severityOf } from "#app/features/reports/reported/rules.ts";
+import { durationOf, scopeOf, usualGround } from "#app/features/reports/reported/statement.ts";
 import type { Category, Outcome } from "#db/schema/report-values.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
@@ -105,7 +106,12 @@ export async function storeReports(
       text,
       createdAt: new Date(filed),
       state: decided ? "decided" : "open",
-      outcome: decided?.outcome,
+      ...(decided && {
+        outcome: decided.outcome,
+        ground: usualGround(category),
+        scope: scopeOf(decided.outcome),
+        duration: durationOf(decided.outcome),
+      }),
       reason: decided?.reason,
       decidedBy: decided && adminId,
       decidedAt: decided && new Date(decidedAt),

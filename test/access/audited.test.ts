@@ -71,10 +71,20 @@ it("a decided report is in the log, without the words that were written about it
     })
     .returning();
   const reason = "We have spoken with the teacher, and it will not happen again.";
-  const input = { reportId: report!.id, version: 1, outcome: "warn", reason } as const;
+  const input = {
+    reportId: report!.id,
+    version: 1,
+    ground: "conduct",
+    outcome: "warn",
+    reason,
+  } as const;
   expect(await decideReport(admin, input)).toEqual({ ok: true });
   expect(await rowsAbout(`report:${report!.id}`)).toEqual([
-    ["reports.decided", admin.id, { outcome: "warn", state: { from: "open", to: "decided" } }],
+    [
+      "reports.decided",
+      admin.id,
+      { outcome: "warn", ground: "conduct", state: { from: "open", to: "decided" } },
+    ],
   ]);
 });
 

@@ -171,7 +171,24 @@ const asks: Record<string, [asks: boolean, form: Form][]> = {
     [false, { decision: "release" }],
   ],
   "/admin/reports": [[false, { do: "close", number: "1" }]],
-  "/admin/reports/:reportId": [[true, { outcome: "dismiss", partPence: "", reason, version: "1" }]],
+  "/admin/reports/:reportId": [
+    [false, { decision: "claim" }],
+    [true, { decision: "ask", question: reason }],
+    [false, { decision: "comment", comment: reason }],
+    [true, { decision: "reverse", version: "1", next: "closed", reversal: reason }],
+    [
+      true,
+      {
+        decision: "answer-appeal",
+        appealId: crypto.randomUUID(),
+        verdict: "upheld",
+        answer: reason,
+        next: "open",
+      },
+    ],
+    [true, { ground: "conduct", outcome: "dismiss", reason, version: "1" }],
+    [false, { decision: "release" }],
+  ],
   "/admin/disputes/:disputeId": [
     [true, { do: "send", words: reason, seen: "now" }],
     [true, { do: "accept", sure: "yes" }],

@@ -23,6 +23,7 @@ import { reviews } from "#db/schema/reviews.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { decidedAs } from "#test/reports.ts";
 import { aBookedLesson, aHold, bankCard, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
 import { aDispute } from "#test/disputes.ts";
 import { aPackage } from "#test/packages.ts";
@@ -164,7 +165,7 @@ export async function makeWorld() {
     severity: "S2",
     text: "canary-report",
   } as const;
-  const decided = { state: "decided", outcome: "dismiss", reason: "canary-reason" } as const;
+  const decided = { ...decidedAs, reason: "canary-reason" };
   const made = await db()
     .insert(reports)
     .values([complaint, { ...complaint, ...decided, decidedAt: new Date() }])

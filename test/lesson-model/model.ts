@@ -560,7 +560,8 @@ export class LessonModel {
       lesson.state = "resolved";
       this.divide(lesson, 0);
     }
-    lesson.openReports -= 1;
+    // One decision answers all of the case.
+    lesson.openReports = 0;
     return true;
   }
 

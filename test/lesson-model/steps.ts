@@ -1,6 +1,6 @@
 /** Everything that can happen, as commands of fast-check: each does it in the model and in the product. */
 import fc from "fast-check";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
@@ -29,10 +29,11 @@ import { isChargedAtBooking } from "#app/features/scheduling/lessons/student-abs
 import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reportQuestions, reports } from "#db/schema/reports.ts";
 import { rescheduleRequests } from "#db/schema/scheduling/lessons.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { bankCard, declinedCard, goodCard } from "#test/lessons.ts";
+import { heard } from "#test/reports.ts";
 import { laterDeclinedCard } from "#test/series.ts";
 import {
   day,
@@ -448,11 +449,24 @@ async function decide(world: World, lesson: ModelLesson, refund: boolean): Promi
   const [row] = await db()
     .select()
     .from(reports)
-    .where(and(eq(reports.lessonId, lesson.id), eq(reports.state, "open")));
+    .where(
+      and(eq(reports.lessonId, lesson.id), eq(reports.state, "open"), isNull(reports.mergedInto)),
+    );
+  const [asked] = await db()
+    .select()
+    .from(reportQuestions)
+    .where(eq(reportQuestions.caseId, row!.id));
+  if (asked === undefined) await heard(row!.id);
   const expected = world.model.decide(lesson, refund);
   const outcome = refund ? ("refund" as const) : ("dismiss" as const);
   const reason = "The record of the room shows how long both of you were there.";
-  const input = { reportId: row!.id, version: row!.version, outcome, reason };
+  const input = {
+    reportId: row!.id,
+    version: row!.version,
+    ground: "students",
+    outcome,
+    reason,
+  } as const;
   expect(await said(decideReport(world.admin, input))).toBe(expected);
 }
 

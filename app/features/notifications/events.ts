@@ -185,6 +185,13 @@ export const events = {
     title: "We have your report",
     text: "Its number, and by when somebody looks at it.",
   },
+  "report-question": {
+    ...always,
+    roles: both,
+    urgency: "near",
+    title: "We have a question about a report",
+    text: "What you saw of it, before we decide; and one reminder.",
+  },
   "report-decided": {
     ...always,
     roles: both,

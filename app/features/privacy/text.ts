@@ -288,7 +288,15 @@ export const retainedGroups: RetainedGroup[] = [
       {
         text: "Your reports, what you wrote to us, and our answers",
         why: claims,
-        tables: ["reports", "contact_messages", "contact_answers"],
+        tables: [
+          "reports",
+          "report_questions",
+          "report_appeals",
+          "report_reversals",
+          "report_comments",
+          "contact_messages",
+          "contact_answers",
+        ],
       },
     ],
   },

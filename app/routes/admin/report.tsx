@@ -1,14 +1,15 @@
-import { Check, Clock } from "lucide-react";
+import { Clock } from "lucide-react";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { data, href, Link, redirect } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
-import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
-import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
+import { requireAdmin } from "#app/gate/gate.server.ts";
 import { getEvidence, type Evidence } from "#app/features/reports/evidence/evidence.server.ts";
-import { decideForm } from "#app/features/reports/deciding/forms.ts";
+import { CaseDecided } from "#app/features/reports/deciding/ui/case-decided.tsx";
+import { AskPanel } from "#app/features/reports/hearing/ui/ask-panel.tsx";
+import { FreeCase } from "#app/features/reports/deciding/ui/free-case.tsx";
+import { ClaimPanel, OwnClaim } from "#app/features/teachers/vetting/ui/claim-panel.tsx";
 import { reportClock } from "#app/features/reports/reported/rules.ts";
-import { categoryText, outcomeText } from "#app/features/reports/reported/text.ts";
-import { decideRefusalText } from "#app/features/reports/deciding/text.ts";
+import { categoryText } from "#app/features/reports/reported/text.ts";
 import { AttendanceGraph } from "#app/features/scheduling/attendance/ui/attendance-graph.tsx";
 import { ChatExcerpt } from "#app/features/reports/evidence/ui/chat-excerpt.tsx";
 import { ClockBar } from "#app/features/reports/queue/ui/clock-bar.tsx";
@@ -19,18 +20,23 @@ import { SealedContext } from "#app/features/reports/evidence/ui/sealed-context.
 import { SeverityMark } from "#app/features/reports/reported/ui/severity-mark.tsx";
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
-import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { formatDuration } from "#app/platform/time/duration.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
-import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/report.ts";
+import { actOnCase } from "#app/routes/reports/act-on-case.server.ts";
+import { readCaseHistory } from "#app/features/reports/appeals/appeals.server.ts";
+import { CaseHistoryPanels } from "#app/features/reports/appeals/ui/case-history.tsx";
+import { ReverseForm } from "#app/features/reports/appeals/ui/reverse-form.tsx";
+import { CommentsPanel } from "#app/features/reports/deciding/ui/comments-panel.tsx";
+import { effectsOfReversal } from "#app/features/reports/deciding/reversal.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -40,33 +46,28 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, "reports");
   const report = await getEvidence(admin, params.reportId);
-  return { report, zone: admin.zone, now: Date.now() };
+  if (report.mergedInto !== null)
+    throw redirect(href("/admin/reports/:reportId", { reportId: report.mergedInto }));
+  const { reporterId, teacherId } = report.people;
+  const history = await readCaseHistory(admin, { id: report.id, reporterId, teacherId });
+  return { report, history, zone: admin.zone, now: Date.now() };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context, "reports");
-  const { reportId } = params;
-  await getEvidence(admin, reportId);
-  const posted = request.clone();
-  const form = await parseForm(request, decideForm);
-  if (!form.ok) return data({ form: form.state }, 400);
-  await requireFreshForm(posted, context);
-  const decided = await decideReport(admin, { ...form.value, reportId });
-  if (decided.ok) return redirect(href("/admin/reports/:reportId", params));
-  const text = decideRefusalText(decided.reason);
-  if (decided.reason === "part-of-the-price")
-    return data({ form: form.fail({ partPence: text }) }, 422);
-  return data({ form: form.fail(text) }, 409);
+  return actOnCase(admin, { request, context, reportId: params.reportId });
 }
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { report, zone, now } = loaderData;
+  const { report, history, zone, now } = loaderData;
   const { lesson, attendance, ledger, chat, before } = report;
   const state = useFormState(actionData?.form);
   const names = {
     student: firstName(report.review?.author ?? report.studentName),
     teacher: firstName(report.teacher.name),
   };
+  const askedName =
+    report.review !== null || report.by === "teacher" ? names.student : names.teacher;
   return (
     <Page>
       <Head report={report} zone={zone} now={now} />
@@ -80,6 +81,28 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           >
             <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{report.text}</p>
           </Panel>
+          {report.merged.map((one) => (
+            <Panel
+              key={one.id}
+              title={`${one.by === null ? "Also found" : `Also said by ${firstName(one.by)}`}: ${categoryText(one.category)}`}
+              action={<Time at={one.createdAt} zone={zone} format="day-time" />}
+            >
+              <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{one.text}</p>
+            </Panel>
+          ))}
+          <CaseHistoryPanels
+            history={history}
+            zone={zone}
+            state={typedValue(state, "appealId") === undefined ? undefined : state}
+          />
+          <AskPanel
+            question={report.question}
+            name={askedName}
+            canAsk={!isDecided(report) && (report.claim === null || report.isMine)}
+            zone={zone}
+            now={now}
+            state={typedValue(state, "question") === undefined ? undefined : state}
+          />
           {report.review ? <ReviewSeen review={report.review} zone={zone} /> : null}
           {lesson && attendance ? (
             lesson.startsAt > now && attendance.visits.length === 0 ? null : (
@@ -99,8 +122,20 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               <EarlierReports before={before} people={report.people} names={names} zone={zone} />
             </div>
           </div>
+          <CommentsPanel
+            comments={history.comments}
+            zone={zone}
+            state={typedValue(state, "comment") === undefined ? undefined : state}
+          />
         </div>
-        <Decision report={report} names={names} zone={zone} state={state} />
+        <Decision
+          report={report}
+          isReversed={history.reversals.some(({ decisionAt }) => decisionAt === report.decidedAt)}
+          names={names}
+          askedName={askedName}
+          zone={zone}
+          state={others.some((name) => typedValue(state, name) !== undefined) ? undefined : state}
+        />
       </div>
     </Page>
   );
@@ -180,53 +215,65 @@ function ReviewSeen({ review, zone }: { review: NonNullable<Evidence["review"]>;
   );
 }
 
+/** Fields of the forms beside the decision: their refusals are said there. */
+const others = ["question", "comment", "appealId"];
+
 type DecisionProps = {
   report: Evidence;
+  /** The decision that is shown was reversed, and the case closed. */
+  isReversed: boolean;
   names: { student: string; teacher: string };
+  askedName: string;
   zone: string;
   state: FormState | undefined;
 };
 
-function Decision({ report, names, zone, state }: DecisionProps) {
-  const currency = report.lesson?.currency ?? brand.currency;
-  if (!isDecided(report))
+function Decision({ report, isReversed, names, askedName, zone, state }: DecisionProps) {
+  if (isDecided(report))
     return (
-      <Panel title="Decision" className="min-[68.75rem]:sticky min-[68.75rem]:inset-bs-5">
-        <DecisionForm
-          subject={report.subject}
-          version={report.version}
-          money={report.money}
-          by={report.by}
-          currency={currency}
-          names={names}
-          state={state}
-        />
+      <CaseDecided report={report} zone={zone} state={state}>
+        {isReversed || (report.money === null && report.refundPence > 0) ? null : (
+          <ReverseForm
+            version={report.version}
+            effects={effectsOfReversal(
+              {
+                outcome: report.outcome!,
+                refundPence: report.refundPence,
+                amountPence: report.money?.amountPence ?? 0,
+                feeBasisPoints: report.money?.feeBasisPoints ?? 0,
+              },
+              names,
+              (pence) => formatMoney(pence, report.lesson?.currency, { pence: "always" }),
+            )}
+            state={typedValue(state, "reversal") === undefined ? undefined : state}
+          />
+        )}
+      </CaseDecided>
+    );
+  const { claim, isMine, number } = report;
+  if (claim !== null && !isMine)
+    return (
+      <Panel title="Decision">
+        <ClaimPanel claim={claim} name={`no. ${number}`} zone={zone} state={state} />
       </Panel>
     );
-  const lost = typedValue(state, "reason");
   return (
-    <Panel title="Decision">
-      <FormError>
-        {state?.errors[""] ? (
-          <>
-            <p>{state.errors[""]}</p>
-            {lost ? <p className="mt-2 text-sm">You had written: “{lost}”</p> : null}
-          </>
-        ) : null}
-      </FormError>
-      <p className="mt-3 flex items-center gap-2 font-semibold">
-        <Check size={18} aria-hidden="true" className="shrink-0 text-success" />
-        {outcomeText(report.outcome, undefined, report.by)}
-      </p>
-      {report.decidedAt === null ? null : (
-        <p className="num mt-1 text-xs text-muted">
-          <Time at={report.decidedAt} zone={zone} format="full-time" />
-          {report.decidedBy ? ` by ${report.decidedBy}` : ""}
-        </p>
-      )}
-      <p className="mt-4 border-t border-line pt-4 wrap-anywhere whitespace-pre-line">
-        {report.reason}
-      </p>
+    <Panel title="Decision" className="min-[68.75rem]:sticky min-[68.75rem]:inset-bs-5">
+      {isMine ? <OwnClaim until={claim?.until ?? null} zone={zone} /> : null}
+      <DecisionForm
+        subject={report.subject}
+        category={report.category}
+        version={report.version}
+        money={report.money}
+        minutes={report.lesson?.minutes ?? null}
+        by={report.by}
+        waits={report.waits}
+        askedName={askedName}
+        currency={report.lesson?.currency ?? brand.currency}
+        names={names}
+        state={state}
+      />
+      {isMine ? null : <FreeCase number={number} />}
     </Panel>
   );
 }

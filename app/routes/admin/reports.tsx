@@ -128,7 +128,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <>
           <ReportFilters query={query} />
-          <QueueKeys />
+          <QueueKeys canClaim />
           {loaderData.reports.length + loaderData.others.length === 0 ? (
             <NothingHere query={query} />
           ) : (

@@ -1,6 +1,8 @@
-import { href, Link, useLocation } from "react-router";
-import { isDecided } from "#app/access/reports.ts";
+import { data, href, Link, redirect, useLocation } from "react-router";
+import type { Student, Teacher } from "#app/access/actor.ts";
+import { appealableUntil, isDecided } from "#app/access/reports.ts";
 import {
+  getReport,
   getReportAboutMe,
   getReportOfStudent,
 } from "#app/features/reports/reported/reports.server.ts";
@@ -9,6 +11,18 @@ import { objectText } from "#app/features/reports/reported/text.ts";
 import { ReportOutcome, StateTag } from "#app/features/reports/reported/ui/report-outcome.tsx";
 import { SentReport } from "#app/features/reports/own-reports/ui/sent-report.tsx";
 import { ReportAboutMe } from "#app/features/reports/own-reports/ui/report-about-me.tsx";
+import { answerQuestion } from "#app/features/reports/hearing/answer-question.server.ts";
+import { answerQuestionForm } from "#app/features/reports/hearing/forms.ts";
+import { questionRefusalText } from "#app/features/reports/hearing/text.ts";
+import { readAppealOf } from "#app/features/reports/appeals/appeals.server.ts";
+import { appealReport } from "#app/features/reports/appeals/appeal-report.server.ts";
+import { appealReportForm } from "#app/features/reports/appeals/forms.ts";
+import { appealReportRefusalText } from "#app/features/reports/appeals/text.ts";
+import { AppealReport } from "#app/features/reports/appeals/ui/appeal-report.tsx";
+import { afterReversalText } from "#app/features/reports/deciding/text.ts";
+import { AskedForm } from "#app/features/reports/hearing/ui/asked-form.tsx";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { parsePosted, readPosted, typedValue } from "#app/platform/forms/forms.ts";
 import { requireStudent, requireTeacher } from "#app/gate/gate.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -23,19 +37,49 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (sideAt(new URL(request.url).pathname) === "teacher") {
-    const teacher = requireTeacher(context);
-    const report = await getReportAboutMe(teacher, params.reportId);
-    return { report, dueAt: firstLookBy(report.severity, report.createdAt), zone: teacher.zone };
-  }
-  const student = requireStudent(context);
-  const report = await getReportOfStudent(student, params.reportId);
-  return { report, dueAt: firstLookBy(report.severity, report.createdAt), zone: student.zone };
+  const teaches = sideAt(new URL(request.url).pathname) === "teacher";
+  const me = teaches ? requireTeacher(context) : requireStudent(context);
+  const report = teaches
+    ? await getReportAboutMe(me as Teacher, params.reportId)
+    : await getReportOfStudent(me as Student, params.reportId);
+  const { severity, createdAt, caseId, decidedAt } = report;
+  const until = decidedAt === null ? 0 : appealableUntil(decidedAt);
+  return {
+    report,
+    mine: await readAppealOf(me, caseId),
+    appealUntil: Date.now() < until ? until : null,
+    dueAt: firstLookBy(severity, createdAt),
+    zone: me.zone,
+  };
 }
 
-export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
+/** The answer of whom we asked, or an appeal. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { pathname } = new URL(request.url);
+  const isTeacher = sideAt(pathname) === "teacher";
+  const person = isTeacher ? requireTeacher(context) : requireStudent(context);
+  const { reportId } = params;
+  await getReport(person, reportId);
+  const typed = await readPosted(request);
+  if (typed["do"] === "appeal") {
+    const form = parsePosted(typed, appealReportForm);
+    if (!form.ok) return data({ form: form.state }, 400);
+    const appealed = await appealReport(person, { ...form.value, reportId });
+    if (appealed.ok) return redirect(pathname);
+    return data({ form: form.fail(appealReportRefusalText(appealed.reason)) }, 409);
+  }
+  const form = parsePosted(typed, answerQuestionForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const answered = await answerQuestion(person, { ...form.value, reportId });
+  if (answered.ok) return redirect(pathname);
+  return data({ form: form.fail(questionRefusalText(answered.reason)) }, 409);
+}
+
+export default function ReportStatusPage({ loaderData, actionData }: Route.ComponentProps) {
+  const state = useFormState(actionData?.form);
   const side = sideAt(useLocation().pathname);
-  const { report, dueAt, zone } = loaderData;
+  const { report, mine, appealUntil, dueAt, zone } = loaderData;
+  const { reversal } = mine;
   const teaches = "studentName" in report;
   const { isOwn, outcome } = report;
   const decided = isDecided(report);
@@ -57,12 +101,20 @@ export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
         lead={
           isOwn
             ? undefined
-            : outcome === "warn" || teaches
-              ? "We looked at something that you did. This is what we decided, and why."
-              : "Your teacher reported a lesson of yours. This is what we decided, and why."
+            : !decided
+              ? "Somebody told us about a problem that concerns you. Nothing is decided yet, and we want to hear you first."
+              : outcome === "warn" || teaches
+                ? "We looked at something that you did. This is what we decided, and why."
+                : "Your teacher reported a lesson of yours. This is what we decided, and why."
         }
       />
       <div className="grid gap-6.5">
+        {reversal === null || (decided && reversal.decisionAt !== report.decidedAt) ? null : (
+          <Note tone="info" title="The decision was reversed">
+            <Time at={reversal.at} zone={zone} format="full-time" />: {reversal.reason}{" "}
+            {afterReversalText(reversal.next)}
+          </Note>
+        )}
         {decided ? (
           <ReportOutcome
             report={report}
@@ -74,17 +126,34 @@ export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
                 : `${amount} goes back to the card ending ${report.lesson?.cardLast4}. Banks usually show it within a few days.`
             }
           />
-        ) : (
+        ) : report.question !== null && !isOwn ? null : (
           <Note tone="info" title="We have it">
             Somebody looks at it by <Time at={dueAt} zone={zone} format="long-time" />. When it is
             decided we write to you with the reason. There is nothing you need to do.
           </Note>
+        )}
+        {report.question === null ? null : (
+          <AskedForm
+            question={report.question}
+            decided={decided}
+            zone={zone}
+            state={typedValue(state, "text") === undefined ? state : undefined}
+          />
         )}
         {teaches ? (
           <ReportAboutMe report={report} zone={zone} />
         ) : (
           <SentReport report={report} zone={zone} />
         )}
+        {decided && report.decidedAt !== null ? (
+          <AppealReport
+            mine={mine}
+            decidedAt={report.decidedAt}
+            until={appealUntil}
+            zone={zone}
+            state={typedValue(state, "text") === undefined ? undefined : state}
+          />
+        ) : null}
         {decided ? (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <p className="max-w-[62ch]">{objectText(report.number)}</p>

@@ -19,6 +19,8 @@ export function PageKeys({ keys, turnOn }: PageKeysProps) {
     const listen = (event: KeyboardEvent) => {
       if (isTyping(event)) return;
       const key = event.key.toLowerCase();
+      // Enter belongs to what has the focus; only a page where nothing has it may answer.
+      if (key === "enter" && event.target !== document.body) return;
       const press = keys.find((one) => one.keys.includes(key))?.press;
       if (press === undefined) return;
       event.preventDefault();

@@ -8,14 +8,23 @@ function step(by: 1 | -1): void {
   links[next]?.focus();
 }
 
+/** The row that has the focus; the first one while none has. */
+function rowHere(): Element | null {
+  return document.activeElement?.closest("[data-row]") ?? document.querySelector("[data-row]");
+}
+
+function open(): void {
+  rowHere()?.querySelector<HTMLElement>("[data-row-link]")?.click();
+}
+
 function claim(): void {
-  const row = document.activeElement?.closest("[data-row]");
+  const row = rowHere();
   row?.querySelector<HTMLButtonElement>("[data-row-claim]")?.click();
 }
 
 const walk: PageKey[] = [
   { keys: ["j", "k"], words: "next, previous", press: (key) => step(key === "j" ? 1 : -1) },
-  { keys: ["enter"], words: "open" },
+  { keys: ["enter"], words: "open", press: open },
 ];
 const walkAndClaim: PageKey[] = [...walk, { keys: ["c"], words: "claim", press: claim }];
 

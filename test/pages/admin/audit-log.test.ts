@@ -70,7 +70,7 @@ it("the log says whom each entry concerns, by name and link, who did it, and wha
     .returning();
   const { id: reportId, version } = report!;
   const reason = "The price was right on the day that this was about.";
-  await decideReport(admin, { reportId, version, outcome: "dismiss", reason, partPence: 0 });
+  await decideReport(admin, { reportId, version, ground: "teachers", outcome: "dismiss", reason });
   const [session] = await db().select().from(sessions).where(eq(sessions.userId, admin.id));
   const helped = await aStudent({ name: "Tom Helped" });
   await beginView(admin, { sessionId: session!.id, userId: helped.id, reason: "help" });

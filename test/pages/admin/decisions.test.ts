@@ -7,6 +7,7 @@ import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aCompletedLesson, aMissedLesson } from "#test/lessons.ts";
+import { heard } from "#test/reports.ts";
 import { mailsTo } from "#test/sign-in.ts";
 
 useDatabase();
@@ -27,9 +28,11 @@ it("a part refund without its sum says so at the field, and with one says how it
       text: "The lesson began a quarter of an hour late.",
     })
     .returning();
+  await heard(report!.id);
   const desk = app.as(await anAdmin());
   const page = await desk.get(href("/admin/reports/:reportId", { reportId: report!.id }));
-  const input = { outcome: "part", reason: "It began late, as the record of the room shows." };
+  const reason = "It began late, as the record of the room shows.";
+  const input = { ground: "teachers", outcome: "part", reason };
   const none = await desk.press(page, "Decide and tell both", input);
   expect(none.status).toBe(400);
   expect(none.field("partPence").error).toContain("Write how much goes back, such as 7.50");
@@ -61,6 +64,51 @@ it("a part refund without its sum says so at the field, and with one says how it
   }
 });
 
+it("the other side is asked, answers on its own page, and only then can the money of the lesson move", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const lessonId = await aMissedLesson(student, teacher);
+  const [report] = await db()
+    .insert(reports)
+    .values({
+      reporterId: student.id,
+      subject: "lesson",
+      lessonId,
+      teacherId: teacher.id,
+      category: "late",
+      severity: "S3",
+      text: "The words that only we read.",
+    })
+    .returning();
+  const desk = app.as(await anAdmin());
+  const own = `/teacher/reports/${report!.id}`;
+  expect((await app.as(teacher).get(own)).status).toBe(404);
+  const page = await desk.get(href("/admin/reports/:reportId", { reportId: report!.id }));
+  expect(page.words("main")).toContain("No money moves before");
+  const question = "When did you come into the room, and why then?";
+  expect((await desk.press(page, /^Ask /, { question })).status).toBe(302);
+  const [mail] = (await mailsTo(teacher.email)).filter(({ key }) => key.includes(":asked"));
+  expect(mail!.text).toContain(question);
+  const asked = await app.as(teacher).get(own);
+  expect(asked.words("main")).toContain(question);
+  expect(asked.words("main")).not.toContain("The words that only we read");
+  const short = await app.as(teacher).press(asked, "Send your answer", { answer: "Late." });
+  expect([short.status, short.field("answer").value]).toEqual([400, "Late."]);
+  const answer = "My train was late, and I wrote so before the lesson.";
+  expect((await app.as(teacher).press(short, "Send your answer", { answer })).status).toBe(302);
+  expect((await app.as(teacher).get(own)).words("main")).toContain(answer);
+  const heardPage = await desk.get(href("/admin/reports/:reportId", { reportId: report!.id }));
+  expect(heardPage.words("main")).toContain(answer);
+  expect(heardPage.words("main")).not.toContain("No money moves before");
+  const reason = "It began late, as the record of the room shows.";
+  const part = { ground: "teachers", outcome: "part", minutesLost: "19", partPence: "", reason };
+  const done = await desk.press(heardPage, "Decide and tell both", part);
+  expect(done.status).toBe(302);
+  const read = (await app.as(student).get(`/student/reports/${report!.id}`)).words("main");
+  expect(read).toContain("£8.36 goes back to the card ending 4242.");
+  expect(read).toContain("Our terms: For teachers: your profile and your lessons");
+  expect(read).toContain("Nothing was found or decided by automatic means");
+});
+
 it("a student who was warned has a page with the reason and how to object, and not the words of who reported", async () => {
   const [student, teacher] = [await aStudent(), await aTeacher()];
   const lessonId = await aMissedLesson(student, teacher);
@@ -81,7 +129,7 @@ it("a student who was warned has a page with the reason and how to object, and n
   const desk = app.as(await anAdmin());
   const page = await desk.get(href("/admin/reports/:reportId", { reportId: report!.id }));
   const reason = "Insults are against the terms, whatever was said before.";
-  await desk.press(page, "Decide and tell both", { outcome: "warn", reason });
+  await desk.press(page, "Decide and tell both", { ground: "conduct", outcome: "warn", reason });
   const [mail] = (await mailsTo(student.email)).filter(({ text }) => text.includes(own));
   expect(mail!.subject).toContain("You were warned");
   const read = await app.as(student).get(own);

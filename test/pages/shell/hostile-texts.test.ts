@@ -12,6 +12,7 @@ import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/le
 import { applications } from "#db/schema/teachers/applications.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { type Caller, useApp } from "#test/app.ts";
+import { decidedAs } from "#test/reports.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { turn } from "#test/depth.ts";
@@ -135,8 +136,7 @@ async function aHostileWorld() {
       category: "scam",
       severity: "S2",
       text: of("report"),
-      state: "decided",
-      outcome: "dismiss",
+      ...decidedAs,
       reason: of("decision"),
       decidedBy: admin.id,
       decidedAt: now,

@@ -7,6 +7,7 @@ import { useApp } from "#test/app.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, bothCame } from "#test/lessons.ts";
+import { heard } from "#test/reports.ts";
 
 useDatabase();
 const app = useApp();
@@ -23,8 +24,9 @@ async function aPartRefund() {
   const filed = await fileReport(student, { lessonId }, { category: "technical", text });
   if (!filed.ok) throw new Error(filed.reason);
   const { reportId } = filed;
+  await heard(reportId);
   const reason = "The record of the room shows how long both of you were there.";
-  const part = { outcome: "part", partPence: 660, version: 1, reason } as const;
+  const part = { outcome: "part", partPence: 660, version: 1, ground: "conduct", reason } as const;
   const decided = await decideReport(admin, { reportId, ...part });
   if (!decided.ok) throw new Error(decided.reason);
   return { student, teacher, admin, lessonId, reportId };

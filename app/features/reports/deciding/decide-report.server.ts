@@ -1,27 +1,22 @@
 import { z } from "zod";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { canDecideReport } from "#app/access/reports.ts";
-import {
-  lockPayment,
-  settleCancelled,
-  settleCompleted,
-} from "#app/features/payments/purchases/purchases.server.ts";
-import { refundSettled } from "#app/features/payments/payouts/refund-settled.server.ts";
+import { liveClaim } from "#app/features/teachers/vetting/claim.ts";
 import { hideReview } from "#app/features/reviews/hide-review.server.ts";
-import { moveLesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { AppError } from "#app/platform/errors.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { type MoneyWaits, moneyWaits } from "#app/features/reports/hearing/hearing.ts";
+import { readQuestion } from "#app/features/reports/hearing/questions.server.ts";
+import { worstOf } from "#app/features/reports/reported/rules.ts";
+import { type CaseRow, lockCase, ofCase } from "#app/features/reports/reported/case.server.ts";
+import { durationOf, scopeOf } from "#app/features/reports/reported/statement.ts";
 import { reports } from "#db/schema/reports.ts";
-import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { sendDecidedMails } from "#app/features/reports/deciding/emails/report-decided.tsx";
 import type { DecideReport } from "./forms.ts";
-import { canRefund, givesBack } from "#app/features/reports/reported/rules.ts";
-import type { Outcome } from "#db/schema/report-values.ts";
+import { resolveLesson } from "./resolve-lesson.server.ts";
 import type { DecideRefusal } from "./text.ts";
-import { lessonsChanged } from "#app/features/scheduling/lessons/lessons-changed.server.ts";
 
 export const announceDecided = defineJob({
   name: "reports.announce-decided",
@@ -30,24 +25,29 @@ export const announceDecided = defineJob({
 });
 
 /**
- * Decides a report once: the outcome, its reason, the lesson's money or the review, and the mails to both sides in
- * one transaction. Of two admins the second is told; nothing of theirs happens.
+ * Decides a case once, and with it every report in it: the outcome and its statement of reasons, the lesson's money or
+ * the review, and the mails to both sides in one transaction. No money moves before the other side was heard. Of two admins the second is told, as is one whose page
+ * does not know the newest report, or whose case another has claimed; nothing of theirs happens. Throws not-found.
  */
 export async function decideReport(
   admin: Admin,
-  { reportId, version, outcome, reason, partPence = 0 }: DecideReport,
+  { reportId, version, outcome, ground, reason, partPence = 0, minutesLost = 0 }: DecideReport,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: DecideRefusal }> {
   return inTransaction(async (tx) => {
-    const [report] = await tx.select().from(reports).where(eq(reports.id, reportId)).for("update");
-    if (report === undefined) throw new AppError("not-found");
-    if (!canDecideReport(admin, report) || report.version !== version)
-      return { ok: false, reason: "decided-meanwhile" } as const;
-    if ((outcome === "hide") !== (report.reviewId !== null) && outcome !== "dismiss")
-      return { ok: false, reason: "outcome-not-possible" } as const;
-    if (outcome === "hide") await hideReview(tx, report.reviewId!, now);
-    const decision = { reportId, outcome, partPence, now };
-    const resolved = await resolveLesson(tx, admin, report.lessonId, decision);
+    const refused = (why: DecideRefusal) => ({ ok: false, reason: why }) as const;
+    const found = await lockCase(tx, reportId);
+    if (!canDecideReport(admin, found)) return refused("decided-meanwhile");
+    if (found.version !== version) return refused("changed-meanwhile");
+    const claim = liveClaim(found, now.getTime());
+    if (claim !== null && claim.by !== admin.id) return refused("claimed");
+    if ((outcome === "hide") !== (found.reviewId !== null) && outcome !== "dismiss")
+      return refused("outcome-not-possible");
+    if (outcome === "hide") await hideReview(tx, found.reviewId!, now);
+    const caseId = found.id;
+    const waits = await waitsFor(tx, found, now);
+    const decision = { caseId, outcome, partPence, minutesLost, waits, now };
+    const resolved = await resolveLesson(tx, admin, found.lessonId, decision);
     if (!resolved.ok) return resolved;
     const { refundPence } = resolved;
 
@@ -56,20 +56,26 @@ export async function decideReport(
       .set({
         state: "decided",
         outcome,
+        ground,
         reason,
+        scope: scopeOf(outcome),
+        duration: durationOf(outcome),
+        minutesLost: outcome === "part" && minutesLost > 0 ? minutesLost : null,
+        refundMinor: refundPence,
         decidedBy: admin.id,
         decidedAt: now,
         version: sql`${reports.version} + 1`,
       })
-      .where(and(eq(reports.id, reportId), eq(reports.version, version)));
-    await enqueue(tx, announceDecided, { reportId });
+      .where(ofCase(caseId));
+    await enqueue(tx, announceDecided, { reportId: caseId });
     await audit(tx, {
       actorId: admin.id,
       action: "reports.decided",
-      object: `report:${reportId}`,
+      object: `report:${caseId}`,
       diff: {
-        state: { from: report.state, to: "decided" },
+        state: { from: found.state, to: "decided" },
         outcome,
+        ground,
         ...(refundPence > 0 && { refundPence }),
       },
       now,
@@ -78,51 +84,13 @@ export async function decideReport(
   });
 }
 
-/**
- * What the outcome does to the lesson and its held money. A disputed lesson is resolved by every outcome: refunded,
- * refunded in part, or paid. One that is reported before that is left to its clock, unless money goes back, which
- * voids it; a completed one stays that, and each side gives back its part. Answers what goes back, or why not, with
- * nothing written.
- */
-async function resolveLesson(
-  tx: Tx,
-  admin: Admin,
-  lessonId: string | null,
-  decision: { reportId: string; outcome: Outcome; partPence: number; now: Date },
-): Promise<{ ok: true; refundPence: number } | { ok: false; reason: DecideRefusal }> {
-  const { reportId, outcome, partPence, now } = decision;
-  const refused = (reason: DecideRefusal) => ({ ok: false, reason }) as const;
-  const untouched = { ok: true, refundPence: 0 } as const;
-  const isRefund = givesBack(outcome);
-  if (lessonId === null) return isRefund ? refused("refund-not-possible") : untouched;
-  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, lessonId)).for("update");
-  if (lesson === undefined) return isRefund ? refused("refund-not-possible") : untouched;
-  if (!isRefund && lesson.state !== "disputed") return untouched;
-  // Its money is with the lesson that took its place, which can be reported itself.
-  if (lesson.state === "rescheduled") return refused("refund-not-possible");
-  const payment = await lockPayment(tx, lessonId);
-  const { state } = lesson;
-  const { amountMinor: amountPence, state: paymentState } = payment;
-  if (isRefund && !canRefund({ state, paymentState, amountPence }))
-    return refused("refund-not-possible");
-  if (outcome === "part" && !(partPence > 0 && partPence < amountPence))
-    return refused("part-of-the-price");
-  if (state === "completed") {
-    if (payment.settledAt === null) return refused("refund-not-possible");
-    const refundPence = outcome === "refund" ? amountPence : partPence;
-    const cause = `report:${reportId}`;
-    const { teacherId } = lesson;
-    const taken = await refundSettled(tx, payment, { teacherId, refundPence, cause, at: now });
-    if (!taken.ok) return refused("part-of-the-price");
-    lessonsChanged(tx, lesson);
-    return { ok: true, refundPence };
-  }
-  const to = state === "disputed" ? "resolved" : "void";
-  await moveLesson(tx, lesson, to, { actor: "admin", id: admin.id }, now);
-  const refundPence = !isRefund ? 0 : outcome === "refund" ? amountPence : partPence;
-  if (isRefund) {
-    await settleCancelled(tx, payment, { ...lesson, refundPence, at: now });
-  } else await settleCompleted(tx, payment, { ...lesson, at: now });
-  lessonsChanged(tx, lesson);
-  return { ok: true, refundPence };
+/** Why this decision may not move money yet; null: it may. */
+async function waitsFor(tx: Tx, { id, severity }: CaseRow, now: Date): Promise<MoneyWaits | null> {
+  const merged = await tx
+    .select({ severity: reports.severity })
+    .from(reports)
+    .where(eq(reports.mergedInto, id));
+  const question = await readQuestion(id, tx);
+  const worst = worstOf([severity, ...merged.map((one) => one.severity)]);
+  return moneyWaits({ severity: worst, question }, now.getTime());
 }

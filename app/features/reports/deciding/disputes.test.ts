@@ -16,6 +16,7 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
+import { heard } from "#test/reports.ts";
 import { aBookedLesson, aCompletedLesson, bothCame, rewriteLessons } from "#test/lessons.ts";
 import { decideReport } from "./decide-report.server.ts";
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
@@ -78,6 +79,7 @@ async function aDispute({ studentCame = true } = {}) {
   await advanceLessons(at(65));
   const filed = await fileReport(student, { lessonId }, complaint, at(120));
   if (!filed.ok) throw new Error(filed.reason);
+  await heard(filed.reportId);
   const state = async () =>
     (await db().select().from(lessons).where(eq(lessons.id, lessonId)))[0]!.state;
   const money = async () => {
@@ -89,7 +91,7 @@ async function aDispute({ studentCame = true } = {}) {
       teacher: await balanceOf(db(), `teacher:${teacher.id}`),
     };
   };
-  const input = { reportId: filed.reportId, version: 1, reason };
+  const input = { reportId: filed.reportId, version: 1, ground: "conduct", reason } as const;
   return { state, money, at, input, lessonId, student };
 }
 
@@ -107,7 +109,14 @@ it("a completed lesson's refund takes from both sides what each got, and no more
       ...complaint,
     })
     .returning();
-  const decision = { reportId: report!.id, version: 1, reason, outcome: "part" } as const;
+  const decision = {
+    reportId: report!.id,
+    version: 1,
+    ground: "conduct",
+    reason,
+    outcome: "part",
+  } as const;
+  await heard(report!.id);
   const admin = await anAdmin();
   const above = await decideReport(admin, { ...decision, partPence: 2300 });
   expect(above).toEqual({ ok: false, reason: "part-of-the-price" });
@@ -160,10 +169,17 @@ describe("a report of a lesson that is over", () => {
       const filed = await fileReport(made[side], { lessonId }, complaint, at(120));
       if (!filed.ok) throw new Error(filed.reason);
       await advanceLessons(new Date(+at(0) + 40 * day));
+      await heard(filed.reportId);
       const [now] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
       expect(now!.state).toBe("disputed");
       expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(2200);
-      const input = { reportId: filed.reportId, version: 1, reason, outcome: "dismiss" } as const;
+      const input = {
+        reportId: filed.reportId,
+        version: 1,
+        ground: "conduct",
+        reason,
+        outcome: "dismiss",
+      } as const;
       expect(await decideReport(await anAdmin(), input)).toEqual({ ok: true });
       expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(0);
     }
@@ -225,7 +241,13 @@ describe("a report of a lesson that is over", () => {
     expect(await acceptReschedule(student, proposed.rescheduleRequestId)).toMatchObject({
       ok: true,
     });
-    const asked = { reportId: filed.reportId, version: 1, reason, outcome: "refund" } as const;
+    const asked = {
+      reportId: filed.reportId,
+      version: 1,
+      ground: "conduct",
+      reason,
+      outcome: "refund",
+    } as const;
     expect(await decideReport(await anAdmin(), asked)).toEqual({
       ok: false,
       reason: "refund-not-possible",
@@ -254,7 +276,8 @@ describe("a teacher's report of a lesson that is over", () => {
     if (!filed.ok) throw new Error(filed.reason);
     const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
     expect(lesson!.state).toBe("disputed");
-    const input = { reportId: filed.reportId, version: 1, reason };
+    const input = { reportId: filed.reportId, version: 1, ground: "conduct", reason } as const;
+    await heard(filed.reportId);
     const admin = await anAdmin();
     expect(await decideReport(admin, { ...input, outcome: "refund" })).toEqual({ ok: true });
     await runJobs();

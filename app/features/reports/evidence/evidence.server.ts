@@ -1,27 +1,37 @@
-import { and, asc, count, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chats, messageFiles, messages } from "#db/schema/chat.ts";
 import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
 import { reports } from "#db/schema/reports.ts";
-import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { readAttendance } from "#app/features/scheduling/attendance/room-record.server.ts";
+import { isAbout, isInForce } from "#app/features/reports/reported/about.server.ts";
+import { liveClaim } from "#app/features/teachers/vetting/claim.ts";
+import { moneyWaits } from "#app/features/reports/hearing/hearing.ts";
+import { readQuestion } from "#app/features/reports/hearing/questions.server.ts";
 import { listLatestReports } from "#app/features/reports/reported/latest-reports.server.ts";
-import { getReport, type ReportFacts } from "#app/features/reports/reported/reports.server.ts";
+import {
+  getReport,
+  type ReportFacts,
+  wasReversed,
+} from "#app/features/reports/reported/reports.server.ts";
 import { readSealedContext } from "#app/features/reports/reported/sealed-context.server.ts";
-import { reportedBy, type ReportedMoney } from "#app/features/reports/reported/rules.ts";
+import { reportedBy, type ReportedMoney, worstOf } from "#app/features/reports/reported/rules.ts";
 
 const shownMessages = 10;
 const shownReports = 5;
 
 /** A report with everything an admin weighs: the lesson, its money, who came, what was said, what came before. */
-export async function getEvidence(admin: Admin, reportId: string) {
+export async function getEvidence(admin: Admin, reportId: string, now = Date.now()) {
   const facts = await getReport(admin, reportId);
   const { report, reporter, teacher, student, lesson, payment, review, author } = facts;
   const studentId = review?.studentId ?? student?.id ?? report.reporterId!;
-  const [decider, attendance, ledger, chat, before, context] = await Promise.all([
+  const claim = liveClaim(report, now);
+  const reads = await Promise.all([
     findName(report.decidedBy),
+    findName(claim?.by ?? null),
+    listMerged(report.id),
     facts.lesson === null
       ? null
       : readAttendance(db(), { ...facts.lesson, startsAt: facts.lesson.startsAt.getTime() }),
@@ -29,8 +39,24 @@ export async function getEvidence(admin: Admin, reportId: string) {
     excerptChat({ studentId, teacherId: report.teacherId }),
     listBefore(report, studentId),
     readSealedContext(report),
+    readQuestion(report.id),
+    wasReversed(report.id),
   ]);
-  const { id, number, subject, category, severity, state, text, outcome, reason, version } = report;
+  const [
+    decider,
+    claimer,
+    merged,
+    attendance,
+    ledger,
+    chat,
+    before,
+    context,
+    question,
+    isReopened,
+  ] = reads;
+  const grave = [report, ...merged].map(({ severity }) => severity);
+  const { id, number, subject, category, severity, state, text, outcome, version } = report;
+  const { mergedInto, ground, reason, scope, duration } = report;
   return {
     id,
     number,
@@ -39,9 +65,21 @@ export async function getEvidence(admin: Admin, reportId: string) {
     severity,
     state,
     text,
+    mergedInto,
     outcome,
+    ground,
     reason,
+    scope,
+    duration,
+    refundPence: report.refundMinor,
+    isFoundByRule: report.reporterId === null,
     version,
+    claim: claim && { by: claimer ?? "", until: claim.until },
+    isMine: report.claimedBy === admin.id,
+    question,
+    /** Why no decision may move money yet; null: it may. */
+    waits: moneyWaits({ severity: worstOf(grave), question }, now),
+    merged,
     createdAt: report.createdAt.getTime(),
     decidedAt: report.decidedAt?.getTime() ?? null,
     decidedBy: decider,
@@ -50,7 +88,7 @@ export async function getEvidence(admin: Admin, reportId: string) {
     reporter: reporter && { name: reporter.name, email: reporter.email },
     /** Of the two of a lesson or a chat; of a profile, who reported it. */
     studentName: student?.name ?? reporter!.name,
-    people: { studentId, teacherId: report.teacherId },
+    people: { studentId, teacherId: report.teacherId, reporterId: report.reporterId },
     teacher: { name: teacher.name, email: teacher.email, slug: teacher.slug, zone: teacher.zone },
     review: review && {
       lessonId: review.lessonId,
@@ -78,6 +116,7 @@ export async function getEvidence(admin: Admin, reportId: string) {
         feeBasisPoints: payment.feeBasisPoints,
         paymentState: payment.state,
         amountPence: payment.amountMinor,
+        isReopened,
       } satisfies ReportedMoney),
     attendance,
     ledger,
@@ -92,6 +131,25 @@ async function findName(userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const [row] = await db().select({ name: users.name }).from(users).where(eq(users.id, userId));
   return row?.name ?? null;
+}
+
+/** The later reports of the case, in order, in the words of each. */
+async function listMerged(caseId: string) {
+  const rows = await db()
+    .select({
+      id: reports.id,
+      number: reports.number,
+      category: reports.category,
+      severity: reports.severity,
+      text: reports.text,
+      createdAt: reports.createdAt,
+      by: users.name,
+    })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.reporterId))
+    .where(eq(reports.mergedInto, caseId))
+    .orderBy(asc(reports.number));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
 }
 
 /** What the ledger says of a lesson, oldest first: what went into its escrow, and what left for the card. */
@@ -160,12 +218,12 @@ export async function excerptChat({
 
 /** Earlier reports: the last ones about each of the two, and how many this reporter has written. */
 async function listBefore(report: ReportFacts["report"], studentId: string) {
-  const earlier = and(ne(reports.id, report.id), lt(reports.number, report.number));
-  const byOthers = sql`${reports.reporterId} is distinct from ${report.teacherId}`;
-  const aboutTeacher = and(eq(reports.teacherId, report.teacherId), byOthers, earlier);
-  const isTheirs = sql`(${reports.lessonId} in (select id from ${lessons} where student_id = ${studentId}::uuid)
-    or ${reports.chatId} in (select id from ${chats} where student_id = ${studentId}::uuid))`;
-  const aboutStudent = and(eq(reports.reporterId, reports.teacherId), isTheirs, earlier);
+  const earlier = and(
+    sql`coalesce(${reports.mergedInto}, ${reports.id}) <> ${report.id}`,
+    lt(reports.number, report.number),
+  );
+  const aboutTeacher = and(isAbout(report.teacherId), earlier);
+  const aboutStudent = and(isAbout(studentId), earlier);
   const [teachers, students, total, totalStudent, [byReporter]] = await Promise.all([
     listLatestReports(aboutTeacher, shownReports),
     listLatestReports(aboutStudent, shownReports),
@@ -175,7 +233,7 @@ async function listBefore(report: ReportFacts["report"], studentId: string) {
       .select({
         total: count(),
         dismissed: sql<number>`(count(*) filter (where ${reports.outcome} = 'dismiss'))::int`,
-        upheld: sql<number>`(count(*) filter (where ${reports.outcome} <> 'dismiss'))::int`,
+        upheld: sql<number>`(count(*) filter (where ${reports.outcome} <> 'dismiss' and ${isInForce}))::int`,
       })
       .from(reports)
       .where(and(sql`${reports.reporterId} = ${report.reporterId}::uuid`, earlier)),

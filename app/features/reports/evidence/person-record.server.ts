@@ -7,6 +7,7 @@ import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
 import { readRankingFacts } from "#app/features/teachers/ranking/ranking-facts.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { reports } from "#db/schema/reports.ts";
+import { isAbout, isInForce } from "#app/features/reports/reported/about.server.ts";
 import { listLatestReports } from "#app/features/reports/reported/latest-reports.server.ts";
 
 const shown = 5;
@@ -16,23 +17,13 @@ async function readReports(where: SQL | undefined) {
     db()
       .select({
         total: sql<number>`count(*)::int`,
-        upheld: sql<number>`(count(*) filter (where ${reports.outcome} <> 'dismiss'))::int`,
+        upheld: sql<number>`(count(*) filter (where ${reports.outcome} <> 'dismiss' and ${isInForce}))::int`,
       })
       .from(reports)
       .where(where),
     listLatestReports(where, shown),
   ]);
   return { ...found!, latest };
-}
-
-/** Of a message its writer, of a lesson the other of its two than who reported, otherwise the teacher. */
-function isAbout(personId: string): SQL {
-  return sql`case ${reports.subject}
-    when 'message' then exists (select from messages m where m.chat_id = ${reports.chatId}
-      and m.seq = ${reports.messageSeq} and m.sender_id = ${personId})
-    when 'lesson' then ${reports.reporterId} <> ${personId} and exists (select from lessons l
-      where l.id = ${reports.lessonId} and ${personId} in (l.student_id, l.teacher_id))
-    else ${reports.teacherId} = ${personId} and ${reports.reporterId} <> ${personId} end`;
 }
 
 /**

@@ -16,6 +16,7 @@ import { reports } from "#db/schema/reports.ts";
 import { sendReportReceivedMail } from "#app/features/reports/filing/emails/report-received.tsx";
 import type { FileReport } from "./forms.ts";
 import { severityOf } from "#app/features/reports/reported/rules.ts";
+import { joinCase } from "./join-case.server.ts";
 import { getTarget, type About, type Target } from "./target.server.ts";
 
 export const announceReceived = defineJob({
@@ -26,7 +27,8 @@ export const announceReceived = defineJob({
 
 /**
  * Files a report about one of the reporter's lessons, a teacher, a review or a message, and mails its number.
- * What was written around a message is kept as it is now, and sealed.
+ * What was written around a message is kept as it is now, and sealed. Where a case about the same is undecided, it
+ * becomes a part of that.
  * The same words about the same thing within a day are a repeated click: its first report is the answer.
  */
 export async function fileReport(
@@ -58,22 +60,23 @@ export async function fileReport(
 
     const { message } = target;
     const context = message && (await readContext(tx, message.chatId, message.seq));
+    const report = {
+      reporterId: reporter.id,
+      subject: target.subject,
+      lessonId: target.lesson?.id ?? null,
+      reviewId: target.review?.id ?? null,
+      chatId: message?.chatId,
+      messageSeq: message?.seq,
+      context,
+      teacherId: target.teacherId,
+      category,
+      severity: severityOf(category),
+      text,
+      createdAt: now,
+    };
     const [made] = await tx
       .insert(reports)
-      .values({
-        reporterId: reporter.id,
-        subject: target.subject,
-        lessonId: target.lesson?.id ?? null,
-        reviewId: target.review?.id ?? null,
-        chatId: message?.chatId,
-        messageSeq: message?.seq,
-        context,
-        teacherId: target.teacherId,
-        category,
-        severity: severityOf(category),
-        text,
-        createdAt: now,
-      })
+      .values({ ...report, ...(await joinCase(tx, report)) })
       .returning({ id: reports.id });
     if (target.lesson !== null) await disputeLesson(tx, reporter, target.lesson.id, now);
     await enqueue(tx, announceReceived, { reportId: made!.id });

@@ -5,6 +5,7 @@ import { inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
+import { joinCase } from "./join-case.server.ts";
 import { reports } from "#db/schema/reports.ts";
 import { severityOf } from "#app/features/reports/reported/rules.ts";
 import { sealContext } from "#app/features/reports/reported/sealed-context.server.ts";
@@ -36,20 +37,21 @@ export async function openMaskedCases(now = new Date()): Promise<void> {
     for (const { chatId, seq, teacherId, masked } of rows) {
       const messageSeq = Number(seq);
       const context = (await readContext(tx, chatId, messageSeq))!;
+      const report = {
+        reporterId: null,
+        subject: "message",
+        chatId,
+        messageSeq,
+        context,
+        teacherId,
+        category: "contact-details",
+        severity: severityOf("contact-details"),
+        text: `${masked} messages of this person had contact details hidden within a day. This is the latest.`,
+        createdAt: now,
+      } as const;
       const [made] = await tx
         .insert(reports)
-        .values({
-          reporterId: null,
-          subject: "message",
-          chatId,
-          messageSeq,
-          context,
-          teacherId,
-          category: "contact-details",
-          severity: severityOf("contact-details"),
-          text: `${masked} messages of this person had contact details hidden within a day. This is the latest.`,
-          createdAt: now,
-        })
+        .values({ ...report, ...(await joinCase(tx, report)) })
         .returning({ id: reports.id });
       await sealContext(tx, { id: made!.id, reporterId: null, context }, now);
     }

@@ -152,7 +152,7 @@ it("a student whose message a teacher reported is warned, with the reason, by ma
   const admin = await anAdmin();
   const reason = "The message threatens the teacher. A second one ends the account.";
   const { reportId } = filed;
-  await decideReport(admin, { reportId, version: 1, outcome: "warn", reason });
+  await decideReport(admin, { reportId, version: 1, ground: "conduct", outcome: "warn", reason });
   await runJobs();
   const [mail] = await db()
     .select()

@@ -91,7 +91,7 @@ describe("a report on a review", () => {
     const filed = await fileReport(reader, { reviewId }, paid);
     const { reportId } = filed as { reportId: string };
     const decide = (outcome: "warn" | "refund" | "hide") =>
-      decideReport(admin, { reportId, version: 1, outcome, reason });
+      decideReport(admin, { reportId, version: 1, ground: "conduct", outcome, reason });
     for (const outcome of ["warn", "refund"] as const)
       expect(await decide(outcome)).toEqual({ ok: false, reason: "outcome-not-possible" });
     expect(await listReviews(teacher.id, 9)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe("a report on a review", () => {
     const { author, teacher, reviewId } = await aReview();
     const filed = await fileReport(await aStudent(), { reviewId }, paid);
     const { reportId } = filed as { reportId: string };
-    const input = { reportId, version: 1, outcome: "dismiss", reason } as const;
+    const input = { reportId, version: 1, ground: "conduct", outcome: "dismiss", reason } as const;
     expect(await decideReport(await anAdmin(), input)).toEqual({ ok: true });
     expect(await listReviews(teacher.id, 9)).toHaveLength(1);
     const sent = await mailsTo(author.email);
@@ -133,7 +133,13 @@ describe("a report on a review", () => {
     const filed = await fileReport(student, { lessonId }, absent, at);
     const { reportId } = filed as { reportId: string };
     expect(
-      await decideReport(await anAdmin(), { reportId, version: 1, outcome: "hide", reason }),
+      await decideReport(await anAdmin(), {
+        reportId,
+        version: 1,
+        ground: "conduct",
+        outcome: "hide",
+        reason,
+      }),
     ).toEqual({ ok: false, reason: "outcome-not-possible" });
   });
 });

@@ -17,6 +17,7 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
+import { heard } from "#test/reports.ts";
 import { aBookedLesson, aHold, bothCame, rewriteLessons } from "#test/lessons.ts";
 import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
 import { getEvidence } from "#app/features/reports/evidence/evidence.server.ts";
@@ -48,10 +49,11 @@ async function anEndedLesson() {
   return { student, teacher, lessonId, end, now };
 }
 
-async function aReport() {
+async function aReport({ isHeard = true } = {}) {
   const made = await anEndedLesson();
   const filed = await fileReport(made.student, { lessonId: made.lessonId }, absent, made.now);
   if (!filed.ok) throw new Error(filed.reason);
+  if (isHeard) await heard(filed.reportId);
   return { ...made, reportId: filed.reportId };
 }
 
@@ -150,14 +152,19 @@ describe("filing", () => {
 
 describe("reading", () => {
   it("is for the reporter, for the teacher once decided, and for nobody else", async () => {
-    const { student, teacher, reportId, now } = await aReport();
+    const { student, teacher, reportId, now } = await aReport({ isHeard: false });
     const strangers = [await aStudent(), await aStudent()];
     for (const stranger of strangers)
       await expect(getReportOfStudent(stranger, reportId)).rejects.toMatchObject(missing);
     await expect(getReportAboutMe(teacher, reportId)).rejects.toMatchObject(missing);
     await expect(getReportAboutMe(await aTeacher(), reportId)).rejects.toMatchObject(missing);
     await expect(getReportOfStudent(student, "nonsense")).rejects.toMatchObject(missing);
-    await decideReport(await anAdmin(), { reportId, version: 1, outcome: "warn", reason }, now);
+    await heard(reportId);
+    await decideReport(
+      await anAdmin(),
+      { reportId, version: 1, ground: "conduct", outcome: "warn", reason },
+      now,
+    );
     const seen = await getReportAboutMe(teacher, reportId);
     expect(seen).toMatchObject({ outcome: "warn", reason, studentName: student.name });
     expect(JSON.stringify(seen)).not.toContain(absent.text);
@@ -172,7 +179,7 @@ describe("reading", () => {
     const filed = await fileReport(student, { teacherSlug: await slugOf(teacher.id) }, rude);
     if (!filed.ok) throw new Error(filed.reason);
     const { reportId } = filed;
-    const input = { reportId, version: 1, outcome: "dismiss", reason } as const;
+    const input = { reportId, version: 1, ground: "conduct", outcome: "dismiss", reason } as const;
     expect(await decideReport(await anAdmin(), { ...input, outcome: "refund" })).toEqual({
       ok: false,
       reason: "refund-not-possible",
@@ -224,7 +231,7 @@ describe("deciding", () => {
     const { student, teacher, reportId, now } = await aReport();
     const admins = [await anAdmin(), await anAdmin()];
     const before = await countQueue(admins[0]!);
-    const input = { reportId, version: 1, outcome: "warn", reason } as const;
+    const input = { reportId, version: 1, ground: "conduct", outcome: "warn", reason } as const;
     const answers = await Promise.all(admins.map((admin) => decideReport(admin, input, now)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "decided-meanwhile" });
@@ -246,9 +253,9 @@ describe("deciding", () => {
   it("refuses the version of a page that is out of date, and a report that is not there", async () => {
     const { reportId, now } = await aReport();
     const admin = await anAdmin();
-    const input = { reportId, version: 1, outcome: "dismiss", reason } as const;
+    const input = { reportId, version: 1, ground: "conduct", outcome: "dismiss", reason } as const;
     await db().update(reports).set({ version: 2 }).where(eq(reports.id, reportId));
-    expect(await decideReport(admin, input, now)).toMatchObject({ reason: "decided-meanwhile" });
+    expect(await decideReport(admin, input, now)).toMatchObject({ reason: "changed-meanwhile" });
     await expect(
       decideReport(admin, { ...input, reportId: randomUUID() }, now),
     ).rejects.toMatchObject(missing);
@@ -257,7 +264,7 @@ describe("deciding", () => {
   it("refunds a lesson once, to the last penny, and voids it", async () => {
     const { student, teacher, lessonId, reportId, now } = await aReport();
     const admins = [await anAdmin(), await anAdmin()];
-    const input = { reportId, version: 1, outcome: "refund", reason } as const;
+    const input = { reportId, version: 1, ground: "conduct", outcome: "refund", reason } as const;
     const answers = await Promise.all(admins.map((admin) => decideReport(admin, input, now)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const sent = await mailsTo(student.email);
@@ -292,7 +299,7 @@ describe("deciding", () => {
     const { teacher, reportId, end, student } = await aReport();
     const later = new Date(end + (rules.settle.autoCompleteHours + 1) * hour);
     await rewriteLessons({ state: "completed" }, eq(lessons.teacherId, teacher.id));
-    const input = { reportId, version: 1, outcome: "refund", reason } as const;
+    const input = { reportId, version: 1, ground: "conduct", outcome: "refund", reason } as const;
     expect(await decideReport(await anAdmin(), input, later)).toEqual({
       ok: false,
       reason: "refund-not-possible",

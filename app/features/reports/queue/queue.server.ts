@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { rightsOf } from "#app/access/admin-rights.ts";
@@ -7,20 +7,38 @@ import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { liveClaim } from "#app/features/teachers/vetting/claim.ts";
+import type { Severity } from "#db/schema/report-values.ts";
 import { countOpenMessages } from "#app/features/support/messages.server.ts";
 import { countTextChanges } from "#app/features/teachers/text-changes/text-changes.server.ts";
 import type { ReportQuery } from "./forms.ts";
 
 const teacher = alias(users, "teacher");
+const claimer = alias(users, "claimer");
 
 export const reportsPerPage = 25;
 
-/** One page of the queue. Open: severity, then the oldest, which has the least time left. Decided: the latest. */
-export async function listQueue(_admin: Admin, { state, severity, page }: ReportQuery) {
-  const states = { open: openReportStates, decided: decidedStates, all: null }[state];
+/** What waits for an admin: cases without a decision, and appeals. */
+const waitingStates = [...openReportStates, "appealed" as const];
+
+/** Of a case the gravest of its reports, and since when it waits: its clock runs from the first of those. */
+const worst = sql<Severity>`least(reports.severity,
+  (select min(r.severity) from reports r where r.merged_into = reports.id))`;
+const since = sql`(select min(r.created_at) from reports r
+  where (r.id = reports.id or r.merged_into = reports.id) and r.severity = ${worst})`.mapWith(
+  reports.createdAt,
+);
+
+/** One page of the queue, a row a case. Open: severity, then the oldest, which has the least time left. Decided: the latest. */
+export async function listQueue(
+  admin: Admin,
+  { state, severity, page }: ReportQuery,
+  now = Date.now(),
+) {
+  const states = { open: waitingStates, decided: decidedStates, all: null }[state];
   const order =
     state === "open"
-      ? [asc(reports.severity), asc(reports.createdAt), asc(reports.id)]
+      ? [asc(worst), asc(since), asc(reports.id)]
       : [desc(sql`coalesce(${reports.decidedAt}, ${reports.createdAt})`), desc(reports.id)];
   const rows = await db()
     .select({
@@ -28,10 +46,14 @@ export async function listQueue(_admin: Admin, { state, severity, page }: Report
       number: reports.number,
       subject: reports.subject,
       category: reports.category,
-      severity: reports.severity,
+      severity: worst,
       state: reports.state,
       outcome: reports.outcome,
-      createdAt: reports.createdAt,
+      createdAt: since,
+      reports: sql<number>`(1 + (select count(*)::int from reports r where r.merged_into = reports.id))`,
+      claimedBy: reports.claimedBy,
+      claimedAt: reports.claimedAt,
+      claimer: claimer.name,
       decidedAt: reports.decidedAt,
       teacherName: teacher.name,
       minutes: lessons.minutes,
@@ -41,10 +63,12 @@ export async function listQueue(_admin: Admin, { state, severity, page }: Report
     .from(reports)
     .innerJoin(teacher, eq(teacher.id, reports.teacherId))
     .leftJoin(lessons, eq(lessons.id, reports.lessonId))
+    .leftJoin(claimer, eq(claimer.id, reports.claimedBy))
     .where(
       and(
+        isNull(reports.mergedInto),
         states === null ? undefined : inArray(reports.state, [...states]),
-        severity === "any" ? undefined : eq(reports.severity, severity),
+        severity === "any" ? undefined : sql`${worst} = ${severity}`,
       ),
     )
     .orderBy(...order)
@@ -52,25 +76,35 @@ export async function listQueue(_admin: Admin, { state, severity, page }: Report
     .offset((page - 1) * reportsPerPage);
   return {
     more: rows.length > reportsPerPage,
-    reports: rows.slice(0, reportsPerPage).map((row) => ({
+    reports: rows.slice(0, reportsPerPage).map(({ claimedBy, claimedAt, claimer: by, ...row }) => ({
       ...row,
+      claim: claimOf({ claimedBy, claimedAt }, { by, admin, now }),
       createdAt: row.createdAt.getTime(),
       decidedAt: row.decidedAt?.getTime() ?? null,
     })),
   };
 }
 
+/** Who reads a case now; null where nobody does any more. */
+function claimOf(
+  claimed: Parameters<typeof liveClaim>[0],
+  { by, admin, now }: { by: string | null; admin: Admin; now: number },
+) {
+  const live = liveClaim(claimed, now);
+  return live && { by: by ?? "", isMine: live.by === admin.id };
+}
+
 export type ReportRow = Awaited<ReturnType<typeof listQueue>>["reports"][number];
 
-/** The figures above the queue: open reports, those of S1 among them, messages without an answer, changed public texts. */
+/** The figures above the queue: open cases, those of S1 among them, messages without an answer, changed public texts. */
 export async function countQueue(admin: Admin) {
   const [row] = await db()
     .select({
       open: count(),
-      urgent: sql<number>`(count(*) filter (where ${reports.severity} = 'S1'))::int`,
+      urgent: sql<number>`(count(*) filter (where ${worst} = 'S1'))::int`,
     })
     .from(reports)
-    .where(inArray(reports.state, [...openReportStates]));
+    .where(and(isNull(reports.mergedInto), inArray(reports.state, waitingStates)));
   const [messages, texts] = await Promise.all([countOpenMessages(admin), countTextChanges(admin)]);
   return { ...row!, messages, texts, rights: rightsOf(admin) };
 }

@@ -1,17 +1,20 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
-import { canReadReport } from "#app/access/reports.ts";
+import { canReadReport, isDecided } from "#app/access/reports.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chats } from "#db/schema/chat.ts";
 import { payments } from "#db/schema/payments.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reportQuestions, reportReversals, reports } from "#db/schema/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { isInForce } from "./about.server.ts";
+import type { Outcome } from "#db/schema/report-values.ts";
+import { ofCase } from "./case.server.ts";
 import { reportedBy } from "./rules.ts";
 
 const reporter = alias(users, "reporter");
@@ -22,43 +25,52 @@ const student = alias(users, "student");
 const author = alias(users, "author");
 
 function select() {
-  return db()
-    .select({
-      report: reports,
-      reporter: {
-        name: reporter.name,
-        email: reporter.email,
-        zone: reporter.zone,
-        role: reporter.role,
-      },
-      teacher: {
-        name: teacher.name,
-        email: teacher.email,
-        zone: teachers.zone,
-        slug: teachers.slug,
-      },
-      student: { id: student.id, name: student.name, email: student.email, zone: student.zone },
-      lesson: lessons,
-      payment: payments,
-      review: reviews,
-      author: { id: author.id, name: author.name, email: author.email, zone: author.zone },
-    })
-    .from(reports)
-    .leftJoin(reporter, eq(reporter.id, reports.reporterId))
-    .innerJoin(teacher, eq(teacher.id, reports.teacherId))
-    .innerJoin(teachers, eq(teachers.userId, reports.teacherId))
-    .leftJoin(lessons, eq(lessons.id, reports.lessonId))
-    .leftJoin(chats, eq(chats.id, reports.chatId))
-    .leftJoin(student, eq(student.id, sql`coalesce(${lessons.studentId}, ${chats.studentId})`))
-    .leftJoin(payments, eq(payments.lessonId, reports.lessonId))
-    .leftJoin(reviews, eq(reviews.id, reports.reviewId))
-    .leftJoin(author, eq(author.id, reviews.studentId));
+  return (
+    db()
+      .select({
+        report: reports,
+        reporter: {
+          name: reporter.name,
+          email: reporter.email,
+          zone: reporter.zone,
+          role: reporter.role,
+        },
+        teacher: {
+          name: teacher.name,
+          email: teacher.email,
+          zone: teachers.zone,
+          slug: teachers.slug,
+        },
+        student: { id: student.id, name: student.name, email: student.email, zone: student.zone },
+        lesson: lessons,
+        payment: payments,
+        review: reviews,
+        author: { id: author.id, name: author.name, email: author.email, zone: author.zone },
+        question: reportQuestions,
+      })
+      .from(reports)
+      .leftJoin(reporter, eq(reporter.id, reports.reporterId))
+      .innerJoin(teacher, eq(teacher.id, reports.teacherId))
+      .innerJoin(teachers, eq(teachers.userId, reports.teacherId))
+      .leftJoin(lessons, eq(lessons.id, reports.lessonId))
+      .leftJoin(chats, eq(chats.id, reports.chatId))
+      .leftJoin(student, eq(student.id, sql`coalesce(${lessons.studentId}, ${chats.studentId})`))
+      .leftJoin(payments, eq(payments.lessonId, reports.lessonId))
+      .leftJoin(reviews, eq(reviews.id, reports.reviewId))
+      .leftJoin(author, eq(author.id, reviews.studentId))
+      // Of merged reports the first alone has it: whom it was asked reads that one.
+      .leftJoin(reportQuestions, eq(reportQuestions.caseId, reports.id))
+  );
 }
 
 /** A report with everybody and everything in it; for the mails and the pages below. */
 export async function readReport(reportId: string) {
   const [row] = await select().where(eq(reports.id, reportId));
   return row ?? null;
+}
+/** Every report of a case, its first one first. */
+export async function readCase(caseId: string): Promise<ReportFacts[]> {
+  return select().where(ofCase(caseId)).orderBy(asc(reports.number));
 }
 export type ReportFacts = NonNullable<Awaited<ReturnType<typeof readReport>>>;
 
@@ -68,6 +80,11 @@ export function toldStudent({ report, review, student }: ReportFacts) {
   return report.lessonId !== null || report.outcome === "warn" ? student : null;
 }
 
+/** Whether a decision of this case was reversed before. */
+export async function wasReversed(caseId: string): Promise<boolean> {
+  return (await db().$count(reportReversals, eq(reportReversals.caseId, caseId))) > 0;
+}
+
 /** The same, for somebody who may read it; not found for everybody else. */
 export async function getReport(
   person: Pick<Person, "id" | "role">,
@@ -75,7 +92,13 @@ export async function getReport(
 ): Promise<ReportFacts> {
   const found = z.uuid().safeParse(reportId).success ? await readReport(reportId) : null;
   if (found === null) throw new AppError("not-found");
-  const facts = { ...found.report, aboutStudentId: toldStudent(found)?.id ?? null };
+  const facts = {
+    ...found.report,
+    aboutStudentId: toldStudent(found)?.id ?? null,
+    askedId: found.question?.askedId ?? null,
+    wasDecided:
+      !isDecided(found.report) && (await wasReversed(found.report.mergedInto ?? reportId)),
+  };
   if (!canReadReport(person, facts)) throw new AppError("not-found");
   return found;
 }
@@ -97,16 +120,23 @@ function aboutLesson({ lesson, payment }: ReportFacts) {
 
 /** What both sides may know of a report: not who wrote it, nor in which words. */
 function shared(facts: ReportFacts) {
-  const { id, number, subject, category, severity, state, outcome, reason } = facts.report;
+  const { id, number, subject, category, severity, state } = facts.report;
+  const caseId = facts.report.mergedInto ?? id;
+  const { outcome, ground, reason, scope, duration } = facts.report;
   return {
     id,
+    caseId,
     number,
     subject,
     category,
     severity,
     state,
     outcome,
+    ground,
     reason,
+    scope,
+    duration,
+    isFoundByRule: facts.report.reporterId === null,
     createdAt: facts.report.createdAt.getTime(),
     decidedAt: facts.report.decidedAt?.getTime() ?? null,
     lesson: aboutLesson(facts),
@@ -120,6 +150,19 @@ function shared(facts: ReportFacts) {
   };
 }
 
+/** What this person was asked about it, with their answer; who asked is not said. */
+function questionTo(me: Pick<Person, "id">, { question }: ReportFacts) {
+  if (question === null || question.askedId !== me.id) return null;
+  return {
+    question: question.question,
+    dueAt: question.dueAt.getTime(),
+    answer: question.answer,
+    agrees: question.agrees,
+    answeredAt: question.answeredAt?.getTime() ?? null,
+  };
+}
+export type QuestionToMe = NonNullable<ReturnType<typeof questionTo>>;
+
 /** A report as a student sees it: their own, with its words, or a decided one of their teacher's that concerns them. */
 export async function getReportOfStudent(me: Student, reportId: string) {
   const facts = await getReport(me, reportId);
@@ -129,6 +172,7 @@ export async function getReportOfStudent(me: Student, reportId: string) {
     ...shared(facts),
     isOwn,
     text: isOwn ? facts.report.text : null,
+    question: questionTo(me, facts),
     teacher: { name, slug },
   };
 }
@@ -147,6 +191,7 @@ export async function getReportAboutMe(me: Teacher, reportId: string) {
     lesson: lesson && { ...lesson, cardLast4: null },
     isOwn,
     text: isOwn ? facts.report.text : null,
+    question: questionTo(me, facts),
     studentName: facts.student?.name ?? null,
   };
 }
@@ -168,7 +213,8 @@ export async function listMyReports(
       subject: reports.subject,
       category: reports.category,
       state: reports.state,
-      outcome: reports.outcome,
+      /** Of a decision in force. */
+      outcome: sql<Outcome | null>`case when ${isInForce} then ${reports.outcome} end`,
       createdAt: reports.createdAt,
       lessonTitle: lessons.title,
       teacherName: teacher.name,

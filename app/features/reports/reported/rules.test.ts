@@ -10,12 +10,19 @@ import {
   reportClock,
   effectOf,
   firstLookBy,
+  priceOfMinutes,
   severityOf,
   type ReportedMoney,
 } from "./rules.ts";
 import { outcomes } from "#db/schema/report-values.ts";
 
 const at = (text: string) => Date.parse(text);
+
+it("minutes that were lost come to their share of the price, and never to none or all of it", () => {
+  const lesson = { amountPence: 1800, minutes: 50 };
+  expect([1, 19, 49].map((lost) => priceOfMinutes(lesson, lost))).toEqual([36, 684, 1764]);
+  expect([0, 50, 51].map((lost) => priceOfMinutes(lesson, lost))).toEqual([null, null, null]);
+});
 
 describe("the first look", () => {
   it("is due after 4 and 24 hours", () => {
@@ -99,10 +106,22 @@ describe("bad input", () => {
   });
 
   it("is refused at the field of a decision, too", () => {
-    const decision = { outcome: "warn", reason: "The room's record shows it.", version: "1" };
+    const reason = "The room's record shows it.";
+    const decision = { ground: "conduct", outcome: "warn", reason, version: "1" };
     expect(decideForm.safeParse(decision).success).toBe(true);
-    for (const change of [{ outcome: "ban" }, { reason: "because" }, { version: "x" }])
+    for (const change of [
+      { ground: undefined },
+      { ground: "liability" },
+      { outcome: "ban" },
+      { reason: "because" },
+      { version: "x" },
+      { outcome: "part" },
+      { outcome: "part", partPence: "5", minutesLost: "5" },
+      { outcome: "part", minutesLost: "-5" },
+    ])
       expect(decideForm.safeParse({ ...decision, ...change }).success).toBe(false);
+    const byMinutes = { ...decision, outcome: "part", minutesLost: "19" };
+    expect(decideForm.safeParse(byMinutes).success).toBe(true);
   });
 
   it("in the queue's address counts as not said", () => {

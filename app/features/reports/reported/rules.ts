@@ -1,4 +1,5 @@
 /** Pure, browser-safe: what can be reported, how urgent it is, what a decision does to the money. */
+import { shareOf } from "#app/platform/money.ts";
 import { splitCancelled, splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { canMove } from "#app/features/scheduling/lessons/rules.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
@@ -16,7 +17,12 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import type { payments } from "#db/schema/payments.ts";
 import type { reports } from "#db/schema/reports.ts";
-import type { Category, Outcome, Severity } from "#db/schema/report-values.ts";
+import {
+  type Category,
+  type Outcome,
+  severities,
+  type Severity,
+} from "#db/schema/report-values.ts";
 
 /** What a student reports about a lesson. */
 export const lessonCategories = [
@@ -143,6 +149,11 @@ export function severityOf(category: Category): Severity {
   return severityByCategory[category];
 }
 
+/** Of several reports the gravest counts. */
+export function worstOf(grave: readonly Severity[]): Severity {
+  return severities.find((one) => grave.includes(one)) ?? "S3";
+}
+
 /** By when somebody has looked. Working days are Monday to Friday in the company's zone. */
 export function firstLookBy(severity: Severity, filedAt: EpochMs): EpochMs {
   if (severity !== "S3") return filedAt + rules.report.firstLookHours[severity] * hour;
@@ -190,6 +201,8 @@ export type ReportedMoney = {
   feeBasisPoints: number;
   paymentState: (typeof payments.$inferSelect)["state"];
   amountPence: number;
+  /** A decision of this case was reversed: a lesson that it resolved without a refund can be refunded now. */
+  isReopened?: boolean;
 };
 
 /**
@@ -199,10 +212,27 @@ export type ReportedMoney = {
 export function canRefund(money: Omit<ReportedMoney, "feeBasisPoints"> | null): boolean {
   if (money === null || money.amountPence === 0 || money.paymentState !== "paid") return false;
   return (
-    money.state === "completed" ||
+    isDivided(money) ||
     canMove(money.state, "void", "admin") ||
     canMove(money.state, "resolved", "admin")
   );
+}
+
+/** What of a lesson's price the minutes that were lost come to, in pence; null for more than it has, or none. */
+export function priceOfMinutes(
+  { amountPence, minutes }: { amountPence: number; minutes: number },
+  minutesLost: number,
+): number | null {
+  if (minutesLost < 1 || minutesLost >= minutes) return null;
+  return shareOf(amountPence, minutesLost, minutes);
+}
+
+/** The lesson is over and its money is divided: each side gives its part of a refund back. */
+export function isDivided({
+  state,
+  isReopened = false,
+}: Pick<ReportedMoney, "state" | "isReopened">): boolean {
+  return state === "completed" || (state === "resolved" && isReopened);
 }
 
 /** Who ends up with what of a lesson's price, in pence. */

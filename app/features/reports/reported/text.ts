@@ -2,7 +2,14 @@
 import type { ReportState } from "#app/access/reports.ts";
 import { rules } from "#config/rules.ts";
 import type { ReportedBy } from "./rules.ts";
-import type { Category, Outcome, Severity } from "#db/schema/report-values.ts";
+import type {
+  Category,
+  DecisionDuration,
+  DecisionScope,
+  Ground,
+  Outcome,
+  Severity,
+} from "#db/schema/report-values.ts";
 
 const categories: Record<Category, { label: string; hint: string }> = {
   "teacher-absent": {
@@ -135,7 +142,42 @@ export function outcomeText(
   return Object.hasOwn(outcomeWords, outcome) ? outcomeWords[outcome as Outcome] : outcome;
 }
 
+const groundWords: Record<Ground, string> = {
+  conduct: "What nobody may do here",
+  accounts: "Accounts",
+  students: "For students: booking and paying",
+  teachers: "For teachers: your profile and your lessons",
+  reviews: "Reviews",
+};
+
+/** The section of the terms that a decision rests on, by its heading. */
+export function groundText(ground: Ground): string {
+  return groundWords[ground];
+}
+
+const scopeWords: Record<DecisionScope, string> = {
+  nothing: "Nothing changes for anybody.",
+  account: "A warning is kept with the account. Nothing is closed, hidden or charged.",
+  money: "The money of this lesson, and of no other.",
+  visibility: "This review alone: nobody sees it, and it counts in no average.",
+};
+
+export function scopeText(scope: DecisionScope): string {
+  return scopeWords[scope];
+}
+
+export function durationText(duration: DecisionDuration): string {
+  return duration === "once" ? "It is done once, and is over." : "Until the decision is reversed.";
+}
+
+/** Who decided: a person, whatever found what it is about. */
+export function automationText(isFoundByRule: boolean): string {
+  return isFoundByRule
+    ? "A rule of ours found it, and a person decided. Nothing was decided by automatic means."
+    : "A person decided. Nothing was found or decided by automatic means.";
+}
+
 /** How somebody objects to a decision, as the terms say it. */
 export function objectText(number: number): string {
-  return `You do not agree with this decision? Write to us through the contact page and name report ${number}: somebody looks at it again.`;
+  return `You do not agree with this decision? Appeal within ${rules.settle.appealDays} days on the page of this report: another admin answers. Later, write to us through the contact page and name report ${number}: somebody looks at it again.`;
 }

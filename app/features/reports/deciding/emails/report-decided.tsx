@@ -3,12 +3,20 @@ import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import {
-  readReport,
+  readCase,
   type ReportFacts,
   toldStudent,
 } from "#app/features/reports/reported/reports.server.ts";
 import { givesBack, reportedBy } from "#app/features/reports/reported/rules.ts";
-import { categoryText, objectText, outcomeText } from "#app/features/reports/reported/text.ts";
+import {
+  automationText,
+  categoryText,
+  durationText,
+  groundText,
+  objectText,
+  outcomeText,
+  scopeText,
+} from "#app/features/reports/reported/text.ts";
 import { subjectText } from "#app/features/reports/reported/subject-text.ts";
 
 type Side = "reporter" | "teacher" | "student" | "author";
@@ -18,13 +26,26 @@ type Reader = { side: Side; to: string; link: [path: string, label: string]; hea
  * Tells those it concerns the outcome and the reason: who reported, and the other of the two, for a message of a student
  * only where they are warned; of a review that was taken down its writer instead. Only the first of them learns who wrote the report.
  */
-export async function sendDecidedMails(reportId: string): Promise<void> {
-  const facts = await readReport(reportId);
-  if (facts === null || facts.report.reason === null) throw new Error(`no decision on ${reportId}`);
+export async function sendDecidedMails(caseId: string): Promise<void> {
+  const [first, ...merged] = await readCase(caseId);
+  if (first === undefined) throw new Error(`no case ${caseId}`);
+  await tellOf(first, readersOf(first));
+  // The other side has heard it with the first.
+  for (const facts of merged)
+    await tellOf(
+      facts,
+      readersOf(facts).filter(({ side }) => side === "reporter"),
+    );
+}
+
+async function tellOf(facts: ReportFacts, readers: Reader[]): Promise<void> {
   const { report } = facts;
+  const { id: reportId, ground, scope, duration } = report;
+  if (ground === null || scope === null || duration === null)
+    throw new Error(`no decision on ${reportId}`);
   const by = reportedBy(report);
   const warned: Side = by === "teacher" ? "student" : "teacher";
-  for (const { side, to, link, heading } of readersOf(facts)) {
+  for (const { side, to, link, heading } of readers) {
     const outcome = outcomeText(report.outcome, side === warned ? "warned" : "reporter", by);
     const reasonLine = `The reason: “${report.reason}”`;
     await tell({
@@ -53,6 +74,11 @@ export async function sendDecidedMails(reportId: string): Promise<void> {
             </Paragraph>
             <Paragraph>Outcome: {outcome}.</Paragraph>
             <Paragraph>{reasonLine}</Paragraph>
+            <Paragraph>The rule: {groundText(ground)}, in our terms.</Paragraph>
+            <Paragraph>
+              {scopeText(scope)} {durationText(duration)}{" "}
+              {automationText(report.reporterId === null)}
+            </Paragraph>
             <RefundLine facts={facts} side={side} />
             {side === "author" ? (
               <Paragraph>It is shown to nobody now and counts in no mean.</Paragraph>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,17 +10,23 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { StillToSend } from "#app/features/accounts/sessions/ui/still-to-send.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { rules } from "#config/rules.ts";
-import { readAmount } from "#app/features/reports/deciding/forms.ts";
+import { readAmount, readMinutes } from "#app/features/reports/deciding/forms.ts";
 import {
   canRefund,
-  effectOf,
   outcomesOf,
+  priceOfMinutes,
   type ReportedMoney,
   type ReportedBy,
   type ReportSubject,
 } from "#app/features/reports/reported/rules.ts";
-import type { Outcome } from "#db/schema/report-values.ts";
+import { usualGround } from "#app/features/reports/reported/statement.ts";
+import { groundText } from "#app/features/reports/reported/text.ts";
+import { usualFacts } from "#app/features/reports/deciding/templates.ts";
+import { type Category, type Ground, grounds, type Outcome } from "#db/schema/report-values.ts";
+import { type MoneyWaits, movesMoney } from "#app/features/reports/hearing/hearing.ts";
+import { moneyWaitsText } from "#app/features/reports/hearing/text.ts";
 import { CaseKeys } from "./case-keys.tsx";
+import { Effect } from "./effect.tsx";
 
 type DecisionProps = {
   subject: ReportSubject;
@@ -28,12 +35,19 @@ type DecisionProps = {
   by: ReportedBy;
   currency: string;
   names: { student: string; teacher: string };
+  category: Category;
+  /** Why no money may move yet; null: it may. */
+  waits: MoneyWaits | null;
+  /** Who is to be heard. */
+  askedName: string;
+  /** Of the lesson; null where there is none. */
+  minutes: number | null;
   state: FormState | undefined;
 };
 
 const words: Record<Outcome, { label: string; hint: string }> = {
-  dismiss: { label: "No action", hint: "Your reason says why." },
-  warn: { label: "Warn", hint: "Your reason is the warning." },
+  dismiss: { label: "No action", hint: "The facts say why." },
+  warn: { label: "Warn", hint: "The facts are the warning." },
   part: { label: "Refund a part", hint: "You say below how much goes back." },
   refund: { label: "Refund the lesson", hint: "The lesson counts as not having taken place." },
   hide: {
@@ -44,13 +58,25 @@ const words: Record<Outcome, { label: string; hint: string }> = {
 
 /** What each outcome does to the money is in its card; the button names the one that is chosen. */
 export function DecisionForm(props: DecisionProps) {
-  const { subject, version, money, by, currency, names, state } = props;
+  const { subject, category, version, money, minutes, by, currency, names, state } = props;
+  const { waits, askedName } = props;
+  const isWaiting = (outcome: Outcome) => waits !== null && movesMoney(outcome, money);
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   const typed = typedValue(state, "outcome");
   const [chosen, choose] = useState(typed);
+  const [ground, setGround] = useState(typedValue(state, "ground"));
   const [part, setPart] = useState(typedValue(state, "partPence") ?? "");
-  const partPence = readAmount(part);
+  const [lost, setLost] = useState(typedValue(state, "minutesLost") ?? "");
+  const [facts, setFacts] = useState<string | null>(typedValue(state, "reason") || null);
+  const byMinutes =
+    money === null || minutes === null
+      ? null
+      : priceOfMinutes({ amountPence: money.amountPence, minutes }, readMinutes(lost));
+  const partPence = byMinutes ?? readAmount(part);
+  // A script locks the outcome until the rule is chosen; without one the server asks for both.
+  const isDrawn = useServerDrawn();
+  const isLocked = !isDrawn && ground === undefined;
   const isPart = money !== null && partPence > 0 && partPence < money.amountPence;
   useEffect(() => {
     if (state === undefined) return;
@@ -60,6 +86,13 @@ export function DecisionForm(props: DecisionProps) {
   const exact = (pence: number) => formatMoney(pence, currency, { pence: "always" });
   const isReview = subject === "review";
   const possible = useMemo(() => outcomesOf(subject, money), [subject, money]);
+  const usual = usualGround(category);
+  const rulesOfTerms = useMemo(() => [usual, ...grounds.filter((one) => one !== usual)], [usual]);
+  const ruleLabels = useMemo(() => rulesOfTerms.map(groundText), [rulesOfTerms]);
+  const usualWords =
+    ground === undefined || chosen === undefined
+      ? ""
+      : usualFacts(ground as Ground, chosen as Outcome);
   const labels = useMemo(
     () => possible.map((value) => (value === "warn" ? warnText(by) : words[value].label)),
     [possible, by],
@@ -76,15 +109,26 @@ export function DecisionForm(props: DecisionProps) {
         event.currentTarget.requestSubmit();
       }}
     >
-      <CaseKeys outcomes={labels} />
+      <CaseKeys grounds={ruleLabels} outcomes={labels} hasGround={ground !== undefined} />
       <FormError>{state?.errors[""] ?? state?.errors["version"]}</FormError>
       <input type="hidden" name="version" value={version} />
+      <RadioCards
+        name="ground"
+        label="The rule that decides"
+        hint="First the one that reports like this usually come under."
+        required
+        options={rulesOfTerms.map((value, place) => ({ value, label: ruleLabels[place]! }))}
+        defaultValue={ground}
+        onChange={setGround}
+        error={state?.errors["ground"]}
+      />
       <RadioCards
         name="outcome"
         label="Outcome"
         required
         options={possible.map((value, place) => ({
           value,
+          disabled: isLocked || isWaiting(value),
           label: labels[place]!,
           hint: (
             <>
@@ -101,6 +145,9 @@ export function DecisionForm(props: DecisionProps) {
         onChange={choose}
         error={state?.errors["outcome"]}
       />
+      {waits !== null && possible.some(isWaiting) ? (
+        <p className="text-sm font-semibold">{moneyWaitsText(waits, askedName)}</p>
+      ) : null}
       {isReview || canRefund(money) ? null : (
         <p className="text-xs text-muted">{whyNoRefund(money)}</p>
       )}
@@ -109,13 +156,25 @@ export function DecisionForm(props: DecisionProps) {
           <TextField
             name="partPence"
             label="What goes back, in pounds"
-            hint={`Needed where you refund a part: more than nothing, and less than ${exact(money!.amountPence)}.`}
+            hint={`Of a part, unless you name the minutes: more than nothing, and less than ${exact(money!.amountPence)}.`}
             inputMode="decimal"
-            required={chosen === "part"}
+            required={chosen === "part" && lost === ""}
             defaultValue={part}
             onChange={(event) => setPart(event.currentTarget.value)}
             error={state?.errors["partPence"]}
           />
+          {minutes === null ? null : (
+            <TextField
+              name="minutesLost"
+              label="Or the minutes that were lost"
+              hint={`Of ${minutes}: the sum is reckoned from the price.`}
+              inputMode="numeric"
+              className="mt-4"
+              defaultValue={lost}
+              onChange={(event) => setLost(event.currentTarget.value)}
+              error={state?.errors["minutesLost"]}
+            />
+          )}
           {isPart ? (
             <p role="status" className="mt-2 text-sm text-muted">
               <Effect outcome="part" {...{ money, names, exact, partPence }} />
@@ -125,14 +184,15 @@ export function DecisionForm(props: DecisionProps) {
       ) : null}
       <TextArea
         name="reason"
-        label={isReview ? "Statement of reasons" : "Statement of reasons, sent to both"}
-        hint={`At least ${rules.report.reasonMinCharacters} characters. Say what was seen and which rule decides; do not identify the person who reported.`}
+        label={isReview ? "The facts" : "The facts, sent to both"}
+        hint={`At least ${rules.report.reasonMinCharacters} characters. Say what was seen and why the rule fits; do not identify the person who reported. The rule, what the decision reaches, how long, and how to object are said beside it.`}
         rows={6}
         required
         minLength={rules.report.reasonMinCharacters}
         maxLength={rules.report.reasonMaxCharacters}
         count
-        defaultValue={typedValue(state, "reason")}
+        value={facts ?? usualWords}
+        onChange={(event) => setFacts(event.currentTarget.value)}
         error={state?.errors["reason"]}
       />
       <Button size="l" wide disabled={busy}>
@@ -145,50 +205,9 @@ export function DecisionForm(props: DecisionProps) {
         {isReview
           ? "Who reported it is mailed the outcome and the reason at once, and so is its writer if it is taken down."
           : "Both are mailed the outcome and the reason at once."}{" "}
-        It cannot be taken back here.
+        A refund stays on the card; everything else can be reversed.
       </p>
     </Form>
-  );
-}
-
-function Effect({
-  outcome,
-  money,
-  names,
-  exact,
-  partPence,
-}: Pick<DecisionProps, "money" | "names"> & {
-  outcome: Outcome;
-  exact: (pence: number) => string;
-  /** Of a part: until it is typed there is nothing to split. */
-  partPence?: number;
-}) {
-  if (outcome === "part" && partPence === undefined) return null;
-  const effect = effectOf(outcome, money, partPence);
-  if (effect === null) return <span className="block">No money moves.</span>;
-  const parts = [
-    [`${names.student} gets back`, effect.studentPence],
-    [`${names.teacher} earns`, effect.teacherPence],
-    ["We keep", effect.feePence],
-  ] as const;
-  return (
-    <span className="mt-2 block border-t border-dashed border-line-strong pt-2">
-      <span className="grid grid-cols-3 gap-2">
-        {parts.map(([label, pence]) => (
-          <span key={label} className="flex min-w-0 flex-col justify-between wrap-anywhere">
-            {label}{" "}
-            <strong className="num block text-base font-semibold text-ink">{exact(pence)}</strong>
-          </span>
-        ))}
-      </span>
-      <span className="mt-1 block">
-        {outcome === "refund" || outcome === "part" || money?.state === "disputed"
-          ? "At once."
-          : money?.state === "completed"
-            ? "It stays as it is."
-            : `Once ${rules.settle.autoCompleteHours} hours have passed since the end.`}
-      </span>
-    </span>
   );
 }
 

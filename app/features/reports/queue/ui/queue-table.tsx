@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { href, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration } from "#app/platform/time/duration.ts";
+import { Button } from "#app/ui/button.tsx";
 import { HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { ReportRow } from "#app/features/reports/queue/queue.server.ts";
@@ -84,7 +85,7 @@ function OtherLine({ other, zone, now }: { other: OtherCase; zone: string; now: 
 }
 
 function QueueLine({ report, zone, now }: { report: ReportRow; zone: string; now: number }) {
-  const decided = isDecided(report);
+  const decided = isDecided(report) && report.state !== "appealed";
   return (
     <Row data-row className={line}>
       <td role="cell" className={clsx(cell, "max-md:row-span-3")}>
@@ -101,6 +102,7 @@ function QueueLine({ report, zone, now }: { report: ReportRow; zone: string; now
         <span className="num block text-xs text-muted">
           {[
             `No. ${report.number}`,
+            report.reports > 1 && `${report.reports} reports`,
             report.teacherName,
             report.minutes !== null && `${report.minutes} minutes`,
             report.pricePence !== null &&
@@ -124,8 +126,27 @@ function QueueLine({ report, zone, now }: { report: ReportRow; zone: string; now
         )}
       </td>
       <td role="cell" className={clsx(cell, "max-md:text-xs")}>
-        {decided ? outcomeText(report.outcome) : reportQueueText(report.state)}
+        {decided ? outcomeText(report.outcome) : <Waiting report={report} />}
       </td>
     </Row>
+  );
+}
+
+/** Who reads it now, or the way to claim it. */
+function Waiting({ report }: { report: ReportRow }) {
+  const { id: reportId, number, claim, state } = report;
+  if (state === "appealed") return "Appeal waits";
+  if (claim !== null) return claim.isMine ? "Claimed by you" : `Claimed by ${claim.by}`;
+  return (
+    <Form
+      method="post"
+      action={href("/admin/reports/:reportId", { reportId })}
+      className="relative flex flex-wrap items-center gap-x-3 gap-y-1"
+    >
+      {state === "waiting_party" ? reportQueueText(state) : null}
+      <Button name="decision" value="claim" variant="outline" size="s" data-row-claim>
+        Claim<span className="sr-only"> no. {number}</span>
+      </Button>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, Clock } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { ReportState } from "#app/access/reports.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -7,6 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { givesBack } from "#app/features/reports/reported/rules.ts";
 import { outcomeText, reportStateText } from "#app/features/reports/reported/text.ts";
+import { StatementParts } from "./statement-parts.tsx";
 
 export function StateTag({ state, decided }: { state: ReportState; decided: boolean }) {
   return (
@@ -17,9 +18,8 @@ export function StateTag({ state, decided }: { state: ReportState; decided: bool
 }
 
 type OutcomeProps = {
-  report: {
+  report: ComponentProps<typeof StatementParts>["statement"] & {
     outcome: string | null;
-    reason: string | null;
     decidedAt: number | null;
     lesson: { refundedPence: number; currency: string } | null;
   };
@@ -29,19 +29,16 @@ type OutcomeProps = {
   refundGoes: (amount: string) => string;
 };
 
-/** The decision and its reason, the same for both sides. */
+/** The decision and its statement of reasons, the same for both sides. */
 export function ReportOutcome({ report, zone, reader, refundGoes }: OutcomeProps) {
-  const { outcome, reason, decidedAt, lesson } = report;
+  const { outcome, decidedAt, lesson } = report;
   if (outcome === null || decidedAt === null) return null;
   return (
     <Panel
       title={outcomeText(outcome, reader)}
       action={<Time at={decidedAt} zone={zone} format="date-time" />}
     >
-      <h3 className="mb-1 font-sans text-sm font-semibold tracking-normal text-muted">
-        The reason
-      </h3>
-      <p className="max-w-[62ch] whitespace-pre-line">{reason}</p>
+      <StatementParts statement={report} />
       {givesBack(outcome) && lesson !== null ? (
         <p className="mt-4 max-w-[62ch] border-t border-line pt-4">
           {refundGoes(formatMoney(lesson.refundedPence, lesson.currency, { pence: "always" }))}

@@ -1,0 +1,21 @@
+import { sql, type SQL } from "drizzle-orm";
+
+/**
+ * Whom a report is about: of a message its writer, of a lesson the other of its two than who reported, of a review who
+ * wrote it, otherwise the teacher. For statements that read the table `reports` under its own name.
+ */
+export const aboutId = sql<string>`(case reports.subject
+  when 'message' then (select m.sender_id from messages m
+    where m.chat_id = reports.chat_id and m.seq = reports.message_seq)
+  when 'lesson' then (select case when l.student_id = reports.reporter_id then l.teacher_id else l.student_id end
+    from lessons l where l.id = reports.lesson_id)
+  when 'review' then (select v.student_id from reviews v where v.id = reports.review_id)
+  else reports.teacher_id end)`;
+
+export function isAbout(personId: string): SQL {
+  return sql`${aboutId} = ${personId}::uuid`;
+}
+
+/** A decision in force: one that was reversed counts no more. For statements as above. */
+export const isInForce = sql`(reports.outcome is not null and not exists (select from report_reversals v
+  where v.case_id = coalesce(reports.merged_into, reports.id) and v.decision_at = reports.decided_at))`;
