@@ -9,6 +9,7 @@ import { notebookJobs } from "./features/notebook/jobs.server.ts";
 import { notificationsJobs } from "./features/notifications/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/jobs.server.ts";
 import { privacyJobs } from "./features/privacy/deletion.server.ts";
+import { classroomJobs } from "./features/classroom/jobs.server.ts";
 import { contactJobs } from "./features/support/contact-jobs.server.ts";
 import { reportsJobs } from "./features/reports/jobs.server.ts";
 import { askForReview } from "./features/reviews/ask-for-review.server.ts";
@@ -37,6 +38,7 @@ export const jobs: Job<any>[] = [
   ...searchJobs(listOpenSlotsEach),
   advanceJob(askForReview),
   ...chatJobs,
+  ...classroomJobs,
   ...reviewsJobs,
   ...notebookJobs,
   ...contactJobs,

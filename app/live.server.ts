@@ -1,4 +1,5 @@
 import { chatHandlers } from "./features/chat/thread/live.server.ts";
+import { recordingHandlers } from "./features/classroom/recording/live.server.ts";
 import { classroomHandlers } from "./features/classroom/signalling/live.server.ts";
 import {
   notebookBytesHandlers,
@@ -12,6 +13,7 @@ export const liveHandlers: Record<string, LiveHandler<any, any>> = {
   ...notificationsHandlers,
   ...chatHandlers,
   ...classroomHandlers,
+  ...recordingHandlers,
   ...notebookHandlers,
 };
 

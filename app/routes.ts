@@ -169,6 +169,7 @@ export default [
 
   route("lessons/:lessonId/room", "routes/lessons/room.tsx"),
   route("lessons/:file", "routes/lessons/export.ts"),
+  route("lessons/:lessonId/recordings/:recordingId", "routes/lessons/recording.ts"),
   route("lessons/:lessonId/calendar.ics", "routes/lessons/calendar.ts"),
   route("calendar/:file", "routes/calendar/feed.ts"),
 

@@ -246,6 +246,17 @@ export const rules = {
     senses: 6, // shown of a word
     sensesPerClass: 2, // of these, of one word class in one entry
   },
+  recording: {
+    pieceSeconds: 5, // a browser that dies loses no more than this
+    pictureHeight: 360,
+    pictureBitsPerSecond: 500_000,
+    soundBitsPerSecond: 64_000,
+    megabytes: 600, // of one that runs from the opening of the longest lesson's room to its closing
+    mostMinutes: 120,
+    lateMinutes: 60, // after the room has closed: what a broken connection held back still comes
+    readSeconds: 600, // of a thread that makes one file of the pieces
+    keepDays: 30,
+  },
   notebook: {
     kilobytes: 200, // of its words; a fuller one goes on in a new volume
     heavyKilobytes: 512, // of its history: then a new volume begins with what the old one says

@@ -23,6 +23,7 @@ const notPages = [
   "/student/lessons/:lessonId/again",
   "/lessons/:file",
   "/lessons/:lessonId/calendar.ics",
+  "/lessons/:lessonId/recordings/:recordingId",
   "/calendar/:file",
   "/files/uploads",
   "/files/uploads/:uploadId",

@@ -9,6 +9,7 @@ const owners: Record<string, string> = {
   business: "business",
   chat: "chat",
   classroom: "classroom",
+  recordings: "classroom",
   disputes: "payments",
   "provider-calls": "payments",
   files: "files",

@@ -231,6 +231,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     devices: ["store.ts"],
     signalling: [],
     transport: [],
+    recording: ["drop-recordings.server.ts"],
     "room-page": [],
     call: [],
     lobby: [],

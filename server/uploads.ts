@@ -32,6 +32,11 @@ export const uploadLimits: UploadAddress[] = [
     type: "application/octet-stream",
     limit: uploadPieceMegabytes * megabyte,
   },
+  {
+    path: /^\/lessons\/[^/]+\/recordings\/[^/]+$/,
+    type: "application/octet-stream",
+    limit: uploadPieceMegabytes * megabyte,
+  },
 ];
 
 function form(path: RegExp, limit: number): UploadAddress {

@@ -13,7 +13,7 @@ import {
 import { users } from "./accounts/accounts.ts";
 import { id, instant, table } from "./columns.ts";
 
-/** What a file is; "attachment" and "voice" belong to a message, "homework" to homework, "material" to a teacher's materials, "picture" to the whiteboard of a notebook. */
+/** What a file is; "attachment" and "voice" belong to a message, "homework" to homework, "material" to a teacher's materials, "picture" to the whiteboard of a notebook, "recording" to a lesson. */
 export const storedKinds = [
   "portrait",
   "identity",
@@ -25,6 +25,7 @@ export const storedKinds = [
   "homework",
   "material",
   "picture",
+  "recording",
 ] as const;
 export type StoredKind = (typeof storedKinds)[number];
 

@@ -78,6 +78,7 @@ const filled: Record<string, (world: World) => string> = {
   "/account/invoices/:number": ({ invoice }) => `/account/invoices/${invoice}`,
   "/account/invoices/:number.pdf": ({ invoice }) => `/account/invoices/${invoice}.pdf`,
   "/lessons/:lessonId/room": ({ room }) => `/lessons/${room}/room`,
+  "/lessons/:lessonId/recordings/:recordingId": ({ room }) => `/lessons/${room}/recordings/${room}`,
   "/lessons/:lessonId/calendar.ics": ({ lesson }) => `/lessons/${lesson}/calendar.ics`,
   "/lessons/:file": () => "/lessons/lessons.csv",
   "/calendar/:file": () => `/calendar/${"a".repeat(43)}.ics`,
@@ -155,6 +156,7 @@ export const messages: Record<string, (world: World) => unknown> = {
   }),
   "room.sending": ({ room }) => ({ lessonId: room, sending }),
   "room.beat": ({ room }) => ({ lessonId: room }),
+  "room.recording": ({ room }) => ({ lessonId: room, wish: "look" }),
   "room.leave": ({ room }) => ({ lessonId: room }),
   "notebook.open": ({ people }) => ({ otherId: people.teacher.id }),
   "notebook.close": ({ people }) => ({

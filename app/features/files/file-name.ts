@@ -13,6 +13,7 @@ const names: Record<File["kind"], string> = {
   homework: "file",
   material: "file",
   picture: "picture",
+  recording: "lesson recording",
 };
 
 const endings: Record<string, string> = {

@@ -25,7 +25,7 @@ export async function ingestFile(
   kind: FileKind,
   path: string,
 ): Promise<{ ok: true; kept: KeptFile } | ({ ok: false } & IngestRefusal)> {
-  if (kind === "video") return takeVideo(path);
+  if (kind === "video" || kind === "recording") return takeVideo(kind, path);
   if (isShared({ kind })) return takeAttachment(kind, path);
   if (kind === "captions") {
     const read = readCaptions(await readFile(path, "utf8"));
@@ -39,14 +39,14 @@ export async function ingestFile(
   return { ok: true, kept: await keepFile({ kind, from, ...facts }) };
 }
 
-async function takeVideo(path: string) {
+async function takeVideo(kind: "video" | "recording", path: string) {
   const to = await incomingPath();
   try {
-    const made = await remakeVideo(path, to);
+    const made = await remakeVideo(path, to, kind);
     if (!made.ok) return made;
     const { type, durationMs, width, height } = made;
     const from = { path: to, bytes: (await stat(to)).size };
-    const kept = await keepFile({ kind: "video", type, from, durationMs, width, height });
+    const kept = await keepFile({ kind, type, from, durationMs, width, height });
     return { ok: true, kept } as const;
   } finally {
     await rm(to, { force: true });

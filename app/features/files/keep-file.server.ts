@@ -62,8 +62,8 @@ export async function addFile(
   kept: KeptFile,
   deleteAt: Date | null = null,
 ): Promise<"ready" | "held"> {
-  // Captions are letters that we have written ourselves.
-  const isHeld = env().CLAMD !== undefined && kept.kind !== "captions";
+  // Captions are letters that we have written ourselves; a recording is larger than scanners take, and its student alone gets it.
+  const isHeld = env().CLAMD !== undefined && !["captions", "recording"].includes(kept.kind);
   const state = isHeld ? "held" : "ready";
   await tx.insert(files).values({ ...kept, ownerId: owner.id, state, deleteAt });
   if (isHeld) await enqueue(tx, scanHeldFiles, {});

@@ -14,7 +14,9 @@ export type FileKind =
   /** What a teacher teaches with. */
   | "material"
   /** On a whiteboard. */
-  | "picture";
+  | "picture"
+  /** Of a lesson, made in its student's browser. */
+  | "recording";
 
 /**
  * One document belongs to each degree or course; `credential:` is followed by its id. A file for a message names its chat
@@ -57,6 +59,7 @@ export const limitOf: Record<FileKind, number> = {
   homework: rules.homework.fileMegabytes * megabyte,
   material: rules.materials.fileMegabytes * megabyte,
   picture: rules.notebook.pictureMegabytes * megabyte,
+  recording: rules.recording.megabytes * megabyte,
 };
 
 /** As a person reads it. */
@@ -70,6 +73,7 @@ export const limitText: Record<FileKind, string> = {
   homework: `${rules.homework.fileMegabytes} MB`,
   material: `${rules.materials.fileMegabytes} MB`,
   picture: `${rules.notebook.pictureMegabytes} MB`,
+  recording: `${rules.recording.megabytes} MB`,
 };
 
 const sendable = ".jpg,.jpeg,.png,.webp,.pdf,.docx,.mp3,.m4a,.opus,.txt";
@@ -85,4 +89,5 @@ export const acceptOf: Record<FileKind, string> = {
   homework: sendable,
   material: sendable,
   picture: "image/jpeg,image/png,image/webp",
+  recording: "video/webm,video/mp4",
 };

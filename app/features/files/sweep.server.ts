@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { files, uploads } from "#db/schema/files.ts";
+import { recordings } from "#db/schema/recordings.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
@@ -11,7 +12,7 @@ import { endOldUploads } from "./uploads.server.ts";
 const atOnce = 500;
 
 /**
- * Deletes bytes that are no file's and no upload's. Code that stores them writes their row at once, or has a job that
+ * Deletes bytes that are no file's, no upload's and no recording's. Code that stores them writes their row at once, or has a job that
  * drops them in an hour; what is older than a day and still nobody's was left by a process that died in between.
  */
 export async function sweepOrphans(now = Date.now()): Promise<void> {
@@ -35,7 +36,14 @@ async function deleteUnowned(keys: string[]): Promise<void> {
     .select({ pieces: uploads.pieces })
     .from(uploads)
     .where(sql`${uploads.pieces} ?| ${sql.param(ids)}::text[]`);
-  const known = new Set([...owned.map(({ id }) => id), ...coming.flatMap(({ pieces }) => pieces)]);
+  const recorded = await db()
+    .select({ pieces: recordings.pieces })
+    .from(recordings)
+    .where(sql`${recordings.pieces} ?| ${sql.param(ids)}::text[]`);
+  const known = new Set([
+    ...owned.map(({ id }) => id),
+    ...[...coming, ...recorded].flatMap(({ pieces }) => pieces),
+  ]);
   for (const key of keys) if (!known.has(idOf(key))) await storage().delete(key);
 }
 

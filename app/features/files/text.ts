@@ -66,7 +66,7 @@ export function uploadText(kind: FileKind, refusal: UploadRefusal): string {
   const own = isShared({ kind }) ? ofMessages[reason] : undefined;
   if (own !== undefined) return own;
   if (reason === "broken")
-    return kind === "video"
+    return kind === "video" || kind === "recording"
       ? "This video is damaged and cannot be read. Choose another file"
       : "This picture is damaged and cannot be read. Choose another file";
   const sentence = sentences[reason];

@@ -134,7 +134,7 @@ export const answerGroups: AnswerGroup[] = [
         id: "recorded",
         topic: "privacy",
         question: "Are lessons recorded?",
-        text: "No. Sound and picture run between your browser and your teacher's and are kept nowhere.",
+        text: `Only if you both agree to it in the room, for that lesson alone. Then the student's browser makes a recording that the student alone can watch, for ${rules.recording.keepDays} days; either of you can stop it at any moment and delete it afterwards. Otherwise sound and picture run between your browser and your teacher's and are kept nowhere.`,
       },
     ],
   },

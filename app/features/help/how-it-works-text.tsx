@@ -15,7 +15,7 @@ import type { Answer } from "./faq-answers.ts";
 import { FaqEntry } from "./faq-entry.tsx";
 import { MoneyTable } from "./money-table.tsx";
 import { RankingTable } from "./ranking-table.tsx";
-import { notYet, studentPath, teacherPath } from "./paths.tsx";
+import { studentPath, teacherPath } from "./paths.tsx";
 import { waitsText } from "./wait-times.ts";
 import { examplePence, moneyExamples } from "./worked-examples.ts";
 
@@ -128,24 +128,14 @@ export function HowItWorksText({ teaching, answers }: HowItWorks) {
           <Part id="safety" title="Safety and your data">
             <p>
               Accounts are for people of {rules.apply.minAge} and over. A lesson or a teacher can be
-              reported from their page; anything that touches safety is read first. Lessons are not
-              recorded. What we keep about you, why and for how long is written in the{" "}
+              reported from their page; anything that touches safety is read first. A lesson is
+              recorded only if both people of it agree in the room. What we keep about you, why and
+              for how long is written in the{" "}
               <Link to={href("/legal/privacy")} className="link">
                 privacy notice
               </Link>
               .
             </p>
-          </Part>
-
-          <Part id="not-yet" title="Not here yet">
-            <p>These things are not possible yet. We say so here until they are.</p>
-            <ul className="mt-4 list-disc ps-5">
-              {notYet.map((thing) => (
-                <li key={thing} className="mt-1.5">
-                  {thing}
-                </li>
-              ))}
-            </ul>
           </Part>
 
           <Part id="questions" title="Questions to start with">
@@ -250,7 +240,6 @@ const contents = [
   ["cancelling", "Cancelling"],
   ["no-show", "When somebody does not come"],
   ["safety", "Safety and your data"],
-  ["not-yet", "Not here yet"],
   ["questions", "Questions to start with"],
   ["ranking", "How the list is ordered"],
 ] as const;

@@ -38,11 +38,6 @@ export const studentPath: PathStep[] = [
   },
 ];
 
-/** What a visitor might expect and will not find; a person who builds it takes its line away. */
-export const notYet = [
-  "A recording of a lesson to watch again. What stays is the notebook of you both with its whiteboard, what the teacher writes up, and your words to practise.",
-];
-
 /** From the application to the first earnings. */
 export const teacherPath: PathStep[] = [
   {

@@ -126,6 +126,20 @@ export const retainedData: RetainedData[] = [
     seenBy: "Our staff when the lesson is reported",
   },
   {
+    data: "Recordings of lessons, made in the student’s browser where both agreed in the room: both voices, the teacher’s picture and shared screens",
+    purpose: "So that a student can watch the lesson again",
+    basis: "Consent of both, for that lesson; either can take it back and delete the recording",
+    kept: `${rules.recording.keepDays} days, or until one of the two deletes it`,
+    seenBy: "The student of the lesson alone",
+  },
+  {
+    data: "When each of the two agreed to a recording of a lesson, and who ended it",
+    purpose: "To show that both agreed",
+    basis: "Legal duty: consent must be provable",
+    kept: `${law.recordsYears} years`,
+    seenBy: "Our staff when the lesson is reported",
+  },
+  {
     data: "Payments: amount, state, the last four digits of the card. The whole number is never kept",
     purpose: "To take and return money, and to keep books",
     basis: "Contract and legal duty",

@@ -53,6 +53,7 @@ export const kept = {
   law: `${rules.law.recordsYears} years after the lesson, for the tax and limitation law`,
   claims: `${rules.law.recordsYears} years after the decision or answer, for claims and for the safety of others`,
   history: `${rules.account.signInHistoryDays} days`,
+  recording: `${rules.recording.keepDays} days`,
   minutes: "until used, or for minutes",
   day: "about a day",
   days: "for days, until you are back",

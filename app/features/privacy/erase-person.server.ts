@@ -3,6 +3,7 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { dropRecordingsOf } from "#app/features/classroom/recording/drop-recordings.server.ts";
 import { dropBytesOf } from "#app/features/files/portraits/save-portrait.server.ts";
 import { leaveErasing } from "#app/features/accounts/sign-in/providers/provider-jobs.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
@@ -29,6 +30,7 @@ export async function erasePerson(userId: string, now = new Date()): Promise<boo
       delete from pgboss.job where strpos(data::text, ${user.email}) > 0
         or (state in ('completed', 'cancelled', 'failed') and exists (
           select 1 from ${thingsOf(user)} about where strpos(data::text, about.id::text) > 0))`);
+    await dropRecordingsOf(tx, user);
     await dropBytesOf(tx, user);
     await leaveErasing(tx, user.id);
     await leaveForgetting(tx, user.id);

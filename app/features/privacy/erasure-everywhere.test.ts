@@ -58,6 +58,7 @@ const asked: Record<string, Record<string, string | null>> = {
   ledger_sealed_heads: { account: `teacher:${id}`, head: "0".repeat(64) },
   ledger_entries: { account: `teacher:${id}`, hash: "0".repeat(64) },
   adjustments: { state: "pending", requestedBy: other, decidedBy: null },
+  recordings: { teacherConsentId: randomUUID() },
   receipts: { number: "x-0-000000" },
   commission_invoices: { number: "x-0-000000" },
   blocks: { blockedId: other },
@@ -162,6 +163,7 @@ const staying = [
   "room_presence",
   "room_heartbeats",
   "attendance_seals",
+  "recording_consents",
   "payments",
   "own_students",
   // Sealed, and kept as the tax law says.

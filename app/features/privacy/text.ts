@@ -130,6 +130,17 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["room_presence", "room_heartbeats", "attendance_seals"],
       },
       {
+        text: "Recordings of your lessons, for both people of the lesson",
+        roles: lessonRoles,
+        tables: ["recordings"],
+      },
+      {
+        text: "When you agreed to a recording of a lesson, and when that ended",
+        why: "That both people agreed must be provable, for the other of you as well.",
+        roles: lessonRoles,
+        tables: ["recording_consents"],
+      },
+      {
         text: "What was paid and refunded",
         why: books,
         roles: lessonRoles,

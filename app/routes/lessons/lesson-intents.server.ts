@@ -2,6 +2,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import type { Student, Teacher } from "#app/access/actor.ts";
+import { deleteRecording } from "#app/features/classroom/recording/drop-recordings.server.ts";
 import { concede } from "#app/features/scheduling/attendance/concede.server.ts";
 import { concedeRefusedText } from "#app/features/scheduling/attendance/text.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
@@ -80,6 +81,16 @@ export const settle: Intent<Student | Teacher> = async (person, request, lessonI
   if (!form.ok) return refuse(form.state, 400);
   const conceded = await concede(person, lessonId);
   if (!conceded.ok) return refuse(form.fail(concedeRefusedText), 409);
+  return redirect(lessonPath(person, lessonId));
+};
+
+const recordingChosen = z.object({ recordingId: z.uuid() });
+
+/** Deletes a recording of the lesson, for both of its people. */
+export const recording: Intent<Student | Teacher> = async (person, request, lessonId) => {
+  const form = await parseForm(request, recordingChosen);
+  if (!form.ok) return refuse(form.state, 400);
+  await deleteRecording(person, { lessonId, ...form.value });
   return redirect(lessonPath(person, lessonId));
 };
 

@@ -9,7 +9,14 @@ import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { endSeries } from "#app/features/scheduling/series/end-series.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { refuse } from "../form-answer.server.ts";
-import { cancel, type Intent, lessonPath, move, settle } from "./lesson-intents.server.ts";
+import {
+  cancel,
+  type Intent,
+  lessonPath,
+  move,
+  recording,
+  settle,
+} from "./lesson-intents.server.ts";
 
 /** What a student does on the page of a lesson, by the name in the form's address. */
 export const studentIntents: Record<string, Intent<Student>> = {
@@ -17,6 +24,7 @@ export const studentIntents: Record<string, Intent<Student>> = {
   move,
   series: stopSeries,
   settle,
+  recording,
   cancel,
 };
 

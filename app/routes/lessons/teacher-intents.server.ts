@@ -18,6 +18,7 @@ import {
   type Intent,
   lessonPath,
   move,
+  recording,
   settle,
 } from "./lesson-intents.server.ts";
 
@@ -27,6 +28,7 @@ export const teacherIntents: Record<string, Intent<Teacher>> = {
   request: answerRequest,
   waive,
   settle,
+  recording,
   move,
   cancel,
 };

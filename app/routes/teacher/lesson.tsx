@@ -5,6 +5,8 @@ import { readTeacherReview } from "#app/features/reviews/lesson-review.server.ts
 import { TeacherReviewPanel } from "#app/features/reviews/ui/teacher-review-panel.tsx";
 import { listMyReports } from "#app/features/reports/reported/reports.server.ts";
 import { LessonReports } from "#app/features/reports/own-reports/ui/lesson-reports.tsx";
+import { listRecordings } from "#app/features/classroom/recording/recordings.server.ts";
+import { RecordingsPanel } from "#app/features/classroom/recording/ui/recordings-panel.tsx";
 import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
 import { lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
@@ -28,11 +30,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(href("/teacher/lessons/:lessonId", { lessonId }));
   const moveTo = new URL(request.url).searchParams.get("move");
   const page = await readLessonPage(teacher, lessonId, { moveTo });
-  const [review, reports] = await Promise.all([
+  const [review, reports, recordings] = await Promise.all([
     readTeacherReview(teacher, page.lesson),
     listMyReports(teacher, { lessonId }),
+    listRecordings(teacher, page.lesson),
   ]);
-  return { ...page, review, reports };
+  return { ...page, review, reports, recordings };
 }
 
 /** Several forms are on the page; the address says which was sent. */
@@ -42,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function LessonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { review, lesson, zone } = loaderData;
+  const { review, lesson, zone, recordings } = loaderData;
   const state = useFormState(actionData?.form);
   const of = typedValue(state, "form");
   const [search] = useSearchParams();
@@ -52,6 +55,11 @@ export default function LessonPage({ loaderData, actionData }: Route.ComponentPr
       form={of === "review" ? undefined : state}
       problem={<LessonReports {...loaderData} />}
     >
+      <RecordingsPanel
+        {...{ recordings, zone }}
+        side="teacher"
+        other={firstName(lesson.studentName)}
+      />
       {review ? (
         <TeacherReviewPanel
           data={review}

@@ -2,7 +2,11 @@ import { Worker } from "node:worker_threads";
 import { rules } from "#config/rules.ts";
 
 /** What a worker makes of a file: with little memory and time, so that one that is hard to read costs a thread alone. */
-export async function inThread<Input, Made>(worker: string, input: Input): Promise<Made> {
+export async function inThread<Input, Made>(
+  worker: string,
+  input: Input,
+  seconds: number = rules.content.videoReadSeconds,
+): Promise<Made> {
   const thread = new Worker(worker, {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -11,7 +15,7 @@ export async function inThread<Input, Made>(worker: string, input: Input): Promi
     stdout: true,
     stderr: true,
   });
-  const timer = setTimeout(() => void thread.terminate(), rules.content.videoReadSeconds * 1_000);
+  const timer = setTimeout(() => void thread.terminate(), seconds * 1_000);
   try {
     return await new Promise<Made>((done, fail) => {
       thread.once("message", done);

@@ -11,10 +11,26 @@ export type UnreadableVideo = Extract<Remade, { ok: false }>["reason"] | "broken
 
 /** It is read by Node.js from its source, and so is in no bundle. */
 const worker = resolve("app/features/files/video/remake-video-worker.ts");
-const limited = semaphore(rules.content.videosAtOnce);
 const [shortest, longest] = rules.apply.videoSeconds as [number, number];
+const second = 1_000;
 /** What a camera makes a little too long, or a recording a little too short, is taken. */
 const leeway = 0.5;
+
+/** Recordings have a turn of their own: a long one must not hold up an applicant's video. */
+const kinds = {
+  video: {
+    limited: semaphore(rules.content.videosAtOnce),
+    lengthMs: [(shortest - leeway) * second, (longest + leeway) * second],
+    packetsMax: 100_000,
+    seconds: rules.content.videoReadSeconds,
+  },
+  recording: {
+    limited: semaphore(rules.content.videosAtOnce),
+    lengthMs: [0, rules.recording.mostMinutes * 60 * second],
+    packetsMax: 1_000_000,
+    seconds: rules.recording.readSeconds,
+  },
+} as const;
 
 /**
  * Writes the video at `from` again to `to`: picture and sound as they are, in a container of ours, so that the place
@@ -24,21 +40,25 @@ const leeway = 0.5;
 export function remakeVideo(
   from: string,
   to: string,
+  kind: keyof typeof kinds = "video",
 ): Promise<Extract<Remade, { ok: true }> | { ok: false; reason: UnreadableVideo }> {
-  return limited(async () => {
+  const { lengthMs, packetsMax, seconds, ...turns } = kinds[kind];
+  return turns.limited(async () => {
     if (!(await looksLikeVideo(from))) return { ok: false, reason: "not-a-video" };
     const input: Remake = {
       from,
       to,
-      lengthMs: [(shortest - leeway) * 1_000, (longest + leeway) * 1_000],
-      packetsMax: 100_000,
+      lengthMs: [...lengthMs],
+      packetsMax,
     };
-    const made = await inThread<Remake, Remade>(worker, input).catch(async (err: unknown) => {
-      await rm(to, { force: true });
-      if (isNoRoom(err)) throw new NoRoom();
-      log.info({ err }, "a video that could not be read");
-      return { ok: false, reason: "broken" } as const;
-    });
+    const made = await inThread<Remake, Remade>(worker, input, seconds).catch(
+      async (err: unknown) => {
+        await rm(to, { force: true });
+        if (isNoRoom(err)) throw new NoRoom();
+        log.info({ err }, "a video that could not be read");
+        return { ok: false, reason: "broken" } as const;
+      },
+    );
     const isThere = made.ok && (await stat(to)).size > 0;
     if (made.ok && isThere) return made;
     await rm(to, { force: true });

@@ -73,7 +73,8 @@ export const privacySections: LegalSection[] = [
         <p>
           In a lesson, sound and picture run between the two browsers. To find each other, the two
           browsers tell each other their network addresses; where no direct way exists they may pass
-          through a relay, encrypted, without being stored.
+          through a relay, encrypted, without being stored. Only where both agree in the room, the
+          student’s browser sends us a recording of it.
         </p>
         <p>
           Where a message can be translated or a word looked up, the page names next to the button

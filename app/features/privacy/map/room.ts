@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { callSettings, deviceChecks, roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
+import { recordingConsents, recordings } from "#db/schema/recordings.ts";
 import { attendanceSeals } from "#db/schema/scheduling/attendance-seals.ts";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
 import { lessonsOf } from "./lessons.ts";
 
 const came = "to know who came, should that be in question";
 const carried = "to know whether sound and picture arrived, should that be in question";
+const agreed = "to show that both agreed to it";
+const watch = "so that a student can watch a lesson again";
 const ready = "so that you know before a lesson whether everything works";
 
 /** What the room of a lesson leaves behind. */
@@ -47,6 +50,43 @@ export const roomMap = [
     onErase: "keep",
     whyKept: "They show that a record was not changed, and name nobody.",
     columns: { lessonId: fact, sealedAt: fact, entries: inner, seal: fact },
+  }),
+  mapOf(recordingConsents, {
+    what: "When you agreed to a recording of a lesson, and when that ended",
+    of: byUser(recordingConsents.userId, recordingConsents.endedBy),
+    onErase: "keep",
+    whyKept: "That a recording was agreed to must be provable, for the other of the two as well.",
+    columns: {
+      id: inner,
+      lessonId: fact,
+      userId: inner,
+      visitId: inner,
+      givenAt: basic(agreed, kept.law),
+      endedAt: basic(agreed, kept.law),
+      endedBy: inner,
+    },
+  }),
+  mapOf(recordings, {
+    what: "The recordings of your lessons",
+    of: (subject) => sql`${recordings.lessonId} in ${lessonsOf(subject)}`,
+    onErase: "delete",
+    columns: {
+      id: inner,
+      lessonId: fact,
+      studentConsentId: inner,
+      teacherConsentId: inner,
+      state: fact,
+      startedAt: basic(watch, kept.recording),
+      changedAt: basic(watch, kept.recording),
+      received: fact,
+      pieces: inner,
+      // Both are in it; only its student has it.
+      fileId: {
+        ...fact,
+        exported: ({ id }) =>
+          sql`case when exists (select from lessons l where l.id = ${recordings.lessonId} and l.student_id = ${id}) then ${recordings.fileId} end`,
+      },
+    },
   }),
   mapOf(deviceChecks, {
     what: "Whether your devices worked when you last tried them",

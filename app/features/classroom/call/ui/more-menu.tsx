@@ -1,6 +1,8 @@
 import {
   BookOpen,
   Captions,
+  Circle,
+  CircleOff,
   Ellipsis,
   Flag,
   PictureInPicture2,
@@ -8,6 +10,9 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useId, useRef } from "react";
+import type { Side } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { canRecordCall } from "#app/features/classroom/recording/record-call.ts";
+import type { Recording } from "#app/features/classroom/recording/use-recording.ts";
 import { knowsCaptions } from "../captions.ts";
 import type { CaptionsState } from "./live-captions.tsx";
 import { controlLook } from "./controls.tsx";
@@ -18,6 +23,8 @@ type MoreMenuProps = {
   seesFace: boolean;
   captions: CaptionsState;
   onCaptions(): void;
+  recording: Recording;
+  side: Side;
   onMaterials(): void;
   onReport(): void;
   onDevices(): void;
@@ -25,7 +32,10 @@ type MoreMenuProps = {
 
 /** What is needed seldom: materials, devices, the picture in a window of its own, and a report that does not end the call. */
 export function MoreMenu(props: MoreMenuProps) {
-  const { seesFace, captions, onCaptions, onMaterials, onReport, onDevices } = props;
+  const { seesFace, captions, onCaptions, recording, side, onMaterials, onReport, onDevices } =
+    props;
+  const { student, teacher } = recording.agreement;
+  const mayAsk = side === "teacher" || canRecordCall();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const then = (act: () => void) => () => {
@@ -63,6 +73,15 @@ export function MoreMenu(props: MoreMenuProps) {
           {knowsCaptions() ? (
             <Choice icon={Captions} onClick={then(onCaptions)}>
               {captions === "on" ? "Captions off" : "Captions, made on this device"}
+            </Choice>
+          ) : null}
+          {student || teacher ? (
+            <Choice icon={CircleOff} onClick={then(recording.end)}>
+              {student && teacher ? "Stop the recording" : "Do not record"}
+            </Choice>
+          ) : mayAsk ? (
+            <Choice icon={Circle} onClick={then(recording.agree)}>
+              Ask to record the lesson
             </Choice>
           ) : null}
           <Choice icon={Flag} onClick={then(onReport)}>

@@ -13,6 +13,7 @@ type StageHeadProps = {
   hasLeft: boolean;
   now: number;
   offline: boolean;
+  isRecorded: boolean;
 };
 
 const linkWords: Record<Link, string> = {
@@ -23,7 +24,7 @@ const linkWords: Record<Link, string> = {
   "no-path": "No direct path",
 };
 
-export function StageHead({ room, link, hasLeft, now, offline }: StageHeadProps) {
+export function StageHead({ room, link, hasLeft, now, offline, isRecorded }: StageHeadProps) {
   const clock = roomClock(room.lesson, now);
   const well = link === "connected" && !offline;
   const Icon = well || link === "alone" ? Wifi : WifiOff;
@@ -33,7 +34,9 @@ export function StageHead({ room, link, hasLeft, now, offline }: StageHeadProps)
       <h1 className="truncate font-sans text-base leading-snug font-semibold tracking-normal">
         {room.name}
       </h1>
-      <span className="text-stage-muted max-md:hidden">Not recorded</span>
+      <span className="text-stage-muted max-md:hidden">
+        {isRecorded ? "Being recorded" : "Not recorded"}
+      </span>
       <div className="ms-auto flex items-center gap-4">
         <p className="flex items-center gap-2 text-stage-muted max-sm:sr-only" aria-live="polite">
           <Icon size={20} aria-hidden="true" />

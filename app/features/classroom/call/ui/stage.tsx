@@ -6,6 +6,9 @@ import type { Room } from "#app/features/classroom/room-page/room-page.server.ts
 import { linkOf } from "#app/features/classroom/timing/room-state.ts";
 import { useLive, useLiveStatus } from "#app/platform/live/use-live.ts";
 import type { RoomSession, SessionState } from "../room-session.ts";
+import { isAgreed } from "#app/features/classroom/recording/agreement.ts";
+import { useRecording } from "#app/features/classroom/recording/use-recording.ts";
+import { RecordingNotes } from "#app/features/classroom/recording/ui/recording-notes.tsx";
 import { useNotebookColumn } from "../use-notebook-column.ts";
 import { LiveCaptions, useCaptions } from "./live-captions.tsx";
 import { Controls } from "./controls.tsx";
@@ -44,6 +47,7 @@ export function Stage(props: StageProps) {
   const [bookOpen, setBookOpen] = useNotebookColumn(state.room);
   const [fresh, setFresh] = useState(0);
   const { captions, toggle: toggleCaptions } = useCaptions(room.lesson.language);
+  const recording = useRecording(room.lesson.id, room.side, session.store, media);
   const offline = useLiveStatus() === "lost";
   const link = linkOf(state.room, now);
   useAloneOnPage();
@@ -62,6 +66,7 @@ export function Stage(props: StageProps) {
     >
       <StageHead
         {...{ room, link, now, offline }}
+        isRecorded={isAgreed(recording.agreement)}
         hasLeft={state.other === null && state.otherUntil !== null}
       />
       <div
@@ -92,8 +97,9 @@ export function Stage(props: StageProps) {
           <SelfTile media={media} name={room.meName} photo={room.mePhoto} />
           <div
             role="status"
-            className="absolute inset-x-3 inset-bs-3 md:inset-x-auto md:inset-s-4 md:max-w-md"
+            className="absolute inset-x-3 inset-bs-3 grid gap-2 md:inset-x-auto md:inset-s-4 md:max-w-md"
           >
+            <RecordingNotes {...{ recording, side: room.side }} first={room.other.first} />
             <Trouble
               {...{ room, link, offline, captions }}
               soundOnly={state.soundOnly}
@@ -151,6 +157,8 @@ export function Stage(props: StageProps) {
             captions={captions}
             onCaptions={toggleCaptions}
             onMaterials={() => setSide("materials")}
+            recording={recording}
+            side={room.side}
             onReport={() => setSide("report")}
             onDevices={() => setSide("devices")}
           />
