@@ -21,6 +21,7 @@ const types: Record<string, string> = {
   ".jpg": "image/jpeg",
   ".webp": "image/webp",
   ".ico": "image/x-icon",
+  ".wasm": "application/wasm",
 };
 const suffixes = { br: ".br", gzip: ".gz" } as const;
 

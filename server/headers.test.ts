@@ -83,6 +83,15 @@ it("camera and microphone open in the lesson's room and where an introduction is
     expect(allowed(path)).toBe("camera=(), microphone=(), display-capture=(), geolocation=()");
 });
 
+it("WebAssembly runs in the lesson's room, which blurs backgrounds with it, and on no other page", () => {
+  const scripts = (path: string) =>
+    directives(overHttps.personal(path, "abc")).get("script-src")!.split(" ");
+  expect(scripts("/lessons/1/room")).toContain("'wasm-unsafe-eval'");
+  expect(scripts("/lessons/1/room")).not.toContain("'unsafe-eval'");
+  for (const path of ["/student/lessons/1", "/lessons/1/2/room", "/teacher/apply/video"])
+    expect(scripts(path)).not.toContain("'wasm-unsafe-eval'");
+});
+
 it("https is demanded for two years where we have it, and the reporting endpoint named", () => {
   expect(overHttps.plain("/")).toMatchObject({
     "strict-transport-security": "max-age=63072000; includeSubDomains",

@@ -72,7 +72,7 @@ export function headerTable({
       headers(
         path,
         policy(
-          `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+          `'self' 'nonce-${nonce}' 'strict-dynamic'${room.test(path) ? " 'wasm-unsafe-eval'" : ""}${development ? " 'unsafe-eval'" : ""}`,
           development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
           isPaying(path) ? stripe : null,
         ),
@@ -83,7 +83,7 @@ export function headerTable({
   };
 }
 
-/** Camera and microphone are opened in the lesson's room and where an introduction is recorded, the microphone in a chat, and nowhere else. */
+/** A model in WebAssembly blurs backgrounds in the room. Camera and microphone are opened in the lesson's room and where an introduction is recorded, the microphone in a chat, and nowhere else. */
 const room = /^\/lessons\/[^/]+\/room(?:\.data)?$/;
 /** Voice messages are recorded here. */
 const chat = /^\/(?:student|teacher)\/chats\/[\da-f-]{36}(?:\.data)?$/;

@@ -1,5 +1,6 @@
 import {
   sendingOf,
+  shownPicture,
   type LocalMedia,
   type LocalState,
 } from "#app/features/classroom/devices/local-media.ts";
@@ -179,8 +180,9 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
     const now = media.store.get();
     const before = told;
     told = now;
-    if ((["audio", "video", "screen"] as const).some((kind) => now[kind] !== before[kind]))
-      transport?.send(outgoingOf(now));
+    const kinds = ["audio", "camera", "screen"] as const;
+    const [sends, sent] = [outgoingOf(now), outgoingOf(before)];
+    if (kinds.some((kind) => sends[kind] !== sent[kind])) transport?.send(sends);
     if (JSON.stringify(sendingOf(now)) !== JSON.stringify(sendingOf(before)))
       tellServer("room.sending", { lessonId, sending: sending(now) });
   }
@@ -234,6 +236,6 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
 
 const nothingSent: SentMedia = { mic: false, camera: false, screen: false, soundOnly: false };
 
-function outgoingOf({ audio, video, screen }: LocalState): Outgoing {
-  return { audio, camera: video, screen };
+function outgoingOf({ audio, screen, ...picture }: LocalState): Outgoing {
+  return { audio, camera: shownPicture(picture), screen };
 }

@@ -1,8 +1,14 @@
 /**
  * Which devices this browser's person chose, kept in it: the ids mean nothing anywhere else. `on` is the lesson that was
- * joined last and what of microphone and camera was on in it, such as "<id> mic".
+ * joined last and what of microphone and camera was on in it, such as "<id> mic"; `blur` is "on" where the background is blurred.
  */
-export type ChosenDevices = { audio?: string; video?: string; speakers?: string; on?: string };
+export type ChosenDevices = {
+  audio?: string;
+  video?: string;
+  speakers?: string;
+  on?: string;
+  blur?: string;
+};
 
 export const chosenDevicesKey = "room-devices";
 
@@ -12,7 +18,7 @@ export function readChosenDevices(): ChosenDevices {
     return Object.fromEntries(
       Object.entries(kept ?? {}).filter(
         ([kind, id]) =>
-          ["audio", "video", "speakers", "on"].includes(kind) && typeof id === "string",
+          ["audio", "video", "speakers", "on", "blur"].includes(kind) && typeof id === "string",
       ),
     );
   } catch {

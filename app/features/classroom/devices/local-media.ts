@@ -1,3 +1,4 @@
+import type { BlurredCamera } from "./background-blur.ts";
 import { keepChosenDevice, readChosenDevices } from "./chosen-devices.ts";
 import { createStore, type Store } from "./store.ts";
 
@@ -5,9 +6,15 @@ import { createStore, type Store } from "./store.ts";
 export type DeviceState = "idle" | "asking" | "works" | "blocked" | "missing" | "busy";
 export type DeviceKind = "audio" | "video";
 
+/** "unable": this browser or device cannot make it, or it was not fetched. */
+export type BlurState = "off" | "loading" | "on" | "unable";
+
 export type LocalState = {
   audio: MediaStreamTrack | null;
   video: MediaStreamTrack | null;
+  /** The camera's picture with its background blurred. */
+  blurred: MediaStreamTrack | null;
+  blur: BlurState;
   screen: MediaStreamTrack | null;
   mic: DeviceState;
   camera: DeviceState;
@@ -34,6 +41,8 @@ export function createLocalMedia() {
   const store: Store<LocalState> = createStore<LocalState>({
     audio: null,
     video: null,
+    blurred: null,
+    blur: "off",
     screen: null,
     mic: "idle",
     camera: "idle",
@@ -42,6 +51,42 @@ export function createLocalMedia() {
     devices: [],
     speakers: null,
   });
+
+  let blurredCamera: BlurredCamera | undefined;
+
+  function endBlur(): void {
+    blurredCamera?.stop();
+    blurredCamera = undefined;
+    store.set({ blurred: null });
+  }
+
+  /** Blurs what the camera of now sees. Nothing of it is shown until that is so: `unable` decides what is then. */
+  async function blurCamera(unable: () => void): Promise<void> {
+    endBlur();
+    const { video } = store.get();
+    store.set({ blur: "loading" });
+    if (video === null) return;
+    const isStill = () => store.get().video === video && store.get().blur === "loading";
+    try {
+      const { blurBackground } = await import("./background-blur.ts");
+      const made = await blurBackground(video);
+      if (!isStill()) return made.stop();
+      blurredCamera = made;
+      store.set({ blur: "on", blurred: made.track });
+    } catch (error) {
+      console.warn(error);
+      if (!isStill()) return;
+      store.set({ blur: "unable" });
+      unable();
+    }
+  }
+
+  function turnCameraOff(): void {
+    store.set({ cameraOn: false });
+    endBlur();
+    store.get().video?.stop();
+    store.set({ video: null });
+  }
 
   function use(kind: DeviceKind, track: MediaStreamTrack): void {
     // The camera was turned off while the browser was still opening it.
@@ -57,16 +102,20 @@ export function createLocalMedia() {
         store.set({ [kind]: null, [stateName[kind]]: "missing" } as Partial<LocalState>);
     };
     if (kind === "audio") track.enabled = store.get().micOn;
+    const isBlurred = kind === "video" && readChosenDevices().blur === "on";
+    if (isBlurred) store.set({ blur: "loading" });
     store.set({ [kind]: track, [stateName[kind]]: "works" } as Partial<LocalState>);
+    // Somebody who always blurs their room is not shown in it because that does not work today.
+    if (isBlurred) void blurCamera(turnCameraOff);
   }
 
-  async function open(kinds: DeviceKind[], deviceId?: string): Promise<void> {
+  /** `kept`: the device that was chosen before, however much better another one fits; where it is gone, any. */
+  async function open(kinds: DeviceKind[], deviceId?: string, kept = true): Promise<void> {
     for (const kind of kinds) store.set({ [stateName[kind]]: "asking" } as Partial<LocalState>);
-    const constraints = (kind: DeviceKind) =>
-      kinds.includes(kind) &&
-      (deviceId === undefined
-        ? { ...preferred[kind], deviceId: { ideal: readChosenDevices()[kind] } }
-        : { ...preferred[kind], deviceId: { exact: deviceId } });
+    const constraints = (kind: DeviceKind) => {
+      const id = deviceId ?? (kept ? readChosenDevices()[kind] : undefined);
+      return kinds.includes(kind) && { ...preferred[kind], ...(id && { deviceId: { exact: id } }) };
+    };
     try {
       if (navigator.mediaDevices === undefined) throw new DOMException("", "NotFoundError");
       const stream = await navigator.mediaDevices.getUserMedia({
@@ -77,6 +126,7 @@ export function createLocalMedia() {
     } catch (error) {
       // One missing device refuses both: ask for each alone.
       if (kinds.length > 1) for (const kind of kinds) await open([kind]);
+      else if (deviceId === undefined && kept && isGone(error)) await open(kinds, undefined, false);
       else store.set({ [stateName[kinds[0]!]]: failure(error) } as Partial<LocalState>);
     }
   }
@@ -124,10 +174,19 @@ export function createLocalMedia() {
 
     /** Off means off: the device is given back and its light goes out. */
     async setCamera(on: boolean): Promise<void> {
-      store.set({ cameraOn: on });
-      if (on) return open(["video"]);
-      store.get().video?.stop();
-      store.set({ video: null });
+      if (!on) return turnCameraOff();
+      store.set({ cameraOn: true });
+      // Turned on although the blur does not work: then without it.
+      if (store.get().blur === "unable") keepChosenDevice("blur", "off");
+      return open(["video"]);
+    },
+
+    /** Kept in this browser, for the next lesson as well. */
+    setBlur(on: boolean): void {
+      keepChosenDevice("blur", on ? "on" : "off");
+      if (on) return void blurCamera(() => keepChosenDevice("blur", "off"));
+      store.set({ blur: "off" });
+      endBlur();
     },
 
     /** Asks which screen or window. Nothing changes when the person thinks better of it. */
@@ -148,6 +207,7 @@ export function createLocalMedia() {
     },
 
     stop(): void {
+      endBlur();
       const { audio, video, screen } = store.get();
       for (const track of [audio, video, screen]) {
         if (track !== null) track.onended = null;
@@ -156,6 +216,10 @@ export function createLocalMedia() {
       store.set({ audio: null, video: null, screen: null, mic: "idle", camera: "idle" });
     },
   };
+}
+
+function isGone(error: unknown): boolean {
+  return ["OverconstrainedError", "NotFoundError"].includes((error as Error | null)?.name ?? "");
 }
 
 function failure(error: unknown): DeviceState {
@@ -168,7 +232,17 @@ export function canShareScreen(): boolean {
   return typeof navigator.mediaDevices?.getDisplayMedia === "function";
 }
 
+/** What of the camera is shown and sent: while it is to be blurred, nothing that is not. */
+export function shownPicture({
+  video,
+  blurred,
+  blur,
+}: Pick<LocalState, "video" | "blurred" | "blur">): MediaStreamTrack | null {
+  return blur === "loading" || blur === "on" ? blurred : video;
+}
+
 /** What the other side is told that it gets. */
-export function sendingOf({ audio, video, screen, micOn }: LocalState) {
-  return { mic: audio !== null && micOn, camera: video !== null, screen: screen !== null };
+export function sendingOf({ audio, screen, micOn, ...picture }: LocalState) {
+  const camera = shownPicture(picture) !== null;
+  return { mic: audio !== null && micOn, camera, screen: screen !== null };
 }

@@ -4,11 +4,17 @@ import { onLiveOpen, tellServer } from "#app/platform/live/use-live.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ringBell } from "../bell.ts";
+import { BlurChoice } from "./blur-choice.tsx";
 import { DeviceSelect } from "./device-select.tsx";
 import { slowFromMs, type DeviceResult } from "../device-result.ts";
 import { checkNetwork, type NetworkResult } from "../network-check.ts";
 import { SpeakerSelect } from "./speaker-select.tsx";
-import type { DeviceState, LocalMedia, LocalState } from "../local-media.ts";
+import {
+  shownPicture,
+  type DeviceState,
+  type LocalMedia,
+  type LocalState,
+} from "../local-media.ts";
 import { useStore } from "../store.ts";
 import { MicLevel } from "./mic-level.tsx";
 import { useTrackStream, VideoSurface } from "./video-surface.tsx";
@@ -145,7 +151,7 @@ type DeviceCheckProps = { media: LocalMedia; name: string; lessonId: string };
 /** Camera, microphone, speakers and line, before the door: what works, what does not, and what to do. */
 export function DeviceCheck({ media, name, lessonId }: DeviceCheckProps) {
   const state = useStore(media.store);
-  const preview = useTrackStream(state.video);
+  const preview = useTrackStream(shownPicture(state));
   const [rung, setRung] = useState(false);
   const [speakers, setSpeakers] = useState<DeviceResult["speakers"]>("untried");
   const [heard, setHeard] = useState<MediaStreamTrack | null>(null);
@@ -184,6 +190,7 @@ export function DeviceCheck({ media, name, lessonId }: DeviceCheckProps) {
             }
           >
             <DeviceSelect kind="video" label="Camera" media={media} track={state.video} />
+            <BlurChoice media={media} />
           </Line>
           <Line
             icon={Mic}

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { LocalMedia } from "../local-media.ts";
 import { useStore } from "../store.ts";
+import { BlurChoice } from "./blur-choice.tsx";
 import { DeviceSelect } from "./device-select.tsx";
 import { SpeakerSelect } from "./speaker-select.tsx";
 
@@ -16,6 +17,7 @@ export function DeviceChoice({ media }: { media: LocalMedia }) {
         <h3 className="font-semibold">Camera</h3>
         <p className="text-sm text-muted">{video?.label ?? "Your camera is off."}</p>
         <DeviceSelect kind="video" label="Camera" media={media} track={video} />
+        <BlurChoice media={media} />
       </div>
       <div>
         <h3 className="font-semibold">Microphone</h3>
