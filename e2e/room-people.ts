@@ -30,6 +30,15 @@ export async function inRoom(browser: Browser, person: Person, lessonId: string)
   return page;
 }
 
+export const notebookOf = (page: Page) => page.getByRole("textbox", { name: /^Notebook with/ });
+
+/** Writes at the end of the notebook beside the call. */
+export async function writes(page: Page, words: string): Promise<void> {
+  await notebookOf(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(words);
+}
+
 export const picture = (page: Page, of: string) => page.getByLabel(of, { exact: true });
 
 /** Frames are arriving: the clock of the picture goes on, and it has a size. */

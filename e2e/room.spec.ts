@@ -2,15 +2,13 @@ import type { Page } from "@playwright/test";
 import { cases } from "#test/depth.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { advances, atDoor, inRoom, picture, signedIn } from "./room-people.ts";
+import { advances, atDoor, inRoom, notebookOf, picture, signedIn } from "./room-people.ts";
 import { aLesson, twoPeople, visitsOf } from "./world.ts";
 import { onceInThree } from "./turns.ts";
 
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
-
-const notebookOf = (page: Page) => page.getByRole("textbox", { name: /^Notebook with/ });
 
 test(
   "two people see and hear each other, write and correct in their notebook, mute, share a screen, reload and leave [A25]",
@@ -125,6 +123,18 @@ async function drawTogether(byHand: Page, byKeyboard: Page): Promise<void> {
   await expect(sheetOf(byHand)).toHaveAccessibleName(/, 1 object$/);
   for (const page of [byHand, byKeyboard])
     await page.getByRole("tab", { name: "Notebook" }).click();
+}
+
+/** Goes on by Tab until that button has the focus, and presses it. */
+async function reach(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true });
+  await expect(button).toBeVisible();
+  const isThere = () => button.evaluate((element) => element === document.activeElement);
+  for (let pressed = 0; !(await isThere()); pressed += 1) {
+    expect(pressed, name).toBeLessThan(60);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
 }
 
 /** Bytes of the other's sound and picture that this page's connection of the moment has received. */
@@ -314,7 +324,7 @@ test("the door is closed before its time and opens by itself; afterwards it is o
   });
 });
 
-test("is clean for axe at the door, in the call, with the chat next to it, and after it", async ({
+test("is clean for axe at the door, in the call, with the chat or the whiteboard next to it, and after it", async ({
   browser,
 }) => {
   const pair = await twoPeople();
@@ -327,13 +337,23 @@ test("is clean for axe at the door, in the call, with the chat next to it, and a
   await page.goto(`/lessons/${lessonId}/room`);
   await expect(page.getByText("Camera works")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole("button", { name: "Join the lesson" }).click();
+  // By keyboard alone: the camera off and on, the bell, and in.
+  for (const name of ["Turn off camera", "Turn on camera", "Ring the bell", "I heard it"])
+    await reach(page, name);
+  await expect(page.getByText("You said that you heard the bell.")).toBeVisible();
+  await expect(page.getByText("Camera works")).toBeVisible();
+  await reach(page, "Join the lesson");
   await advances(page, "Inés");
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Chat" }).click();
   await expect(page.getByLabel("Write to Inés")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Close chat" }).click();
+  await page.getByRole("button", { name: "Notebook", exact: true }).click();
+  await page.getByRole("tab", { name: "Whiteboard" }).click();
+  await expect(sheetOf(page)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Close notebook" }).click();
   // By keyboard alone: the menu, a report that ends nothing, and back.
   await page.getByRole("button", { name: "More" }).focus();
   await page.keyboard.press("Enter");
@@ -354,6 +374,10 @@ test("is clean for axe at the door, in the call, with the chat next to it, and a
   await teacher.close();
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { name: "You have left the lesson" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(`/student/notebooks/${pair.teacher.id}`);
+  await page.getByRole("tab", { name: "Whiteboard" }).click();
+  await expect(sheetOf(page)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 /** As much of TURN (RFC 8656) as it takes to ask a relay for an allocation and for a peer. */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createSocket } from "node:dgram";
+import ipaddr from "ipaddr.js";
 
 const cookie = 0x2112a442;
 const methods = { allocate: 0x0003, permission: 0x0008 } as const;
@@ -11,6 +12,7 @@ const attributes = {
   peer: 0x0012,
   realm: 0x0014,
   nonce: 0x0015,
+  family: 0x0017,
   transport: 0x0019,
 } as const;
 
@@ -24,16 +26,19 @@ export async function turnClient(
   await new Promise<void>((done) => socket.connect(port, "127.0.0.1", done));
   let session: { realm: Buffer; nonce: Buffer } | undefined;
 
-  async function ask(method: number, values: [number, Buffer][]): Promise<Answer> {
+  async function ask(
+    method: number,
+    valuesOf: (id: Buffer) => [number, Buffer][],
+  ): Promise<Answer> {
     const id = randomBytes(12);
     const own = session
       ? [
-          ...values,
+          ...valuesOf(id),
           [attributes.username, Buffer.from(username)] as [number, Buffer],
           [attributes.realm, session.realm] as [number, Buffer],
           [attributes.nonce, session.nonce] as [number, Buffer],
         ]
-      : values;
+      : valuesOf(id);
     const body = Buffer.concat(own.map(([type, value]) => attribute(type, value)));
     const signed = session === undefined ? 0 : 24;
     const head = Buffer.alloc(20);
@@ -56,19 +61,22 @@ export async function turnClient(
   }
 
   return {
-    /** Null: an allocation was given; otherwise the code of the refusal. */
-    async allocate(): Promise<number | null> {
-      const udp: [number, Buffer] = [attributes.transport, Buffer.from([17, 0, 0, 0])];
-      const first = await ask(methods.allocate, [udp]);
+    /** Null: an allocation with an address of that family was given; otherwise the code of the refusal. */
+    async allocate(family: "ipv4" | "ipv6" = "ipv4"): Promise<number | null> {
+      const wanted = (): [number, Buffer][] => [
+        [attributes.transport, Buffer.from([17, 0, 0, 0])],
+        [attributes.family, Buffer.from([family === "ipv6" ? 2 : 1, 0, 0, 0])],
+      ];
+      const first = await ask(methods.allocate, wanted);
       session = {
         realm: first.values.get(attributes.realm)!,
         nonce: first.values.get(attributes.nonce)!,
       };
-      return (await ask(methods.allocate, [udp])).code;
+      return (await ask(methods.allocate, wanted)).code;
     },
     /** Null: the relay would pass on to that address; otherwise the code of the refusal. */
     async permit(address: string): Promise<number | null> {
-      return (await ask(methods.permission, [[attributes.peer, peerOf(address)]])).code;
+      return (await ask(methods.permission, (id) => [[attributes.peer, peerOf(address, id)]])).code;
     },
     close: () => socket.close(),
   };
@@ -82,14 +90,14 @@ function attribute(type: number, value: Buffer): Buffer {
   return padded;
 }
 
-/** XOR-PEER-ADDRESS of an IPv4 address. */
-function peerOf(address: string): Buffer {
-  const value = Buffer.alloc(8);
-  value.writeUInt16BE(1, 0);
-  value.writeUInt16BE(9_999 ^ (cookie >>> 16), 2);
-  const bits = address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
-  value.writeUInt32BE((bits ^ cookie) >>> 0, 4);
-  return value;
+/** XOR-PEER-ADDRESS: an IPv6 address is mixed with the id of its request as well. */
+function peerOf(address: string, id: Buffer): Buffer {
+  const bytes = ipaddr.parse(address).toByteArray();
+  const mask = Buffer.concat([Buffer.from("2112a442", "hex"), id]);
+  const head = Buffer.alloc(4);
+  head.writeUInt16BE(bytes.length === 4 ? 1 : 2, 0);
+  head.writeUInt16BE(9_999 ^ (cookie >>> 16), 2);
+  return Buffer.concat([head, Buffer.from(bytes.map((byte, at) => byte ^ mask[at]!))]);
 }
 
 function readAnswer(message: Buffer): Answer {

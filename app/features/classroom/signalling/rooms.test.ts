@@ -73,7 +73,7 @@ describe("a room", () => {
     b.socket.close();
   });
 
-  it("is not found by a third person, who reaches nobody in it", async () => {
+  it("is not found by a third person, who reaches nobody in it [G1]", async () => {
     const { student, lessonId } = await aLessonNow();
     const a = await socketOf(student);
     const { session } = (await a.ask("room.enter", enter(lessonId))).payload;
@@ -92,7 +92,7 @@ describe("a room", () => {
     a.socket.close();
   });
 
-  it("is shut before its time, after it, and when the lesson was cancelled", async () => {
+  it("is shut before its time, after it, and when the lesson was cancelled [G1]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const lessonId = await aBookedLesson(student, teacher);
     const a = await socketOf(student);
@@ -256,6 +256,29 @@ describe("a room", () => {
       .toEqual([session]);
     b.socket.close();
   }, 30_000);
+
+  it("goes by this server's clock: what a browser takes for the time cannot be said [G6]", async () => {
+    const { student, lessonId } = await aLessonNow();
+    const a = await socketOf(student);
+    const from = Date.now();
+    const ahead = Date.now() + 3 * 60 * minute;
+    const refused = { error: "bad-request" };
+    for (const time of [{ now: ahead }, { at: ahead }])
+      expect(await a.ask("room.enter", { ...enter(lessonId), ...time })).toMatchObject(refused);
+    const entered = (await a.ask("room.enter", enter(lessonId))).payload;
+    expect(Math.abs(entered.now - Date.now())).toBeLessThan(minute);
+    const media = { line: 0, framesDecoded: 1, bytesAudio: 1, rttMs: null };
+    expect(await a.ask("room.beat", { lessonId, media: { ...media, at: ahead } })).toMatchObject(
+      refused,
+    );
+    await a.ask("room.beat", { lessonId, media });
+    const [visit] = await visitsOf(lessonId);
+    for (const noted of [visit!.joinedAt, visit!.lastSeenAt]) {
+      expect(+noted).toBeGreaterThanOrEqual(from);
+      expect(+noted).toBeLessThanOrEqual(Date.now());
+    }
+    a.socket.close();
+  });
 
   it("refuses signals that are too large or no signals", async () => {
     const { student, lessonId } = await aLessonNow();

@@ -195,7 +195,7 @@ describe("reading", () => {
     }
   });
 
-  it("shows an admin the lesson, who came, the money, the last words and what came before", async () => {
+  it("shows an admin the lesson, who came, the money, the last words and what came before [G6]", async () => {
     const { student, teacher, reportId, end, now } = await aReport();
     const opened = await openChat(student, await slugOf(teacher.id));
     if (!opened.ok) throw new Error(opened.reason);

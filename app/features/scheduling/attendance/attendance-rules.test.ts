@@ -27,7 +27,7 @@ const refund = (who: Parameters<typeof visits>[0]) => {
 };
 
 describe("a lesson in which nobody met", () => {
-  it("is the student's absence when the teacher waited 15 minutes, 10 for a short lesson", () => {
+  it("is the student's absence when the teacher waited 15 minutes, 10 for a short lesson [G6]", () => {
     expect(outcome({ teacher: [[-5, 15.1]] })).toBe("no_show_student");
     expect(outcome({ teacher: [[-5, 14.9]] })).toBe("void");
     const short = { ...lesson, minutes: 25 };
@@ -36,7 +36,7 @@ describe("a lesson in which nobody met", () => {
     expect([waitedUntil(lesson), waitedUntil(short)]).toEqual([at(15), at(10)]);
   });
 
-  it("is the teacher's absence when the student waited", () => {
+  it("is the teacher's absence when the student waited [G6]", () => {
     expect(outcome({ student: [[3, 20]] })).toBe("no_show_teacher");
     expect(outcome({ student: [[3, 20]], teacher: [[22, 50]] })).toBe("no_show_teacher");
   });
