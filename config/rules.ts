@@ -212,6 +212,8 @@ export const rules = {
     pauseMinutes: 30, // after which answers begin another sitting
     againMinutes: 20, // a card that is due again within these comes again in the same sitting
     answersAtOnce: 500, // that a device sends together
+    soundSeconds: 3, // of a recording of how a word sounds
+    soundMegabytes: 1,
     importMegabytes: 10, // of a file with words
     unpackedMegabytes: 50, // of a package, unpacked
     fadingBelow: 0.8, // a word is fading when it is less likely than this to be still known

@@ -51,7 +51,7 @@ it("sockets go to our own host, by its names", () => {
   );
 });
 
-it("camera and microphone open in the lesson's room and where an introduction is recorded, the microphone in a chat", () => {
+it("camera and microphone open in the lesson's room and where an introduction is recorded, the microphone in a chat and on the page of a word", () => {
   const allowed = (path: string) => overHttps.personal(path, "abc")["permissions-policy"];
   expect(allowed("/lessons/1/room")).toContain("camera=(self), microphone=(self)");
   expect(allowed("/lessons/1/room.data")).toContain("camera=(self)");
@@ -67,11 +67,14 @@ it("camera and microphone open in the lesson's room and where an introduction is
   for (const path of [
     "/student/chats/01a20acc-d946-7b6a-a03a-2a5a06081228",
     "/teacher/chats/01a20acc-d946-7b6a-a03a-2a5a06081228.data",
+    "/student/words/01a20acc-d946-7b6a-a03a-2a5a06081228",
   ])
     expect(allowed(path)).toBe("camera=(), microphone=(self), display-capture=(), geolocation=()");
   for (const path of [
     "/",
     "/student/chats",
+    "/student/words",
+    "/student/words/import",
     "/teacher/apply",
     "/teacher/apply/documents",
     "/teacher/profile",

@@ -47,7 +47,7 @@ export function headerTable({
     const csp = file.test(path) ? filePolicy : pageCsp;
     const inRoom = room.test(path);
     const media = inRoom || recording.test(path) ? "(self)" : "()";
-    const voice = media === "(self)" || chat.test(path) ? "(self)" : "()";
+    const voice = media === "(self)" || chat.test(path) || word.test(path) ? "(self)" : "()";
     const screen = inRoom ? "(self)" : "()";
     return {
       "content-security-policy": csp,
@@ -83,10 +83,12 @@ export function headerTable({
   };
 }
 
-/** A model in WebAssembly blurs backgrounds in the room. Camera and microphone are opened in the lesson's room and where an introduction is recorded, the microphone in a chat, and nowhere else. */
+/** A model in WebAssembly blurs backgrounds in the room. Camera and microphone are opened in the lesson's room and where an introduction is recorded, the microphone in a chat and on the page of a word, and nowhere else. */
 const room = /^\/lessons\/[^/]+\/room(?:\.data)?$/;
 /** Voice messages are recorded here. */
 const chat = /^\/(?:student|teacher)\/chats\/[\da-f-]{36}(?:\.data)?$/;
+/** How a word sounds is recorded here. */
+const word = /^\/student\/words\/[\da-f-]{36}(?:\.data)?$/;
 const recording = /^\/teacher\/(?:apply\/video|profile\/checked)(?:\.data)?$/;
 
 /** Where a card is typed in: for a lesson, for a package, and another card for a series. */

@@ -16,6 +16,7 @@ const facts: FileFacts = {
   isReported: false,
   isInOwnHomework: false,
   isInOwnNotebook: false,
+  isOfOwnWord: false,
   isAssigned: false,
 };
 
@@ -119,6 +120,15 @@ it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boo
   ["the two, before a scanner has seen it", other, { isInOwnNotebook: true, state: "held" }, false],
 ])("a picture of a whiteboard is for %s as the rules say [F5] [F7]", (_, person, more, sees) => {
   expect(canSeeFile(person, { ...facts, kind: "picture", ...more })).toBe(sees);
+});
+
+it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
+  ["its student, and the teacher of its lesson", other, { isOfOwnWord: true }, true],
+  ["who recorded it, once it is of no word of theirs", owner, {}, false],
+  ["somebody who has met them", other, { haveMet: true }, false],
+  ["the two, before a scanner has seen it", other, { isOfOwnWord: true, state: "held" }, false],
+])("the sound of a word is for %s as the rules say [F5] [F7]", (_, person, more, sees) => {
+  expect(canSeeFile(person, { ...facts, kind: "sound", ...more })).toBe(sees);
 });
 
 it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([

@@ -26,13 +26,15 @@ export type FileFacts = {
   isInOwnHomework: boolean;
   /** It was put on the whiteboard of a notebook of the person who asks. */
   isInOwnNotebook: boolean;
+  /** It is how a word of the person who asks sounds, or of a student in a lesson of theirs. */
+  isOfOwnWord: boolean;
   /** It is a material that the person who asks was given. */
   isAssigned: boolean;
 };
 
 /**
  * A file of a message is seen by the two of its chat for as long as the message is there, and by admins where a report has
- * sealed the message; before it is sent by its owner alone. A file of homework is seen by its student and its teacher, a picture of a notebook by its two, a material by its teacher and those who were given it, a recording by the student whose it is. A portrait is seen by its owner and by people they meet; that of a published teacher by everybody, and so are a
+ * sealed the message; before it is sent by its owner alone. A file of homework is seen by its student and its teacher, a picture of a notebook by its two, the sound of a word by its student and the teacher of its lesson, a material by its teacher and those who were given it, a recording by the student whose it is. A portrait is seen by its owner and by people they meet; that of a published teacher by everybody, and so are a
  * published video and its captions. Admins with the right to applications see what belongs to one that was sent, those with the right to reports what one has sealed. What a scanner has not
  * seen, or has refused, is for nobody. An admin who looks as somebody else sees what everybody sees.
  */
@@ -46,6 +48,7 @@ export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
   }
   if (file.kind === "homework") return file.isInOwnHomework;
   if (file.kind === "picture") return file.isInOwnNotebook;
+  if (file.kind === "sound") return file.isOfOwnWord;
   if (file.kind === "material") return person.id === file.ownerId || file.isAssigned;
   if (person.id === file.ownerId) return true;
   if (file.kind === "recording") return false;
@@ -68,7 +71,10 @@ export function isDocument({ kind }: Pick<FileFacts, "kind">): boolean {
 
 /** What two people share: it keeps its name, has a small copy where it is a picture, and can be taken away at any time. */
 export function isShared({ kind }: Pick<FileFacts, "kind">): boolean {
-  return isOfMessage({ kind }) || ["homework", "material", "picture", "recording"].includes(kind);
+  return (
+    isOfMessage({ kind }) ||
+    ["homework", "material", "picture", "sound", "recording"].includes(kind)
+  );
 }
 
 /** What was sent in a message, or is to be. */

@@ -5,6 +5,7 @@ import {
   roomStates,
 } from "#db/schema/scheduling/lesson-states.ts";
 import { minute } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
 import type { Person } from "./actor.ts";
 
 type Facts = { studentId: string; teacherId: string; state: LessonState; startsAt: number };
@@ -78,4 +79,30 @@ export function canPay(person: Pick<Person, "id">, lesson: Facts): boolean {
 /** The two of a lesson that is to take place, and nobody else, may enter its room. */
 export function canEnterRoom(person: Pick<Person, "id">, lesson: Facts): boolean {
   return sideOf(person, lesson) !== null && isIn(roomStates, lesson.state);
+}
+
+/** Either side keeps words while the room is open, until the lesson is written up. */
+export function canCatchWord(
+  person: Pick<Person, "id">,
+  lesson: Facts & { minutes: number; isWrittenUp: boolean },
+  now: number,
+): boolean {
+  const { joinEarlyMinutes, graceAfterEndMinutes } = rules.lesson;
+  return (
+    canEnterRoom(person, lesson) &&
+    !lesson.isWrittenUp &&
+    now >= lesson.startsAt - joinEarlyMinutes * minute &&
+    now < lesson.startsAt + (lesson.minutes + graceAfterEndMinutes) * minute
+  );
+}
+
+/** A word goes by who kept it; the teacher, who writes the lesson up, may take out any. */
+export function canDropWord(
+  person: Pick<Person, "id">,
+  lesson: Parameters<typeof canCatchWord>[1],
+  word: { side: "student" | "teacher" },
+  now: number,
+): boolean {
+  const side = sideOf(person, lesson);
+  return canCatchWord(person, lesson, now) && (side === "teacher" || side === word.side);
 }

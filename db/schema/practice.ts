@@ -15,6 +15,7 @@ import {
 import { users } from "./accounts/accounts.ts";
 import { messages } from "./chat.ts";
 import { id, inOrder, instant, table } from "./columns.ts";
+import { files } from "./files.ts";
 import { flashcardPhases, flashcardSources, scheduleParameters } from "./practice-values.ts";
 import { lessons } from "./scheduling/lessons.ts";
 
@@ -110,3 +111,25 @@ export const practiceSettings = table("practice_settings", {
   /** Their teachers see which words of their lessons are fading. */
   shareFading: boolean().notNull().default(false),
 });
+
+/** How a word of a student sounds: one short recording, whichever flashcards the word is on. */
+export const wordSounds = table(
+  "word_sounds",
+  {
+    fileId: uuid()
+      .primaryKey()
+      .references(() => files.id, { onDelete: "cascade" }),
+    studentId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    language: text().notNull(),
+    term: text().notNull(),
+    /** The lesson beside whose call it was recorded: its teacher hears it as well. */
+    lessonId: uuid().references(() => lessons.id),
+    addedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex("word_sounds_word").on(t.studentId, t.language, sql`lower(${t.term})`),
+    index("word_sounds_lesson").on(t.lessonId),
+  ],
+);

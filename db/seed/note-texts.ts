@@ -153,3 +153,24 @@ export const pairs: Record<string, readonly (readonly [string, string])[]> = {
     ["车站", "station"],
   ],
 };
+
+/** Where these words were met. */
+export const sentences: Record<string, string> = {
+  "la mesa": "He reservado la mesa de la ventana.",
+  "la cuenta": "¿Nos trae la cuenta, por favor?",
+  quedar: "¿Quieres quedar mañana por la tarde?",
+  "de todas formas": "Llueve, pero voy de todas formas.",
+  ahorrar: "Este año quiero ahorrar un poco.",
+  "la cita": "La cita es el martes a las diez.",
+  "echar de menos": "Vas a echar de menos el mar.",
+  "der Termin": "Leider muss ich den Termin verschieben.",
+  übrigens: "Das Buch ist übrigens sehr gut.",
+  "die Rechnung": "Können Sie uns die Rechnung bringen?",
+  gemütlich: "Bei euch ist es immer gemütlich.",
+  vielleicht: "Wir sehen uns vielleicht am Freitag.",
+  "le rendez-vous": "J’ai noté le rendez-vous de lundi.",
+  "d’ailleurs": "Il fait froid, d’ailleurs il neige.",
+  "l’addition": "On peut avoir l’addition ?",
+  "tout à l’heure": "Je t’appelle tout à l’heure.",
+  "un coup de main": "Tu peux me donner un coup de main ?",
+};

@@ -1,9 +1,14 @@
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate, minute } from "#app/platform/time/time.ts";
 import { homework } from "#db/schema/learning/homework.ts";
-import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
+import {
+  caughtWords,
+  lessonNotes,
+  lessonWords,
+  studentNotes,
+} from "#db/schema/scheduling/lesson-notes.ts";
 import type { LessonRows } from "./lesson-rows.ts";
-import { ownNotes, pairs, plans, summaries, tasks } from "./note-texts.ts";
+import { ownNotes, pairs, plans, sentences, summaries, tasks } from "./note-texts.ts";
 import { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
 
@@ -18,9 +23,11 @@ export async function storeNotes(
 ): Promise<void> {
   const random = new Random("notes");
   const diligence = new Random("homework");
+  const caught = new Random("caught words");
   const notes: (typeof lessonNotes.$inferInsert)[] = [];
   const given: (typeof homework.$inferInsert)[] = [];
   const words: (typeof lessonWords.$inferInsert)[] = [];
+  const waiting: (typeof caughtWords.$inferInsert)[] = [];
   const taught = lessons
     .filter(({ state }) => state === "completed" || state === "ended")
     .toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime());
@@ -33,6 +40,16 @@ export async function storeNotes(
     const unwritten = left.get(teacherId) ?? 0;
     if (unwritten < leftToFinish) {
       left.set(teacherId, unwritten + 1);
+      const some = caught.some(pairs[language] ?? [], caught.int(1, 3));
+      for (const [n, [term, meaning]] of some.entries())
+        waiting.push({
+          lessonId: id!,
+          side: n === 0 ? "student" : "teacher",
+          term,
+          meaning,
+          sentence: sentences[term] ?? "",
+          caughtAt: new Date(startsAt.getTime() + (10 + 9 * n) * minute),
+        });
       continue;
     }
     const end = startsAt.getTime() + minutes * minute;
@@ -66,10 +83,11 @@ export async function storeNotes(
     });
     const chosen = random.some(pairs[language] ?? [], random.int(0, 5));
     for (const [position, [term, meaning]] of chosen.entries())
-      words.push({ lessonId: id!, position, term, meaning });
+      words.push({ lessonId: id!, position, term, meaning, sentence: sentences[term] ?? "" });
   }
   await insertMany(tx, lessonNotes, notes);
   await insertMany(tx, lessonWords, words);
+  await insertMany(tx, caughtWords, waiting);
   await insertMany(tx, homework, given);
   await insertMany(
     tx,

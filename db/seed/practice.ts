@@ -8,7 +8,7 @@ import {
   scheduleOf,
 } from "#app/features/practice/flashcards/schedule.ts";
 import { flashcardReviews, flashcards, practiceSettings } from "#db/schema/practice.ts";
-import { lessonNotes, lessonWords } from "#db/schema/scheduling/lesson-notes.ts";
+import { caughtWords, lessonNotes, lessonWords } from "#db/schema/scheduling/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
@@ -31,6 +31,7 @@ export async function storePractice(
         language: lessons.language,
         term: lessonWords.term,
         meaning: lessonWords.meaning,
+        sentence: lessonWords.sentence,
         lessonId: lessons.id,
         writtenAt: lessonNotes.writtenAt,
       },
@@ -47,22 +48,13 @@ export async function storePractice(
       lessonNotes.writtenAt,
     );
   const active = new Set(studentIds.slice(0, practisers));
-  const cards: (typeof flashcards.$inferInsert)[] = [];
+  const cards: Card[] = [];
   const answers: (typeof flashcardReviews.$inferInsert)[] = [];
   for (const { writtenAt, ...word } of words) {
     const createdAt = writtenAt.getTime();
     const id = random.id(createdAt);
     const reviews = active.has(word.studentId) ? answersOf(random, createdAt, now) : [];
-    const { dueAt, lastReviewedAt, ...schedule } = scheduleOf(createdAt, reviews);
-    cards.push({
-      ...word,
-      ...schedule,
-      id,
-      source: "lesson",
-      createdAt: writtenAt,
-      dueAt: new Date(dueAt),
-      lastReviewedAt: lastReviewedAt === null ? null : new Date(lastReviewedAt),
-    });
+    cards.push(cardOf(id, word, writtenAt, reviews));
     for (const { id: reviewId, rating, at } of reviews)
       answers.push({
         id: reviewId,
@@ -73,6 +65,13 @@ export async function storePractice(
         arrivedAt: new Date(at),
       });
   }
+  const keyOf = (card: Word) => `${card.studentId} ${card.language} ${card.term} ${card.meaning}`;
+  const there = new Set(cards.map(keyOf));
+  for (const { caughtAt, ...word } of await readCaught(tx, studentIds)) {
+    if (there.has(keyOf(word))) continue;
+    there.add(keyOf(word));
+    cards.push(cardOf(random.id(caughtAt.getTime()), word, caughtAt, []));
+  }
   await insertMany(tx, flashcards, cards);
   await insertMany(tx, flashcardReviews, answers);
   await insertMany(
@@ -80,6 +79,45 @@ export async function storePractice(
     practiceSettings,
     studentIds.map((studentId) => ({ studentId, shareFading: active.has(studentId) })),
   );
+}
+
+type Card = typeof flashcards.$inferInsert;
+type Word = Pick<Card, "studentId" | "language" | "term" | "meaning">;
+
+function cardOf(
+  id: string,
+  word: Word & Pick<Card, "sentence" | "lessonId">,
+  createdAt: Date,
+  reviews: FlashcardReview[],
+): Card {
+  const { dueAt, lastReviewedAt, ...schedule } = scheduleOf(createdAt.getTime(), reviews);
+  return {
+    ...word,
+    ...schedule,
+    id,
+    source: "lesson",
+    createdAt,
+    dueAt: new Date(dueAt),
+    lastReviewedAt: lastReviewedAt === null ? null : new Date(lastReviewedAt),
+  };
+}
+
+/** Words that were kept in the room and are not written up yet. */
+function readCaught(tx: Tx, studentIds: readonly string[]) {
+  return tx
+    .select({
+      studentId: lessons.studentId,
+      language: lessons.language,
+      term: caughtWords.term,
+      meaning: caughtWords.meaning,
+      sentence: caughtWords.sentence,
+      lessonId: lessons.id,
+      caughtAt: caughtWords.caughtAt,
+    })
+    .from(caughtWords)
+    .innerJoin(lessons, eq(lessons.id, caughtWords.lessonId))
+    .where(inArray(lessons.studentId, [...studentIds]))
+    .orderBy(caughtWords.caughtAt, caughtWords.term);
 }
 
 /** Somebody who practised when a word was due, and not in the last days. */

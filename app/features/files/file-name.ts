@@ -14,6 +14,7 @@ const names: Record<File["kind"], string> = {
   material: "file",
   picture: "picture",
   recording: "lesson recording",
+  sound: "word",
 };
 
 const endings: Record<string, string> = {

@@ -65,6 +65,7 @@ async function takeAttachment(kind: FileKind, path: string) {
 }
 
 function readerOf(kind: FileKind) {
-  if (kind === "voice") return readVoice;
+  if (kind === "voice" || kind === "sound")
+    return (path: string, to: string) => readVoice(path, to, kind);
   return kind === "picture" ? readSheetPicture : readAttachment;
 }

@@ -111,6 +111,8 @@ async function factsOf(person: Asker | null, fileId: string) {
       isInOwnNotebook: sql<boolean>`exists (select from notebook_pictures p
         join notebooks n on n.id = p.notebook_id
         where p.file_id = files.id and ${asker}::uuid in (n.student_id, n.teacher_id))`,
+      isOfOwnWord: sql<boolean>`exists (select from word_sounds w left join lessons l on l.id = w.lesson_id
+        where w.file_id = files.id and ${asker}::uuid in (w.student_id, l.teacher_id))`,
       isAssigned: sql<boolean>`exists (select from materials m
         join assigned_materials a on a.material_id = m.id
         where m.file_id = files.id and a.student_id = ${asker}::uuid)`,

@@ -16,7 +16,9 @@ export type FileKind =
   /** On a whiteboard. */
   | "picture"
   /** Of a lesson, made in its student's browser. */
-  | "recording";
+  | "recording"
+  /** Of a word that is practised. */
+  | "sound";
 
 /**
  * One document belongs to each degree or course; `credential:` is followed by its id. A file for a message names its chat
@@ -60,6 +62,7 @@ export const limitOf: Record<FileKind, number> = {
   material: rules.materials.fileMegabytes * megabyte,
   picture: rules.notebook.pictureMegabytes * megabyte,
   recording: rules.recording.megabytes * megabyte,
+  sound: rules.practice.soundMegabytes * megabyte,
 };
 
 /** As a person reads it. */
@@ -74,6 +77,7 @@ export const limitText: Record<FileKind, string> = {
   material: `${rules.materials.fileMegabytes} MB`,
   picture: `${rules.notebook.pictureMegabytes} MB`,
   recording: `${rules.recording.megabytes} MB`,
+  sound: `${rules.practice.soundMegabytes} MB`,
 };
 
 const sendable = ".jpg,.jpeg,.png,.webp,.pdf,.docx,.mp3,.m4a,.opus,.txt";
@@ -90,4 +94,5 @@ export const acceptOf: Record<FileKind, string> = {
   material: sendable,
   picture: "image/jpeg,image/png,image/webp",
   recording: "video/webm,video/mp4",
+  sound: "audio/webm,audio/mp4",
 };

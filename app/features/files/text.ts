@@ -30,6 +30,11 @@ const ofMessages: Partial<Record<UploadRefusal["reason"], string>> = {
   broken: "This file is damaged and cannot be read. Choose another file",
 };
 
+/** Of a recording of a word, where that of a message does not fit. */
+const ofSounds: Partial<Record<UploadRefusal["reason"], string>> = {
+  "too-long": `How a word sounds fits into ${rules.practice.soundSeconds} seconds. Record it again`,
+};
+
 const sentences: Record<Exclude<UploadRefusal["reason"], "broken" | "too-large">, string> = {
   "none-chosen": "Choose a file first",
   "no-room":
@@ -63,7 +68,8 @@ export function uploadText(kind: FileKind, refusal: UploadRefusal): string {
   const { reason } = refusal;
   if (reason === "too-large")
     return `This file is larger than ${limitText[kind]}. Choose a smaller one`;
-  const own = isShared({ kind }) ? ofMessages[reason] : undefined;
+  const ofKind = kind === "sound" ? { ...ofMessages, ...ofSounds } : ofMessages;
+  const own = isShared({ kind }) ? ofKind[reason] : undefined;
   if (own !== undefined) return own;
   if (reason === "broken")
     return kind === "video" || kind === "recording"

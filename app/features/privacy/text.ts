@@ -71,7 +71,14 @@ export const retainedGroups: RetainedGroup[] = [
       {
         text: "Notes, words and homework of your lessons",
         roles: lessonRoles,
-        tables: ["lesson_notes", "lesson_words", "student_notes", "homework", "homework_files"],
+        tables: [
+          "lesson_notes",
+          "lesson_words",
+          "caught_words",
+          "student_notes",
+          "homework",
+          "homework_files",
+        ],
       },
       {
         text: "What you can do with a language, as you and your teachers say",
@@ -95,9 +102,9 @@ export const retainedGroups: RetainedGroup[] = [
         ],
       },
       {
-        text: "Words that you practise, your answers, and whether your teachers see which you are forgetting",
+        text: "Words that you practise, how they sound, your answers, and whether your teachers see which you are forgetting",
         roles: student,
-        tables: ["flashcards", "flashcard_reviews", "practice_settings"],
+        tables: ["flashcards", "flashcard_reviews", "word_sounds", "practice_settings"],
       },
       {
         text: "The address that shows your lessons in your own calendar",

@@ -1,10 +1,29 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { LessonChat } from "#app/features/chat/thread/ui/lesson-chat.tsx";
 import { RoomView } from "#app/features/classroom/lobby/ui/room-view.tsx";
 import { setRelayOnly } from "#app/features/classroom/relays/set-relay-only.server.ts";
 import { loadRoom } from "#app/features/classroom/room-page/room-page.server.ts";
 import { comeBackText } from "#app/features/accounts/account-security/text.ts";
+import {
+  addCaughtFlashcard,
+  dropCaughtFlashcard,
+} from "#app/features/practice/flashcards/add-flashcards.server.ts";
+import { readSavedOfPair } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
+import { receiveSound } from "#app/features/practice/sounds/receive-sound.server.ts";
+import {
+  dropUnusedSound,
+  saveLessonSound,
+} from "#app/features/practice/sounds/save-sound.server.ts";
+import { notOpenText } from "#app/features/practice/sounds/text.ts";
+import { RecordSound } from "#app/features/practice/sounds/ui/record-sound.tsx";
+import { SavingInLesson } from "#app/features/practice/from-chats/ui/saving-in-lesson.tsx";
+import { catchWord, dropWord } from "#app/features/scheduling/lesson-words/catch-word.server.ts";
+import { listCaughtWords } from "#app/features/scheduling/lesson-words/caught-words.server.ts";
+import { catchWordForm, dropWordForm } from "#app/features/scheduling/lesson-words/forms.ts";
+import { notCaughtText } from "#app/features/scheduling/lesson-words/text.ts";
+import { LessonWords } from "#app/features/scheduling/lesson-words/ui/lesson-words.tsx";
+import { useCaughtWords } from "#app/features/scheduling/lesson-words/use-caught-words.ts";
 import { listPairMaterials } from "#app/features/learning/materials/materials.server.ts";
 import { MaterialsBesideCall } from "#app/features/learning/materials/ui/beside-call.tsx";
 import { LiveNotebook } from "#app/features/notebook/editor/ui/live-notebook.tsx";
@@ -13,7 +32,8 @@ import { reportForm } from "#app/features/reports/filing/forms.ts";
 import { fileRefusalText } from "#app/features/reports/filing/text.ts";
 import { ReportInLesson } from "#app/features/reports/filing/ui/report-in-lesson.tsx";
 import { requirePerson, requireStudent, requireTeacher } from "#app/gate/gate.server.ts";
-import { parseForm } from "#app/platform/forms/forms.ts";
+import { parseForm, parsePosted, type Posted, readPosted } from "#app/platform/forms/forms.ts";
+import type { Student, Teacher } from "#app/access/actor.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import type { Route } from "./+types/room.ts";
 
@@ -26,17 +46,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const room = await loadRoom(person, params.lessonId);
   const [teacherId, studentId] =
     room.side === "teacher" ? [person.id, room.other.id] : [room.other.id, person.id];
-  return { ...room, materials: await listPairMaterials(person, { teacherId, studentId }) };
+  const pair = { teacherId, studentId };
+  const [materials, words, saved] = await Promise.all([
+    listPairMaterials(person, pair),
+    listCaughtWords(person, params.lessonId),
+    readSavedOfPair(person, pair),
+  ]);
+  return { ...room, materials, words, saved };
 }
 
 const relayForm = z.object({ relayOnly: z.enum(["on", "off"]) });
 
-/** A report that is written beside the call, and, from the lobby, whether the call goes over a relay alone. */
+/** A report or a word that is written beside the call, and, from the lobby, whether the call goes over a relay alone. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { lessonId } = params;
   const { side } = await loadRoom(requirePerson(context), lessonId);
   const person = side === "teacher" ? requireTeacher(context) : requireStudent(context);
-  if (!new URL(request.url).searchParams.has("report")) {
+  const asked = new URL(request.url).searchParams;
+  const wordId = asked.get("sound");
+  if (wordId !== null) return soundAction(person, { lessonId, wordId }, request);
+  if (asked.has("words")) return wordsAction(person, lessonId, await readPosted(request));
+  if (!asked.has("report")) {
     const form = await parseForm(request, relayForm);
     if (!form.ok) throw data(null, { status: 400 });
     await setRelayOnly(person, form.value.relayOnly === "on");
@@ -52,15 +82,78 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return data({ form: form.fail(sentence) }, 429);
 }
 
+async function wordsAction(person: Student | Teacher, lessonId: string, posted: Posted) {
+  if (posted["intent"] === "drop-word") {
+    const form = parsePosted(posted, dropWordForm);
+    if (!form.ok) throw data(null, { status: 400 });
+    const dropped = await dropWord(person, lessonId, form.value.word, {
+      onDropped: async (tx, lesson, word) => {
+        await dropCaughtFlashcard(tx, lesson, word);
+        await dropUnusedSound(tx, lesson, word);
+      },
+    });
+    return dropped.ok
+      ? data({ form: undefined })
+      : data({ form: form.fail(notCaughtText[dropped.reason]) }, 409);
+  }
+  const form = parsePosted(posted, catchWordForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const kept = await catchWord(person, lessonId, form.value, { onCaught: addCaughtFlashcard });
+  if (!kept.ok) return data({ form: form.fail(notCaughtText[kept.reason]) }, 409);
+  return data({ form: undefined, kept: { id: kept.id, term: form.value.term } }, 201);
+}
+
+async function soundAction(
+  person: Student | Teacher,
+  word: { lessonId: string; wordId: string },
+  request: Request,
+) {
+  const done = await receiveSound(person, request, async (kept) => {
+    const saved = await saveLessonSound(person, word, kept);
+    return saved.ok ? saved : { ok: false, error: notOpenText, status: 409 };
+  });
+  return done.ok ? data({ error: undefined }, 201) : data({ error: done.error }, done.status);
+}
+
 export default function RoomPage({ loaderData }: Route.ComponentProps) {
-  const { lesson, side, other, materials } = loaderData;
+  const { lesson, side, other, materials, saved } = loaderData;
+  const { id: lessonId, language } = lesson;
+  const words = useCaughtWords(lessonId, loaderData.words);
   return (
     <RoomView
       room={loaderData}
-      chat={<LessonChat lessonId={lesson.id} section={side} />}
+      chat={
+        <SavingInLesson
+          {...{ lessonId, language, saved }}
+          savedBy={side === "teacher" ? other.first : null}
+        >
+          <LessonChat lessonId={lessonId} section={side} />
+        </SavingInLesson>
+      }
       report={<ReportInLesson side={side} />}
       notebook={
-        <LiveNotebook otherId={other.id} other={other.first} side={side} place="room">
+        <LiveNotebook
+          otherId={other.id}
+          other={other.first}
+          side={side}
+          place="room"
+          words={{
+            count: words.length,
+            draw: (picked, onClose) => (
+              <LessonWords
+                {...{ lessonId, language, side, words, picked, onClose }}
+                other={other.first}
+                record={({ id, term, soundId }) => (
+                  <RecordSound
+                    action={`${href("/lessons/:lessonId/room", { lessonId })}?sound=${id}`}
+                    term={term}
+                    hasSound={soundId !== null}
+                  />
+                )}
+              />
+            ),
+          }}
+        >
           <p role="status" className="p-4.5 text-muted">
             Opening the notebook
           </p>

@@ -14,6 +14,12 @@ import { editRefusalText } from "#app/features/practice/flashcards/text.ts";
 import { lookUpForm } from "#app/features/practice/look-up/forms.ts";
 import { lookUpWord, wordProviders } from "#app/features/practice/look-up/look-up-word.server.ts";
 import { FoundMeanings } from "#app/features/practice/look-up/ui/found-meanings.tsx";
+import { receiveSound } from "#app/features/practice/sounds/receive-sound.server.ts";
+import { removeSound, saveOwnSound } from "#app/features/practice/sounds/save-sound.server.ts";
+import { RecordSound } from "#app/features/practice/sounds/ui/record-sound.tsx";
+import { HearSound } from "#app/features/scheduling/lesson-words/ui/hear-sound.tsx";
+import { isUpload } from "#app/platform/storage/upload.server.ts";
+import { rules } from "#config/rules.ts";
 import { LookUpButton } from "#app/features/practice/look-up/ui/look-up-button.tsx";
 import { useLookUp } from "#app/features/practice/look-up/ui/use-look-up.ts";
 import { parsePosted, readPosted, typedValue } from "#app/platform/forms/forms.ts";
@@ -41,6 +47,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const { flashcardId } = params;
+  if (isUpload(request.headers)) {
+    const done = await receiveSound(student, request, async (kept) => {
+      await saveOwnSound(student, flashcardId, kept);
+      return { ok: true };
+    });
+    return done.ok ? data({ error: undefined }, 201) : data({ error: done.error }, done.status);
+  }
   const posted = await readPosted(request);
   if (asksMeaning(posted)) {
     const { language } = await getFlashcard(student, flashcardId);
@@ -50,6 +63,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "remove":
       await removeFlashcard(student, flashcardId);
       return redirect(`${href("/student/words")}?out=${flashcardId}`);
+    case "remove-sound":
+      await removeSound(student, flashcardId);
+      return redirect(href("/student/words/:flashcardId", { flashcardId }));
     case "restore":
       await restoreFlashcard(student, flashcardId);
       return redirect(href("/student/words"));
@@ -68,7 +84,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function WordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { word, providers } = loaderData;
-  const state = useFormState(actionData?.form);
+  const state = useFormState(
+    actionData !== undefined && "form" in actionData ? actionData.form : undefined,
+  );
   const isLookUp = actionData !== undefined && "lookedUp" in actionData;
   const here = href("/student/words/:flashcardId", { flashcardId: word.id });
   const lookUp = useLookUp(here, isLookUp ? actionData.lookedUp : undefined);
@@ -108,6 +126,25 @@ export default function WordPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         {providers === null ? null : <FoundMeanings providers={providers} lookUp={lookUp} />}
       </Form>
+      <section className="mt-8 grid justify-items-start gap-2 border-t border-line pt-5">
+        <h2 className="text-xl">How it sounds</h2>
+        <p className="text-sm text-muted">
+          {word.soundId === null
+            ? `Say the word, ${rules.practice.soundSeconds} seconds at most. You hear it when you practise.`
+            : "You hear it when you practise."}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          {word.soundId === null ? null : <HearSound soundId={word.soundId} term={word.term} />}
+          <RecordSound action={here} term={word.term} hasSound={word.soundId !== null} />
+          {word.soundId === null ? null : (
+            <Form method="post">
+              <Button variant="quiet" name="intent" value="remove-sound">
+                Delete the sound
+              </Button>
+            </Form>
+          )}
+        </div>
+      </section>
     </Page>
   );
 }

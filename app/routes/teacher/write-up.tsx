@@ -11,7 +11,7 @@ import { requireTeacher } from "#app/gate/gate.server.ts";
 import { readFinishPage } from "#app/features/scheduling/lesson-notes/write-up-page.server.ts";
 import { lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { notesForm } from "#app/features/scheduling/lesson-notes/notes-form.ts";
-import { notesRefusalText } from "#app/features/scheduling/lesson-notes/text.ts";
+import { type NotesRefusal, notesRefusalText } from "#app/features/scheduling/lesson-notes/text.ts";
 import { AttendancePanel } from "#app/features/scheduling/lesson-notes/ui/attendance-panel.tsx";
 import { FinishForm } from "#app/features/scheduling/lesson-notes/ui/write-up-form.tsx";
 import { LastTime } from "#app/features/scheduling/lesson-notes/ui/last-time.tsx";
@@ -62,8 +62,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-function refusalText(reason: HomeworkRefusal | "not-over"): FormState["errors"] {
-  if (reason === "not-over" || reason === "changed-meanwhile")
+function refusalText(reason: HomeworkRefusal | NotesRefusal): FormState["errors"] {
+  if (reason === "not-over" || reason === "changed-meanwhile" || reason === "caught-meanwhile")
     return { "": notesRefusalText(reason) };
   return { homework: homeworkRefusalText(reason) };
 }

@@ -1,6 +1,7 @@
-import { index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.ts";
-import { inOrder, instant, table } from "../columns.ts";
+import { id, inOrder, instant, table } from "../columns.ts";
 import { lessons } from "./lessons.ts";
 import { teachers } from "../teachers/teachers.ts";
 
@@ -32,8 +33,33 @@ export const lessonWords = table(
     position: integer().notNull(),
     term: text().notNull(),
     meaning: text().notNull(),
+    /** Where the word was met; empty where there is none. */
+    sentence: text().notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.lessonId, t.position] })],
+);
+
+/** The sides of a lesson. */
+export const lessonSides = ["student", "teacher"] as const;
+
+/** Words that either side keeps during a lesson; its write-up takes them over, and then there are none. */
+export const caughtWords = table(
+  "caught_words",
+  {
+    id: id(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    /** Who kept it. */
+    side: text({ enum: lessonSides }).notNull(),
+    term: text().notNull(),
+    meaning: text().notNull(),
+    /** Where the word was met; empty where there is none. */
+    sentence: text().notNull().default(""),
+    /** Later than that of every earlier word of the lesson: a write-up says by it what its teacher has seen. */
+    caughtAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex("caught_words_term").on(t.lessonId, sql`lower(${t.term})`)],
 );
 
 /** What a teacher keeps in mind about a student, for nobody else's eyes in the product. */

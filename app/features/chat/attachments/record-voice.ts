@@ -1,4 +1,4 @@
-/** A voice message, recorded in the browser. */
+/** A voice, recorded in the browser: of a message, or of a word. */
 import { rules } from "#config/rules.ts";
 import type { Recorded } from "./outgoing.ts";
 import { peaksOf } from "./peaks.ts";
@@ -6,7 +6,7 @@ import { peaksOf } from "./peaks.ts";
 /** MP4 first, as it plays everywhere; browsers that cannot write it write WebM. */
 const types = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
 const levelEvery = 50;
-/** Recording ends by itself then, in seconds. */
+/** Recording a message ends by itself then, in seconds. */
 export const voiceMax = rules.chat.voiceSeconds;
 
 export type VoiceRecorder = {
@@ -35,8 +35,8 @@ export function mayAskForMicrophone(): boolean {
   return featurePolicy?.allowsFeature("microphone") ?? true;
 }
 
-/** Asks for the microphone and records. Throws what the browser throws when it is not given it. */
-export async function startVoice(): Promise<VoiceRecorder> {
+/** Asks for the microphone and records, `most` seconds at the longest. Throws what the browser throws when it is not given it. */
+export async function startVoice(most = voiceMax): Promise<VoiceRecorder> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   });
@@ -56,7 +56,7 @@ export async function startVoice(): Promise<VoiceRecorder> {
   recorder.start(1_000);
   const begun = performance.now();
   const timer = setInterval(() => levels.push(level()), levelEvery);
-  const seconds = () => Math.min(voiceMax, (performance.now() - begun) / 1_000);
+  const seconds = () => Math.min(most, (performance.now() - begun) / 1_000);
   const close = () => {
     clearInterval(timer);
     if (recorder.state !== "inactive") recorder.stop();

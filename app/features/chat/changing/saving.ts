@@ -6,6 +6,8 @@ import type { Changing } from "./use-changing.ts";
 export type Saving = {
   /** What is kept of this chat already. */
   kept: { chatId: string; words: number; corrections: number };
+  /** What choosing a word of a message is called. */
+  wordName: string;
   /** Keeps a correction by one tap. */
   correction(message: Message, action: string): ReactNode;
   /** Keeps a word of this message: below the thread. */

@@ -82,8 +82,9 @@ export async function readSheetPicture(path: string): Promise<Read> {
 export async function readVoice(
   path: string,
   to: string,
+  kind: "voice" | "sound" = "voice",
 ): Promise<{ ok: true; attachment: ReadAttachment } | { ok: false; reason: UnreadableSound }> {
-  const made = await remakeSound(path, to, "voice");
+  const made = await remakeSound(path, to, kind);
   return made.ok ? soundAt(to, made) : made;
 }
 

@@ -9,6 +9,8 @@ import type { RemadeSound, RemakeSound, SoundType } from "./remake-sound-worker.
 
 export type UnreadableSound = Extract<RemadeSound, { ok: false }>["reason"] | "broken";
 
+type SoundKind = "attachment" | "voice" | "sound";
+
 /** It is read by Node.js from its source, and so is in no bundle. */
 const worker = resolve("app/features/files/attachments/remake-sound-worker.ts");
 const limited = semaphore(rules.content.videosAtOnce);
@@ -16,7 +18,12 @@ const limited = semaphore(rules.content.videosAtOnce);
 /** A recorder's last piece may end a little after the time is up. */
 const leewayMs = 1_500;
 const anyLength: [number, number] = [1, Infinity];
-const lengthOfVoice: [number, number] = [300, rules.chat.voiceSeconds * 1_000 + leewayMs];
+const shortestMs = 300;
+const lengthOf: Record<SoundKind, [number, number]> = {
+  attachment: anyLength,
+  voice: [shortestMs, rules.chat.voiceSeconds * 1_000 + leewayMs],
+  sound: [shortestMs, rules.practice.soundSeconds * 1_000 + leewayMs],
+};
 
 const sent: readonly SoundType[] = ["audio/mpeg", "audio/mp4", "audio/ogg"];
 /** What browsers record: Opus in WebM, or AAC in MP4 as Safari does. */
@@ -29,14 +36,14 @@ const recorded: readonly SoundType[] = ["audio/webm", "audio/mp4"];
 export function remakeSound(
   from: string,
   to: string,
-  kind: "attachment" | "voice",
+  kind: SoundKind,
 ): Promise<Extract<RemadeSound, { ok: true }> | { ok: false; reason: UnreadableSound }> {
   return limited(async () => {
     const input: RemakeSound = {
       from,
       to,
-      types: kind === "voice" ? recorded : sent,
-      lengthMs: kind === "voice" ? lengthOfVoice : anyLength,
+      types: kind === "attachment" ? sent : recorded,
+      lengthMs: lengthOf[kind],
       packetsMax: 1_000_000,
     };
     const made = await inThread<RemakeSound, RemadeSound>(worker, input).catch(

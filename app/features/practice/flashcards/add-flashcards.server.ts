@@ -78,7 +78,7 @@ async function heldWords(
 export async function addLessonFlashcards(
   tx: Tx,
   lesson: { id: string; studentId: string; language: string },
-  words: readonly { term: string; meaning: string }[],
+  words: readonly LessonWord[],
   now: Date,
 ): Promise<void> {
   const { id: lessonId, studentId, language } = lesson;
@@ -102,6 +102,60 @@ export async function addLessonFlashcards(
     words.map((word) => ({ ...word, language, lessonId })),
     { source: "lesson", now, room },
   );
+  await setSentences(tx, lessonId, words);
+}
+
+type LessonWord = { term: string; meaning: string; sentence?: string };
+
+/** Sentences follow the write-up, but for flashcards that the student has changed. */
+async function setSentences(tx: Tx, lessonId: string, words: readonly LessonWord[]) {
+  const asJson = JSON.stringify(
+    words.map(({ term, meaning, sentence = "" }) => ({ term, meaning, sentence })),
+  );
+  await tx
+    .update(flashcards)
+    .set({ sentence: sql`written.sentence` })
+    .from(
+      sql`json_to_recordset(${asJson}::json) as written (term text, meaning text, sentence text)`,
+    )
+    .where(
+      and(
+        eq(flashcards.lessonId, lessonId),
+        eq(flashcards.version, 1),
+        sql`(${flashcards.term}, ${flashcards.meaning}) = (written.term, written.meaning)`,
+        sql`${flashcards.sentence} <> written.sentence`,
+      ),
+    );
+}
+
+/** Makes a word that was kept during a lesson a flashcard of its student, in the transaction that keeps it. */
+export async function addCaughtFlashcard(
+  tx: Tx,
+  { id: lessonId, studentId, language }: { id: string; studentId: string; language: string },
+  word: LessonWord,
+  now: Date,
+): Promise<void> {
+  const room = await lockRoom(tx, studentId);
+  await insert(tx, studentId, [{ ...word, language, lessonId }], { source: "lesson", now, room });
+}
+
+/** Takes the flashcard of a kept word back, unless the student has answered it. */
+export async function dropCaughtFlashcard(
+  tx: Tx,
+  { id: lessonId }: { id: string },
+  { term, meaning }: LessonWord,
+): Promise<void> {
+  await tx
+    .delete(flashcards)
+    .where(
+      and(
+        eq(flashcards.lessonId, lessonId),
+        eq(flashcards.term, term),
+        eq(flashcards.meaning, meaning),
+        eq(flashcards.phase, "new"),
+        isNull(flashcards.removedAt),
+      ),
+    );
 }
 
 /** Locks the student's set and answers how many flashcards still fit into it. */

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, ilike, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Student } from "#app/access/actor.ts";
+import { soundOf } from "#app/features/scheduling/lesson-words/sound-of.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -23,6 +24,8 @@ const columns = {
   dueAt: sql<number>`(extract(epoch from ${flashcards.dueAt}) * 1000)::float8`,
   createdAt: sql<number>`(extract(epoch from ${flashcards.createdAt}) * 1000)::float8`,
   version: flashcards.version,
+  /** The file with how the word sounds; null without one. */
+  soundId: soundOf("flashcards.student_id", "flashcards.language", "flashcards.term"),
   /** Who wrote it down in a lesson, and their portrait; null otherwise. */
   teacherName: teacher.name,
   teacherPhoto: teacher.portraitId,

@@ -3,6 +3,7 @@ import type { Student } from "#app/access/actor.ts";
 import { getChat, type Chat } from "#app/features/chat/conversations/chats.server.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { readMessages } from "#app/features/chat/conversations/messages.server.ts";
+import { sentenceWith } from "#app/features/scheduling/lesson-words/sentence-with.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -11,7 +12,7 @@ import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { teacherLanguages } from "#db/schema/teachers/teachers.ts";
 import { addFlashcards } from "../flashcards/add-flashcards.server.ts";
 import type { NotSaved } from "./text.ts";
-import { correctedWords, hintOf, sentenceWith } from "./words-of-messages.ts";
+import { correctedWords, hintOf } from "./words-of-messages.ts";
 
 /** `there` is the flashcard that has the word already. */
 type Saved = { ok: true } | { ok: false; reason: NotSaved; there?: string };

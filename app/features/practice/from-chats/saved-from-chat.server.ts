@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
-import type { Student, Teacher } from "#app/access/actor.ts";
+import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { chats, messages } from "#db/schema/chat.ts";
@@ -24,10 +24,28 @@ export async function readSavedFromChat(student: Student, chatId: string) {
     listKnown(student, chatId),
     listLanguages(student, chatId),
   ]);
-  const corrections = rows
-    .filter(({ kind }) => kind === "correction")
-    .map(({ id, seq }) => ({ id, seq }));
+  const corrections = correctionsIn(rows);
   return { chatId, words: rows.length - corrections.length, corrections, known, languages };
+}
+
+/** What the room of these two needs of it: for its student, and for its teacher the words that the student shows. */
+export async function readSavedOfPair(
+  person: Person,
+  pair: { studentId: string; teacherId: string },
+): Promise<Pick<SavedFromChat, "chatId" | "corrections" | "known">> {
+  const none = { chatId: "", corrections: [], known: [] };
+  const [chat] = person.viewed
+    ? []
+    : await db()
+        .select({ id: chats.id })
+        .from(chats)
+        .where(and(eq(chats.studentId, pair.studentId), eq(chats.teacherId, pair.teacherId)));
+  if (chat === undefined) return none;
+  const chatId = chat.id;
+  if (person.id === pair.teacherId)
+    return { ...none, chatId, known: await listShown(person, chatId) };
+  const [saved, known] = await Promise.all([listSaved(person, chatId), listKnown(person, chatId)]);
+  return { chatId, corrections: correctionsIn(saved), known };
 }
 
 async function listLanguages(student: Student, chatId: string): Promise<string[]> {
@@ -40,7 +58,11 @@ async function listLanguages(student: Student, chatId: string): Promise<string[]
   return [...new Set([...(own === null ? [] : [own]), ...learned])];
 }
 
-function listSaved(student: Student, chatId: string) {
+function correctionsIn(saved: Awaited<ReturnType<typeof listSaved>>) {
+  return saved.filter(({ kind }) => kind === "correction").map(({ id, seq }) => ({ id, seq }));
+}
+
+function listSaved(student: { id: string }, chatId: string) {
   return db()
     .select({ id: flashcards.id, seq: messages.seq, kind: messages.kind })
     .from(flashcards)
@@ -62,7 +84,10 @@ function listSaved(student: Student, chatId: string) {
  * student does not share them, and for a chat of others.
  */
 export async function listWordsShown(teacher: Teacher, chatId: string): Promise<KnownWord[]> {
-  if (!isUuid(chatId)) return [];
+  return isUuid(chatId) ? listShown(teacher, chatId) : [];
+}
+
+async function listShown(teacher: { id: string }, chatId: string): Promise<KnownWord[]> {
   const [shown] = await db()
     .select({ studentId: chats.studentId })
     .from(chats)

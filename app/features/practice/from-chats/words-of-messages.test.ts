@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { isAtMost } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
-import { correctedWords, sentenceWith } from "./words-of-messages.ts";
+import { sentenceWith } from "#app/features/scheduling/lesson-words/sentence-with.ts";
+import { correctedWords } from "./words-of-messages.ts";
 
 it.each([
   [

@@ -1,9 +1,9 @@
 /** Pure: what a flashcard from a message says. */
 import { compareWords, type Part } from "#app/features/chat/corrections/compare-words.ts";
+import { sentenceAt } from "#app/features/scheduling/lesson-words/sentence-with.ts";
 import { countCharacters, cutTo } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
 
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 const { wordCharacters } = rules.notes;
 const { sentenceCharacters } = rules.practice;
 
@@ -34,21 +34,10 @@ export function correctedWords(original: string, corrected: string): SavedWords 
   };
 }
 
-/** The sentence of a message that has the word in it; where none has, the message. */
-export function sentenceWith(text: string, term: string): string {
-  const at = text.toLowerCase().indexOf(term.toLowerCase());
-  return cutTo(at < 0 ? text.trim() : sentenceAt(text, at), sentenceCharacters);
-}
-
 /** Where the first change is; before it both texts are the same. */
 function firstChange(parts: readonly Part[]): number {
   const first = parts.findIndex(({ kind }) => kind !== "same");
   return parts.slice(0, first).reduce((length, { text }) => length + text.length, 0);
-}
-
-function sentenceAt(text: string, at: number): string {
-  const within = Math.min(at, Math.max(0, text.trimEnd().length - 1));
-  return sentences.segment(text).containing(within)?.segment.trim() ?? text.trim();
 }
 
 function insteadOf(text: string): string {

@@ -63,7 +63,8 @@ export const accountsMap = [
           sql`case when not exists (select from message_files f join messages m on m.chat_id = f.chat_id and m.seq = f.seq
             where f.file_id = files.id and m.deleted_at is not null)
             and (files.kind <> 'homework' or exists (select from homework_files h where h.file_id = files.id))
-            and (files.kind <> 'picture' or exists (select from notebook_pictures p where p.file_id = files.id)) then ${env().publicUrl} || '/files/' || files.id end`,
+            and (files.kind <> 'picture' or exists (select from notebook_pictures p where p.file_id = files.id))
+            and (files.kind <> 'sound' or exists (select from word_sounds w where w.file_id = files.id)) then ${env().publicUrl} || '/files/' || files.id end`,
       },
       ownerId: inner,
       kind: fact,

@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { lessonSeries, packages, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
-import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
+import {
+  caughtWords,
+  lessonNotes,
+  lessonWords,
+  studentNotes,
+} from "#db/schema/scheduling/lesson-notes.ts";
 import { busy, lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret, type DataSubject } from "../column.ts";
 
@@ -129,6 +134,22 @@ export const lessonsMap = [
       position: fact,
       term: basic(learn, kept.account),
       meaning: basic(learn, kept.account),
+      sentence: basic(learn, kept.account),
+    },
+  }),
+  mapOf(caughtWords, {
+    what: "Words that were kept during your lessons and are not written up yet",
+    of: (subject) => sql`${caughtWords.lessonId} in ${lessonsOf(subject)}`,
+    eraseOf: (subject) => sql`${caughtWords.lessonId} in ${notesOfStudent(subject)}`,
+    onErase: "delete",
+    columns: {
+      id: inner,
+      lessonId: fact,
+      side: fact,
+      term: basic(learn, kept.account),
+      meaning: basic(learn, kept.account),
+      sentence: basic(learn, kept.account),
+      caughtAt: fact,
     },
   }),
   // Opinions about somebody are their data (UK GDPR, article 4), and no exemption of the Data Protection Act 2018

@@ -1,4 +1,4 @@
-import { flashcardReviews, flashcards, practiceSettings } from "#db/schema/practice.ts";
+import { flashcardReviews, flashcards, practiceSettings, wordSounds } from "#db/schema/practice.ts";
 import { sql } from "drizzle-orm";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
 
@@ -45,6 +45,22 @@ export const practiceMap = [
       arrivedAt: fact,
       undoneAt: fact,
       parameters: fact,
+    },
+  }),
+  mapOf(wordSounds, {
+    what: "How words sound, recorded by you or beside your lessons",
+    of: ({ id }) =>
+      sql`(${wordSounds.studentId} = ${id} or ${wordSounds.lessonId} in (select id from lessons where teacher_id = ${id}))`,
+    // A teacher's recordings go with the files that are theirs.
+    eraseOf: byUser(wordSounds.studentId),
+    onErase: "delete",
+    columns: {
+      fileId: fact,
+      studentId: inner,
+      language: fact,
+      term: basic(remember, kept.account),
+      lessonId: fact,
+      addedAt: fact,
     },
   }),
   mapOf(practiceSettings, {

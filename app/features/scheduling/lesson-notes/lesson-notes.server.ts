@@ -8,6 +8,7 @@ import { homework } from "#db/schema/learning/homework.ts";
 import { lessonNotes, lessonWords } from "#db/schema/scheduling/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { asView, type LessonView, selectLessons } from "../lessons/lessons.server.ts";
+import { soundOf } from "../lesson-words/sound-of.ts";
 import type { Word } from "./words.ts";
 
 /** What was given to do with a write-up, and how far it is. */
@@ -16,7 +17,7 @@ export type NotedHomework = Pick<typeof homework.$inferSelect, "id" | "task" | "
 /** What a teacher wrote after a lesson; instants are epoch ms. */
 export type LessonNotes = {
   summary: string;
-  words: Word[];
+  words: (Word & { soundId: string | null })[];
   homework: NotedHomework | null;
   plan: string;
   version: number;
@@ -43,8 +44,14 @@ export async function findNotes(person: Person, lessonId: string): Promise<Lesso
     );
   if (row === undefined) return null;
   const words = await db()
-    .select({ term: lessonWords.term, meaning: lessonWords.meaning })
+    .select({
+      term: lessonWords.term,
+      meaning: lessonWords.meaning,
+      sentence: lessonWords.sentence,
+      soundId: soundOf("lessons.student_id", "lessons.language", "lesson_words.term"),
+    })
     .from(lessonWords)
+    .innerJoin(lessons, eq(lessons.id, lessonWords.lessonId))
     .where(eq(lessonWords.lessonId, lessonId))
     .orderBy(asc(lessonWords.position));
   const { lessonId: _, writtenAt, changedAt, ...notes } = row.notes;

@@ -74,6 +74,12 @@ export function notesForm(date: LocalDate, hasFiles = false) {
       plan: text(notes.planCharacters),
       /** The notes as the page showed them; 0 before there were any. */
       version,
+      /** When the last of the kept words that the page showed was kept, epoch ms; 0 without one. */
+      caughtUntil: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number)
+        .optional(),
     })
     .refine(({ homework, homeworkDue }) => homework !== "" || (homeworkDue === null && !hasFiles), {
       path: ["homework"],

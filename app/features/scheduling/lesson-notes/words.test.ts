@@ -46,3 +46,16 @@ it("writes pairs as they are typed, to be read again as they were", () => {
   ];
   expect(parseWords(wordsText(words))).toEqual({ words });
 });
+
+it("a sentence follows behind an upright line, and comes back as it was typed", () => {
+  const typed = "la mesa = the table | Pon la mesa: ya = ahora.\nel té: tea |";
+  const words = [
+    { term: "la mesa", meaning: "the table", sentence: "Pon la mesa: ya = ahora." },
+    { term: "el té", meaning: "tea" },
+  ];
+  expect(parseWords(typed)).toEqual({ words });
+  expect(parseWords(wordsText(words))).toEqual({ words });
+  const odd = [{ term: "a", meaning: "b | c" }];
+  expect(parseWords(wordsText(odd))).toEqual({ words: odd });
+  expect(parseWords(`a = b | ${"c".repeat(301)}`)).toHaveProperty("error");
+});

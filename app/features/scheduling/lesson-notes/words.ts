@@ -1,10 +1,14 @@
-/** Words as a teacher types them, one pair a line: "la mesa = the table", or with a colon or a dash. Browser-safe. */
+/**
+ * Words as a teacher types them, one pair a line: "la mesa = the table", or with a colon or a dash; behind an upright line
+ * the sentence that the word is in. Browser-safe.
+ */
 import { isAtMost } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
 
-export type Word = { term: string; meaning: string };
+export type Word = { term: string; meaning: string; sentence?: string };
 
 const { words: most, wordCharacters } = rules.notes;
+const { sentenceCharacters } = rules.practice;
 
 /** The pairs of a text, lines without anything left aside; the error names every line that is wrong. */
 export function parseWords(text: string): { words: Word[] } | { error: string } {
@@ -24,6 +28,13 @@ export function parseWords(text: string): { words: Word[] } | { error: string } 
       ["is", "are"],
       ` too long: at most ${wordCharacters} characters a side`,
     ),
+    linesText(
+      lines.filter(
+        ({ word }) => word !== null && !isAtMost(word.sentence ?? "", sentenceCharacters),
+      ),
+      ["has", "have"],
+      ` a sentence that is too long: at most ${sentenceCharacters} characters`,
+    ),
     words.length > most ? `${words.length} pairs are too many: at most ${most}` : null,
   ].filter((error) => error !== null);
   return errors.length === 0 ? { words } : { error: errors.join(". ") };
@@ -33,11 +44,15 @@ const between = [/=/, /\s[–—-]\s/, /[–—]/, /:/];
 
 /** Where a line is parted: the equals sign before a dash, and that before a colon. */
 function pairOf(line: string): Word | null {
-  const found = between.map((sign) => sign.exec(line)).find((match) => match !== null);
+  const bar = line.lastIndexOf("|");
+  const pair = bar < 0 ? line : line.slice(0, bar);
+  const sentence = bar < 0 ? "" : line.slice(bar + 1).trim();
+  const found = between.map((sign) => sign.exec(pair)).find((match) => match !== null);
   if (found === undefined) return null;
-  const term = line.slice(0, found.index).trim();
-  const meaning = line.slice(found.index + found[0].length).trim();
-  return term === "" || meaning === "" ? null : { term, meaning };
+  const term = pair.slice(0, found.index).trim();
+  const meaning = pair.slice(found.index + found[0].length).trim();
+  if (term === "" || meaning === "") return null;
+  return sentence === "" ? { term, meaning } : { term, meaning, sentence };
 }
 
 function isShort({ term, meaning }: Word): boolean {
@@ -60,5 +75,12 @@ const listOf = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** The same pairs as one would type them. */
 export function wordsText(words: readonly Word[]): string {
-  return words.map(({ term, meaning }) => `${term} = ${meaning}`).join("\n");
+  return words
+    .map(({ term, meaning, sentence = "" }) => {
+      const pair = `${term} = ${meaning}`;
+      // The last upright line parts the sentence: none may be in it, and a pair with one needs another.
+      if (sentence !== "") return `${pair} | ${sentence.replaceAll("|", "/")}`;
+      return pair.includes("|") ? `${pair} |` : pair;
+    })
+    .join("\n");
 }

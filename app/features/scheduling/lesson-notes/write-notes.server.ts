@@ -7,7 +7,9 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { lessonNotes, lessonWords } from "#db/schema/scheduling/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { WriteNotes } from "./notes-form.ts";
+import type { NotesRefusal } from "./text.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
+import { hasCaughtSince, takeCaughtWords } from "../lesson-words/catch-word.server.ts";
 
 /** What is done with a lesson's words in the transaction that writes them. */
 export type OnWords = (
@@ -25,18 +27,19 @@ export type OnHomework<Reason extends string> = (
 ) => Promise<Reason | null>;
 
 /**
- * Saves a lesson's write-up; the route passes what goes with it. Refuses a save that began from an older version than the stored one; nothing changes then.
+ * Saves a lesson's write-up; the route passes what goes with it. Refuses a save that began from an older version than the
+ * stored one, or before the last word was kept in the room; nothing changes then.
  */
 export async function writeNotes<Reason extends string = never>(
   teacher: Teacher,
   lessonId: string,
-  { words, version, ...notes }: WriteNotes,
+  { words, version, caughtUntil = 0, ...notes }: WriteNotes,
   {
     onWords,
     onHomework,
     now = new Date(),
   }: { onWords?: OnWords; onHomework?: OnHomework<Reason>; now?: Date } = {},
-): Promise<{ ok: true } | { ok: false; reason: "not-over" | "changed-meanwhile" | Reason }> {
+): Promise<{ ok: true } | { ok: false; reason: NotesRefusal | Reason }> {
   if (!isUuid(lessonId)) throw new AppError("not-found");
   return inTransaction(async (tx) => {
     const [lesson] = await tx
@@ -55,6 +58,8 @@ export async function writeNotes<Reason extends string = never>(
       .where(eq(lessonNotes.lessonId, lessonId));
     if ((stored?.version ?? 0) !== version)
       return { ok: false, reason: "changed-meanwhile" } as const;
+    if (await hasCaughtSince(tx, lessonId, caughtUntil))
+      return { ok: false, reason: "caught-meanwhile" } as const;
     const refused = (await onHomework?.(tx, lesson, now)) ?? null;
     if (refused !== null) return { ok: false, reason: refused } as const;
     if (stored === undefined)
@@ -69,6 +74,7 @@ export async function writeNotes<Reason extends string = never>(
       await tx
         .insert(lessonWords)
         .values(words.map((word, position) => ({ lessonId, position, ...word })));
+    await takeCaughtWords(tx, lessonId);
     await onWords?.(tx, lesson, words, now);
     lessonsChanged(tx, lesson);
     return { ok: true } as const;

@@ -10,6 +10,7 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { attendanceOf, presenceOf } from "../attendance/attendance.ts";
 import { judgedFrom } from "../attendance/attendance-outcome.ts";
 import { findNotes } from "./lesson-notes.server.ts";
+import { listCaughtWords } from "../lesson-words/caught-words.server.ts";
 import { getLesson } from "../lessons/lessons.server.ts";
 import { listVisits } from "../attendance/room-record.server.ts";
 
@@ -20,9 +21,10 @@ import { listVisits } from "../attendance/room-record.server.ts";
 export async function readFinishPage(teacher: Teacher, lessonId: string, now = Date.now()) {
   const lesson = await getLesson(teacher, lessonId);
   if (!canWriteUp(teacher, lesson, now)) throw new AppError("not-found");
-  const [visits, notes, [last]] = await Promise.all([
+  const [visits, notes, caught, [last]] = await Promise.all([
     listVisits(db(), lesson),
     findNotes(teacher, lessonId),
+    listCaughtWords(teacher, lessonId),
     db()
       .select({
         lessonId: lessonNotes.lessonId,
@@ -60,6 +62,8 @@ export async function readFinishPage(teacher: Teacher, lessonId: string, now = D
     },
     mayWaive: canWaive(teacher, { ...lesson, isSettled: lesson.settledAt !== null }),
     notes,
+    /** What either side kept in the room, until it is written up. */
+    caught,
     last: last ? { ...last, startsAt: last.startsAt.getTime() } : null,
   };
 }

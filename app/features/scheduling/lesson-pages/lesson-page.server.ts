@@ -15,6 +15,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { readAttendance } from "../attendance/room-record.server.ts";
 import { listLessonEvents } from "../lessons/lesson-events.server.ts";
 import { findNotes } from "../lesson-notes/lesson-notes.server.ts";
+import { listCaughtWords } from "../lesson-words/caught-words.server.ts";
 import { getLesson, type LessonView } from "../lessons/lessons.server.ts";
 import { readMove } from "../cancel-and-reschedule/reschedule-page.server.ts";
 import { findPackage } from "../packages/packages.server.ts";
@@ -55,6 +56,7 @@ export async function readLessonPage(
     /** The two write a notebook together, or may begin one. */
     hasNotebook: await hasNotebook(person, lesson),
     notes: await findNotes(person, lessonId),
+    caught: await listCaughtWords(person, lessonId),
     mayWriteUp: canWriteUp(person, lesson, now),
     /** Of the student who asks, for the teacher who is to answer. */
     absences:

@@ -154,7 +154,7 @@ export function MessageMenu(menu: MenuProps) {
             {saving !== null && message.kind !== "correction" && message.text !== "" ? (
               <Step {...{ changing, seq }} step="save">
                 <BookmarkPlus size={17} aria-hidden="true" />
-                Save a word as a card
+                {saving.wordName}
               </Step>
             ) : null}
             {reportAt === null ? null : (

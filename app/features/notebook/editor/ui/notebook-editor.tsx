@@ -1,8 +1,10 @@
+import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { clsx } from "clsx";
 import { type ComponentType, useEffect, useId, useState, type ReactNode } from "react";
 import { useStore } from "#app/features/classroom/devices/store.ts";
 import { Note } from "#app/ui/note.tsx";
+import { names } from "#app/features/notebook/content/names.ts";
 import { editedLook, notebookLook } from "#app/features/notebook/content/ui/look.ts";
 import type { WhiteboardProps } from "#app/features/notebook/drawing/ui/whiteboard-editor.tsx";
 import { notebookConnection } from "../connection.ts";
@@ -10,6 +12,9 @@ import { extensionsFor } from "../extensions.ts";
 import { endText, longPasteText, savingText } from "../text.ts";
 import { NotebookToolbar } from "./notebook-toolbar.tsx";
 import { type NotebookPart, PartTabs, panelOf } from "./part-tabs.tsx";
+
+/** What is selected, and the block that it is in. */
+export type PickedText = { term: string; context: string };
 
 export type EditorProps = {
   otherId: string;
@@ -19,13 +24,20 @@ export type EditorProps = {
   side: "student" | "teacher";
   /** "room": a column beside the call, which scrolls by itself. */
   place: "page" | "room";
+  /** Beside a call: the words that are kept of the lesson, and one chosen here to be kept as well. */
+  words?: {
+    count: number;
+    draw(picked: PickedText | null, onClose: () => void): ReactNode;
+  };
   /** Shown until the words are here. */
   children: ReactNode;
 };
 
 /** The notebook of two people, written in by both at the same time. */
-export default function NotebookEditor({ otherId, other, side, place, children }: EditorProps) {
-  const [part, setPart] = usePart(otherId);
+export default function NotebookEditor(props: EditorProps) {
+  const { otherId, other, side, place, words, children } = props;
+  const [part, setPart] = usePart(otherId, words !== undefined);
+  const [picked, setPicked] = useState<PickedText | null>(null);
   const tabs = useId();
   const [connection] = useState(() => notebookConnection(otherId));
   useEffect(() => connection.show(), [connection]);
@@ -56,12 +68,30 @@ export default function NotebookEditor({ otherId, other, side, place, children }
   }, [editor, mayWrite]);
   const { phase } = state;
   const isDrawn = part === "whiteboard";
+  const keep = () => {
+    setPicked(pickedIn(editor));
+    setPart("words");
+  };
+  const backToText = () => {
+    setPicked(null);
+    setPart("text");
+    // The panel is not to be seen yet.
+    setTimeout(() => editor.commands.focus());
+  };
   return (
     <div
       data-part={isDrawn ? "whiteboard" : undefined}
       className={clsx("notebook", place === "room" && "flex min-h-0 grow flex-col")}
     >
-      <PartTabs id={tabs} place={place} part={part} onPart={setPart} />
+      <PartTabs
+        id={tabs}
+        {...{ place, part }}
+        words={words?.count}
+        onPart={(next) => {
+          setPicked(null);
+          setPart(next);
+        }}
+      />
       {phase in endText ? (
         <Note tone="warn" className={place === "room" ? "m-3" : "mt-4"} role="alert">
           {endText[phase as keyof typeof endText]}
@@ -79,10 +109,21 @@ export default function NotebookEditor({ otherId, other, side, place, children }
           )}
         </div>
       ) : null}
-      {mayWrite && !isDrawn ? <NotebookToolbar editor={editor} place={place} /> : null}
+      {words !== undefined && part === "words" ? (
+        <div {...panelOf(tabs, "words")} className="min-h-0 grow overflow-y-auto p-4.5">
+          {words.draw(picked, backToText)}
+        </div>
+      ) : null}
+      {mayWrite && part === "text" ? (
+        <NotebookToolbar
+          editor={editor}
+          place={place}
+          onKeep={words === undefined ? undefined : keep}
+        />
+      ) : null}
       <div
         {...panelOf(tabs, "text")}
-        hidden={isDrawn}
+        hidden={part !== "text"}
         className={clsx(place === "room" ? "min-h-0 grow overflow-y-auto p-4.5" : "pt-5")}
       >
         {tooLong ? (
@@ -116,8 +157,11 @@ export default function NotebookEditor({ otherId, other, side, place, children }
 // For as long as the page is open: who closes the notebook beside the call finds it again as it was.
 const lastParts = new Map<string, NotebookPart>();
 
-function usePart(otherId: string): [NotebookPart, (part: NotebookPart) => void] {
-  const [part, setPart] = useState<NotebookPart>(lastParts.get(otherId) ?? "text");
+function usePart(otherId: string, hasWords: boolean): [NotebookPart, (part: NotebookPart) => void] {
+  const [part, setPart] = useState<NotebookPart>(() => {
+    const last = lastParts.get(otherId) ?? "text";
+    return last === "words" && !hasWords ? "text" : last;
+  });
   return [
     part,
     (next) => {
@@ -125,6 +169,21 @@ function usePart(otherId: string): [NotebookPart, (part: NotebookPart) => void] 
       setPart(next);
     },
   ];
+}
+
+/** What is selected in one block, or the word at the cursor; empty where there is none. */
+function pickedIn(editor: Editor): PickedText {
+  const { from, to, empty, $from } = editor.state.selection;
+  const block = $from.parent;
+  // What was struck out is in no sentence.
+  let context = "";
+  block.forEach((node) => {
+    if (!node.marks.some(({ type }) => type.name === names.deleted)) context += node.text ?? "";
+  });
+  if (!empty) return { term: editor.state.doc.textBetween(from, to, " ").trim(), context };
+  const words = new Intl.Segmenter(undefined, { granularity: "word" }).segment(block.textContent);
+  const word = words.containing(Math.min($from.parentOffset, block.textContent.length - 1));
+  return { term: word?.isWordLike ? word.segment : "", context };
 }
 
 /** The whiteboard is fetched when somebody chooses it. */

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { clsx } from "clsx";
 import {
+  BookmarkPlus,
   Bold,
   Heading,
   Italic,
@@ -64,8 +65,23 @@ const tools: Tool[] = [
   { icon: Redo2, label: "Redo", press: (e) => e.chain().focus().redo().run() },
 ];
 
+type ToolbarProps = {
+  editor: Editor;
+  place: "page" | "room";
+  /** Keeps what is selected for the lesson; undefined where there is none. */
+  onKeep: (() => void) | undefined;
+};
+
 /** What can be done with the words; one stop of Tab, and arrow keys within. */
-export function NotebookToolbar({ editor, place }: { editor: Editor; place: "page" | "room" }) {
+export function NotebookToolbar({ editor, place, onKeep }: ToolbarProps) {
+  const all: Tool[] =
+    onKeep === undefined
+      ? tools
+      : [
+          tools[0]!,
+          { icon: BookmarkPlus, label: "Keep word", press: onKeep, worded: true },
+          ...tools.slice(1),
+        ];
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -84,7 +100,7 @@ export function NotebookToolbar({ editor, place }: { editor: Editor; place: "pag
           : "sticky inset-bs-0 z-10 flex-wrap py-1.5",
       )}
     >
-      {tools.map(({ icon: Icon, label, of, press, worded }, n) => (
+      {all.map(({ icon: Icon, label, of, press, worded }, n) => (
         <button
           key={label}
           type="button"

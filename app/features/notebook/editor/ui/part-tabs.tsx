@@ -1,12 +1,13 @@
 import { clsx } from "clsx";
 import { type KeyboardEvent, useRef } from "react";
 
-export type NotebookPart = "text" | "whiteboard";
+export type NotebookPart = "text" | "whiteboard" | "words";
 
-const parts: [NotebookPart, string][] = [
-  ["text", "Notebook"],
-  ["whiteboard", "Whiteboard"],
-];
+const names: Record<NotebookPart, string> = {
+  text: "Notebook",
+  whiteboard: "Whiteboard",
+  words: "Words",
+};
 
 /** What makes an element the panel of a tab. */
 export function panelOf(id: string, part: NotebookPart) {
@@ -17,16 +18,21 @@ type TabsProps = {
   id: string;
   place: "page" | "room";
   part: NotebookPart;
+  /** How many words of the lesson are kept; undefined where there is no lesson. */
+  words: number | undefined;
   onPart(part: NotebookPart): void;
 };
 
-/** The two parts of a notebook: one stop of Tab, and arrow keys between them. */
-export function PartTabs({ id, place, part, onPart }: TabsProps) {
+/** The parts of a notebook: one stop of Tab, and arrow keys between them. */
+export function PartTabs({ id, place, part, words, onPart }: TabsProps) {
+  const parts: NotebookPart[] = ["text", "whiteboard"];
+  if (words !== undefined) parts.push("words");
   const row = useRef<HTMLDivElement>(null);
   function move(event: KeyboardEvent): void {
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
     event.preventDefault();
-    const next = part === "text" ? "whiteboard" : "text";
+    const step = event.key === "ArrowRight" ? 1 : -1;
+    const next = parts.at((parts.indexOf(part) + step) % parts.length)!;
     onPart(next);
     row.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   }
@@ -37,9 +43,12 @@ export function PartTabs({ id, place, part, onPart }: TabsProps) {
       aria-label="Parts of the notebook"
       tabIndex={-1}
       onKeyDown={move}
-      className={clsx("flex shrink-0 gap-6.5 border-b border-line", place === "room" && "px-4.5")}
+      className={clsx(
+        "flex shrink-0 border-b border-line",
+        place === "room" ? "gap-5 px-4.5" : "gap-6.5",
+      )}
     >
-      {parts.map(([one, name]) => (
+      {parts.map((one) => (
         <button
           key={one}
           type="button"
@@ -52,7 +61,13 @@ export function PartTabs({ id, place, part, onPart }: TabsProps) {
           onClick={() => onPart(one)}
           className="min-h-12 min-w-11 border-b-3 border-transparent pt-0.75 font-semibold text-muted -outline-offset-3 hover:text-ink aria-selected:border-poppy aria-selected:text-ink forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight]"
         >
-          {name}
+          {names[one]}
+          {one === "words" && words ? (
+            <span className="num ms-1.5 font-normal">
+              {words}
+              <span className="sr-only"> kept</span>
+            </span>
+          ) : null}
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { HearSound } from "#app/features/scheduling/lesson-words/ui/hear-sound.tsx";
 import { dueText } from "../text.ts";
 import type { Flashcard } from "../flashcards.server.ts";
 
@@ -26,8 +27,13 @@ export function WordTable({
         {words.map((word) => (
           <Row key={word.id}>
             <Cell label="Word" className="font-semibold wrap-anywhere">
-              <span lang={word.language} dir="auto">
-                {word.term}
+              <span className="inline-flex flex-wrap items-center gap-1">
+                <span lang={word.language} dir="auto">
+                  {word.term}
+                </span>
+                {word.soundId === null ? null : (
+                  <HearSound soundId={word.soundId} term={word.term} />
+                )}
               </span>
             </Cell>
             <Cell label="What it means" className="wrap-anywhere">

@@ -32,6 +32,7 @@ export function SavingProvider({ saved, form, children, ...props }: SavingProvid
     if (saved === null) return null;
     return {
       kept: { ...saved, corrections: saved.corrections.length },
+      wordName: "Save a word as a card",
       correction: (message, action) => (
         <SaveCorrection
           {...{ message, action, form }}

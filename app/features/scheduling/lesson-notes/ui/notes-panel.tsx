@@ -3,7 +3,10 @@ import { href, Link } from "react-router";
 import { formatCalendarDay, formatShortDay } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { HearSound } from "#app/features/scheduling/lesson-words/ui/hear-sound.tsx";
 import type { LessonNotes } from "../lesson-notes.server.ts";
+import type { Word } from "../words.ts";
+import type { CaughtWord } from "#app/features/scheduling/lesson-words/caught-words.server.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 
@@ -12,18 +15,31 @@ type NotesProps = {
   side: "student" | "teacher";
   zone: string;
   notes: LessonNotes | null;
+  /** What either side has kept in the room, until it is written up. */
+  caught: CaughtWord[];
   mayWriteUp: boolean;
 };
 
 /** What stays of a lesson: for the student to learn from, for the teacher to write and to change. */
-export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps) {
+export function NotesPanel({ lesson, side, zone, notes, caught, mayWriteUp }: NotesProps) {
   const finish = href("/teacher/lessons/:lessonId/write-up", { lessonId: lesson.id });
   const { first } = otherOf(lesson, side);
   if (notes === null) {
-    if (!mayWriteUp) return null;
+    if (!mayWriteUp && caught.length === 0) return null;
+    if (!mayWriteUp)
+      return (
+        <Panel id="notes" title="Words of the lesson">
+          <WordList words={caught} language={lesson.language} />
+        </Panel>
+      );
     return (
       <Panel id="notes" title="To write up" tone="butter">
         <p>Three lines, the words and the homework, while you remember them. {first} gets them.</p>
+        {caught.length === 0 ? null : (
+          <p className="num mt-1">
+            {caught.length === 1 ? "1 word was" : `${caught.length} words were`} kept in the room.
+          </p>
+        )}
         <ButtonLink to={finish} variant="dark" className="mt-4">
           Write up
         </ButtonLink>
@@ -43,7 +59,7 @@ export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps
         ) : undefined
       }
     >
-      <Notes notes={notes} side={side} />
+      <Notes notes={notes} side={side} language={lesson.language} />
       <p className="num mt-5 text-xs text-muted">
         Written {formatShortDay(notes.writtenAt, zone)}
         {notes.version > 1 ? `, changed ${formatShortDay(notes.changedAt, zone)}` : ""}
@@ -52,7 +68,9 @@ export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps
   );
 }
 
-function Notes({ notes, side }: { notes: LessonNotes; side: NotesProps["side"] }) {
+type WrittenProps = { notes: LessonNotes; side: NotesProps["side"]; language: string };
+
+function Notes({ notes, side, language }: WrittenProps) {
   const { summary, words, homework, plan } = notes;
   return (
     <div className="grid gap-5 wrap-anywhere">
@@ -66,14 +84,7 @@ function Notes({ notes, side }: { notes: LessonNotes; side: NotesProps["side"] }
           <h3 className="mb-2 text-lg">
             {words.length === 1 ? "1 word" : `${words.length} words`}
           </h3>
-          <dl className="grid gap-x-8 sm:grid-cols-2">
-            {words.map(({ term, meaning }, index) => (
-              <div key={index} className="border-t border-line py-2">
-                <dt className="font-semibold">{term}</dt>
-                <dd className="text-sm text-muted">{meaning}</dd>
-              </div>
-            ))}
-          </dl>
+          <WordList words={words} language={language} />
         </div>
       ) : null}
       {homework ? (
@@ -115,5 +126,28 @@ function Notes({ notes, side }: { notes: LessonNotes; side: NotesProps["side"] }
         </div>
       ) : null}
     </div>
+  );
+}
+
+type ListProps = { words: readonly (Word & { soundId: string | null })[]; language: string };
+
+function WordList({ words, language }: ListProps) {
+  return (
+    <dl className="grid gap-x-8 wrap-anywhere sm:grid-cols-2">
+      {words.map(({ term, meaning, sentence, soundId }, index) => (
+        <div key={index} className="border-t border-line py-2">
+          <dt className="flex items-center gap-1 font-semibold">
+            <span lang={language}>{term}</span>
+            {soundId === null ? null : <HearSound soundId={soundId} term={term} />}
+          </dt>
+          <dd className="text-sm text-muted">{meaning}</dd>
+          {sentence ? (
+            <dd lang={language} className="text-sm italic">
+              {sentence}
+            </dd>
+          ) : null}
+        </div>
+      ))}
+    </dl>
   );
 }

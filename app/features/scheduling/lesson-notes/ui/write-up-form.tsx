@@ -17,20 +17,21 @@ import { wordsText } from "../words.ts";
 
 const most = rules.notes;
 
-type FormProps = Pick<FinishPage, "lesson" | "notes" | "date"> & {
+type FormProps = Pick<FinishPage, "lesson" | "notes" | "caught" | "date"> & {
   state?: FormState;
   /** The field for the files of the homework. */
   files: ReactNode;
 };
 
 /** What stays of a lesson, in one form; `state` is what was refused a moment ago. */
-export function FinishForm({ lesson, notes, date, state, files }: FormProps) {
+export function FinishForm({ lesson, notes, caught, date, state, files }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
   const kept = useKeptForm(form, "write-up", state !== undefined);
   const busy = useNavigation().state === "submitting";
   const { first } = otherOf(lesson, "teacher");
-  const stored: Record<string, string> = notes === null ? {} : storedFields(notes);
+  const stored: Record<string, string> =
+    notes === null ? { words: wordsText(caught) } : storedFields(notes);
   const field = (name: string) => ({
     name,
     defaultValue: (state ? typedValue(state, name) : stored[name]) ?? "",
@@ -39,10 +40,15 @@ export function FinishForm({ lesson, notes, date, state, files }: FormProps) {
   // A teacher who saw that the notes had changed, and sends again, means to replace them.
   const version =
     (state && !state.errors[""] ? typedValue(state, "version") : undefined) ?? notes?.version ?? 0;
+  const seenUntil = state && !state.errors[""] ? typedValue(state, "caughtUntil") : undefined;
+  const caughtUntil = seenUntil ?? String(caught.at(-1)?.caughtAt ?? 0);
+  const seenBefore = Number(typedValue(state, "caughtUntil") ?? caughtUntil);
+  const missed = caught.filter(({ caughtAt }) => caughtAt > seenBefore);
   const count = Object.keys(state?.errors ?? {}).length;
   return (
     <Form method="post" encType="multipart/form-data" ref={form} noValidate className="grid gap-6">
       <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="caughtUntil" value={caughtUntil} />
       <TypedAgain isBack={kept.isBack} onForget={kept.forget} />
       <FormError>
         {state?.errors[""] ?? (count > 1 ? `${count} fields need another look.` : undefined)}
@@ -54,11 +60,17 @@ export function FinishForm({ lesson, notes, date, state, files }: FormProps) {
         rows={most.summaryLines}
         maxLength={most.summaryCharacters}
       />
+      {missed.length === 0 ? null : (
+        <div className="rounded-note bg-butter-soft px-4 py-3">
+          <p className="font-semibold">Kept in the room meanwhile</p>
+          <p className="wrap-anywhere whitespace-pre-line">{wordsText(missed)}</p>
+        </div>
+      )}
       <TextArea
         {...field("words")}
         label="Words"
         optional
-        hint={`One pair a line: la mesa = the table, with “=”, “:” or “–” between them. Up to ${most.words} pairs.`}
+        hint={`One pair a line: la mesa = the table, with “=”, “:” or “–” between them. A sentence with the word can follow after “|”. Up to ${most.words} pairs.`}
         rows={6}
         spellCheck={false}
       />
