@@ -5,6 +5,8 @@ import type { Student } from "#app/access/actor.ts";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { answerFlashcards } from "#app/features/practice/sitting/answer-flashcards.server.ts";
 import { oneAnswerForm, sinceField } from "#app/features/practice/flashcards/forms.ts";
+import { exerciseChoices, type ExerciseChoice } from "#app/features/practice/sitting/exercises.ts";
+import { readPracticeDays } from "#app/features/practice/sitting/practice-days.server.ts";
 import { readSitting } from "#app/features/practice/sitting/sitting.server.ts";
 import { listCardLanguages } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { SittingView } from "#app/features/practice/sitting/ui/sitting-view.tsx";
@@ -28,17 +30,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const codes = await listCardLanguages(student);
   const language = codes.find((code) => code === query.get("language")) ?? null;
   const begun = since.success ? since.data : null;
-  const sitting = await readSitting(student, begun, Date.now(), language);
+  const [sitting, days] = await Promise.all([
+    readSitting(student, begun, Date.now(), language),
+    readPracticeDays(student),
+  ]);
   return {
     sitting,
     isShown: query.get("show") === "yes",
     answerId: randomUUID(),
     language,
+    exercise: exerciseOf(query.get("exercise")),
+    typed: (query.get("typed") ?? "").replaceAll("\0", "").slice(0, 500),
+    days,
     choices: codes.map((code) => ({ code, name: nameOfLanguage(code) })),
     languages: namesOfLanguages(sitting.waiting),
     personId: student.id,
     zone: student.zone,
   };
+}
+
+function exerciseOf(asked: unknown): ExerciseChoice {
+  return exerciseChoices.find((one) => one === asked) ?? "read";
 }
 
 /** Answers without a script: one at a time, and back to the sitting. */
@@ -71,18 +83,19 @@ async function undo(student: Student, posted: Posted) {
   return backTo(form.value.since, posted);
 }
 
-function backTo(since: number, { language }: Posted) {
+function backTo(since: number, { language, exercise }: Posted) {
   const query = new URLSearchParams({ since: `${since}` });
   if (typeof language === "string") query.set("language", language);
+  if (exerciseOf(exercise) !== "read") query.set("exercise", exerciseOf(exercise));
   return redirect(`${href("/student/practice")}?${query}`);
 }
 
 export default function PracticePage({ loaderData }: Route.ComponentProps) {
-  const { sitting, language } = loaderData;
+  const { sitting, language, exercise } = loaderData;
   const { since, last } = sitting;
   return (
     <Page width="full">
-      <SittingView key={`${since} ${last?.id} ${language}`} {...loaderData} />
+      <SittingView key={`${since} ${last?.id} ${language} ${exercise}`} {...loaderData} />
     </Page>
   );
 }

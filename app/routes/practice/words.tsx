@@ -17,7 +17,10 @@ import { WordLanguage } from "#app/features/practice/flashcards/ui/word-language
 import { WordFields } from "#app/features/practice/flashcards/ui/word-fields.tsx";
 import { WordTable } from "#app/features/practice/flashcards/ui/word-table.tsx";
 import { fullText, knownWordText } from "#app/features/practice/flashcards/text.ts";
-import { importedText } from "#app/features/practice/transfer/text.ts";
+import { undoImportForm } from "#app/features/practice/transfer/forms.ts";
+import { readImported } from "#app/features/practice/transfer/read-imported.server.ts";
+import { ImportNotes } from "#app/features/practice/transfer/ui/import-notes.tsx";
+import { undoImport } from "#app/features/practice/transfer/undo-import.server.ts";
 import {
   commonLanguages,
   isKnownLanguage,
@@ -64,21 +67,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     more: total > page * pageSize,
     languages: namesOfLanguages(words),
     choices: languageGroups(learned, commonLanguages(), nameOfLanguage),
-    imported: readImported(query),
+    imported: await readImported(student, query),
     takenOut: isUuid(query.get("out") ?? "") ? query.get("out") : null,
     now: Date.now(),
   };
-}
-
-/** What an import has just done; null at any other time. */
-function readImported(query: URLSearchParams): string | null {
-  const count = (name: string) => {
-    const text = query.get(name) ?? "";
-    return /^\d{1,5}$/.test(text) ? Number(text) : null;
-  };
-  const [added, known, skipped, left] = ["added", "known", "skipped", "left"].map(count);
-  if (added == null || known == null || skipped == null || left == null) return null;
-  return importedText({ added, known, skipped, left, heading: query.has("heading") });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -87,6 +79,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (posted["intent"]) {
     case "add":
       return add(student, posted);
+    case "undo-import": {
+      const form = parsePosted(posted, undoImportForm);
+      if (!form.ok) throw data(null, { status: 400 });
+      const { undone, answered } = await undoImport(student, form.value.import);
+      return redirect(`${href("/student/words")}?undone=${undone}&answered=${answered}`);
+    }
     case "share":
       return share(student, posted);
     default:
@@ -154,7 +152,7 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
       />
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">
-          {imported ? <Note tone="ok">{imported}</Note> : null}
+          <ImportNotes {...imported} />
           {takenOut ? (
             <Form
               method="post"

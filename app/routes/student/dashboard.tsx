@@ -18,7 +18,8 @@ import { ProgressPanels } from "#app/features/learning/can-do/ui/progress-panel.
 import { listHomeworkToDo } from "#app/features/learning/homework/homework.server.ts";
 import { homeworkTasks } from "#app/features/learning/homework/ui/homework-tasks.tsx";
 import { countFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
-import { practiceTask } from "#app/features/practice/flashcards/ui/practice-task.tsx";
+import { readPracticeDays } from "#app/features/practice/sitting/practice-days.server.ts";
+import { practiceTask } from "#app/features/practice/sitting/ui/practice-task.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import {
   readStudentDashboard,
@@ -52,7 +53,7 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  const [board, [last], application, devices, words, homework, progress] = await Promise.all([
+  const [board, [last], application, devices, words, homework, progress, days] = await Promise.all([
     readStudentDashboard(inViewZone(student, request.url)),
     listLastCompleted(student, 1),
     student.viewed ? null : readApplicantCard(student),
@@ -60,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countFlashcards(student),
     listHomeworkToDo(student),
     readProgressSummary(student),
+    readPracticeDays(student),
   ]);
   const [toRate] = last ? await listToReview(student, [last]) : [];
   return {
@@ -69,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     application,
     devices,
     words: words.due,
+    days,
     homework,
     progress: progress.map((one) => ({ ...one, name: nameOfLanguage(one.language) })),
   };
@@ -189,7 +192,7 @@ function cancelLine({ next, zone, now }: StudentDashboard): string | undefined {
 }
 
 function tasksOf(
-  { holds, waiting, homework, words, toRate, zone, now }: Route.ComponentProps["loaderData"],
+  { holds, waiting, homework, words, days, toRate, zone, now }: Route.ComponentProps["loaderData"],
   unread: number,
 ): Task[] {
   const tasks: Task[] = holds.map((hold) => ({
@@ -209,7 +212,7 @@ function tasksOf(
     ),
   }));
   tasks.push(...waitingTasks(waiting, { side: "student", zone, now }), ...homeworkTasks(homework));
-  if (words > 0) tasks.push(practiceTask(words));
+  if (words > 0) tasks.push(practiceTask(words, days));
   if (toRate) {
     const { id, teacherName, startsAt } = toRate;
     tasks.push({

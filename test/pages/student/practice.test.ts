@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { addFlashcards } from "#app/features/practice/flashcards/add-flashcards.server.ts";
 import { listAllFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
+import { answerFlashcards } from "#app/features/practice/sitting/answer-flashcards.server.ts";
 import { readAnkiPackage } from "#app/features/practice/transfer/anki-import.server.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson } from "#test/lessons.ts";
+import { aSound } from "#test/sounds.ts";
 
 useDatabase();
 const app = useApp();
@@ -60,6 +63,39 @@ describe("practising words", () => {
     expect((await app.as(await aStudent()).get("/student/practice")).words("main")).toContain(
       "No words yet",
     );
+  });
+
+  it("has the word written, or put into its sentence, and says how near it was", async () => {
+    const student = await aStudent();
+    const word = { language: "es", term: "el té", meaning: "tea", sentence: "Bebo el té frío." };
+    await addFlashcards(student, [{ ...word, hint: "With an accent" }], "own");
+    const browser = app.as(student);
+    const first = await browser.get("/student/practice");
+    const written = await browser.get(first.link("Write"));
+    expect(written.words("article")).toContain("tea");
+    expect(written.words("article")).not.toContain("el té");
+    const gap = await browser.get(first.link("Fill the gap"));
+    expect(gap.words("article")).toContain("Bebo gap frío.");
+    const shown = await browser.press(gap, "Check", { typed: "el te" });
+    expect(shown.words("article")).toContain("You wrote “el te”. Nearly: look at the accents.");
+    expect(shown.words("article")).toContain("Bebo el té frío.");
+    expect(shown.words("article")).toContain("With an accent");
+    const done = await browser.follow(await browser.submit(shown, /^Good/));
+    expect(done.address).toContain("exercise=gap");
+    const known = await browser.get("/student/practice?exercise=anything");
+    expect(known.status).toBe(200);
+  });
+
+  it("says on how many days one has practised, at the end and on the dashboard", async () => {
+    const { browser } = await whoPractises(2);
+    expect((await browser.get("/student/dashboard")).words("main")).not.toContain("practised on");
+    const shown = await browser.get("/student/practice?show=yes");
+    const next = await browser.follow(await browser.submit(shown, /^Easy/));
+    const line = "You have practised on 1 of the last seven days.";
+    expect((await browser.get("/student/dashboard")).words("main")).toContain(line);
+    const last = await browser.press(next, "Show the answer");
+    const done = await browser.follow(await browser.submit(last, /^Easy/));
+    expect(done.words("main")).toContain(line);
   });
 
   it("refuses an answer that is none", async () => {
@@ -134,8 +170,8 @@ describe("a student's words", () => {
       return fetch(path, { method: "POST", headers, body, redirect: "manual" });
     };
     const csv = '\uFEFFword;meaning\n"el mar";the sea\n;nothing\nel río;the river\n';
-    expect((await send(csv)).headers.get("location")).toBe(
-      "/student/words?added=2&known=0&skipped=1&left=0&heading=",
+    expect((await send(csv)).headers.get("location")).toMatch(
+      /^\/student\/words\?added=2&known=0&skipped=1&left=0&import=\d+&heading=$/,
     );
     const page = await browser.get("/student/words?added=2&known=1&skipped=1&left=0&heading=");
     expect(page.words("main")).toContain(
@@ -143,7 +179,9 @@ describe("a student's words", () => {
     );
     expect(page.words("main")).toContain("The first line is a heading");
     const other = await send("palabra,meaning\nEl Mar,ocean\nla sal,salt\n");
-    expect(other.headers.get("location")).toContain("added=1&known=1&skipped=0&left=0&heading=");
+    expect(other.headers.get("location")).toMatch(
+      /added=1&known=1&skipped=0&left=0&import=\d+&heading=$/,
+    );
     expect(await (await send("")).text()).toContain("This file is empty");
     const headers = { cookie: await browser.cookie() };
     const own = await fetch(`${app.url()}/student/words.apkg`, { headers });
@@ -171,5 +209,47 @@ describe("a student's words", () => {
     expect(await file()).not.toContain("Words to bring back");
     await browser.submit(await browser.get("/student/words"), "Save", { share: "yes" });
     expect(await file()).toContain("Words to bring back");
+  });
+
+  it("go out again when an import is undone, but for those that were answered since", async () => {
+    const { student, browser } = await whoPractises(1);
+    const body = new FormData();
+    body.append("language", "es");
+    body.append("file", new File(["uno,one\ndos,two\ntres,three"], "words.csv"));
+    const sent = await browser.get("/student/words/import", { method: "POST", body });
+    const page = await browser.follow(sent);
+    const uno = (await listAllFlashcards(student)).find(({ term }) => term === "uno")!;
+    const answer = { id: randomUUID(), flashcard: uno.id, rating: 3, at: Date.now() } as const;
+    await answerFlashcards(student, [{ ...answer, undone: false }]);
+    const undone = await browser.follow(await browser.submit(page, "Undo the import"));
+    expect(undone.words("main")).toContain(
+      "2 words of the import are out again. 1 word that you have answered stays.",
+    );
+    const left = (await listAllFlashcards(student)).map(({ term }) => term);
+    expect(left.toSorted()).toEqual(["palabra 0", "uno"]);
+    expect((await browser.get(page.address)).words("main")).not.toContain("Undo the import");
+  });
+
+  it("have a sound of three seconds, which their student alone hears, and which is deleted again", async () => {
+    const { student, browser } = await whoPractises(1);
+    const [word] = await listAllFlashcards(student);
+    const address = `/student/words/${word!.id}`;
+    const send = async (person: typeof student, seconds: number) => {
+      const body = new FormData();
+      body.append("sound", new File([await aSound({ seconds })], "word"));
+      return (await app.as(person).get(address, { method: "POST", body })).status;
+    };
+    expect(await send(student, 9)).toBe(422);
+    expect(await send(await aStudent(), 2)).toBe(404);
+    expect(await send(student, 2)).toBe(201);
+    const [heard] = await listAllFlashcards(student);
+    const sound = `/files/${heard!.soundId}`;
+    expect((await browser.get(sound)).status).toBe(200);
+    expect((await app.as(await aStudent()).get(sound)).status).toBe(404);
+    expect((await browser.get("/student/words")).words("table")).toContain("Hear “palabra 0”");
+    expect(await send(student, 1)).toBe(201);
+    expect((await browser.get(sound)).status).toBe(404);
+    await browser.submit(await browser.get(address), "Delete the sound");
+    expect(await listAllFlashcards(student)).toMatchObject([{ soundId: null }]);
   });
 });

@@ -1,16 +1,15 @@
 /** Pure, browser-safe: where a text has words that its reader has saved. */
+import { wordPattern } from "../flashcards/word-pattern.ts";
+
 export type KnownWord = { term: string; meaning: string };
 export type KnownPiece = { text: string; word: KnownWord | null };
-
-/** Scripts that write no spaces between words: there a word is found within others. */
-const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
 /** Finds the words, of two that begin at the same place the longer, and each once; case is forgiven. */
 export function knownWordFinder(words: readonly KnownWord[]): (text: string) => KnownPiece[] {
   const byTerm = new Map(words.map((word) => [plain(word.term), word]));
   const terms = [...byTerm.keys()].filter((term) => term !== "");
   if (terms.length === 0) return (text) => [{ text, word: null }];
-  const longestFirst = terms.toSorted((a, b) => b.length - a.length).map(bounded);
+  const longestFirst = terms.toSorted((a, b) => b.length - a.length).map(wordPattern);
   const pattern = new RegExp(longestFirst.join("|"), "giu");
   return (text) => {
     const pieces: KnownPiece[] = [];
@@ -31,12 +30,4 @@ export function knownWordFinder(words: readonly KnownWord[]): (text: string) => 
 
 function plain(term: string): string {
   return term.normalize("NFC").toLowerCase().trim();
-}
-
-function bounded(term: string): string {
-  const letters = [...term];
-  const isWithin = (letter: string) => unspaced.test(letter) || !/[\p{L}\p{N}]/u.test(letter);
-  const before = isWithin(letters[0]!) ? "" : String.raw`(?<![\p{L}\p{M}\p{N}])`;
-  const after = isWithin(letters.at(-1)!) ? "" : String.raw`(?![\p{L}\p{M}\p{N}])`;
-  return `${before}${term.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}${after}`;
 }

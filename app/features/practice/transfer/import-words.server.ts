@@ -18,6 +18,8 @@ export type ImportAnswer =
       skipped: number;
       left: number;
       heading: boolean;
+      /** When it was, epoch ms: by it the import is undone. */
+      at: number;
     }
   | { ok: false; reason: ImportRefusal | "no-language"; language: string };
 
@@ -43,9 +45,10 @@ export async function importWords(
     const read = isZip(bytes) ? readAnkiPackage(bytes) : readCsvWords(bytes);
     if ("refused" in read) return { ok: false, reason: read.refused, language };
     const words = read.words.map((word) => ({ ...word, language }));
-    const { added, known, left } = await addFlashcards(student, words, "import");
+    const now = new Date();
+    const { added, known, left } = await addFlashcards(student, words, "import", now);
     const { skipped, heading = false } = read;
-    return { ok: true, added, known, left, skipped, heading };
+    return { ok: true, added, known, left, skipped, heading, at: now.getTime() };
   });
 }
 

@@ -24,3 +24,11 @@ export function importedText(done: Imported): string {
   const heading = done.heading ? " The first line is a heading, and was left out." : "";
   return `${count(done.added)} added.${known}${skipped}${left}${heading}`;
 }
+
+/** "12 words of the import are out again. 2 words that you have answered stay." */
+export function undoneText({ undone, answered }: { undone: number; answered: number }): string {
+  const count = (many: number) => (many === 1 ? "1 word" : `${many} words`);
+  const stays = answered === 1 ? "stays" : "stay";
+  const rest = answered === 0 ? "" : ` ${count(answered)} that you have answered ${stays}.`;
+  return `${count(undone)} of the import ${undone === 1 ? "is" : "are"} out again.${rest}`;
+}

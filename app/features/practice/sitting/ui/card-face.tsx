@@ -3,21 +3,33 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { formatDay } from "#app/platform/time/time.ts";
 import type { Flashcard } from "#app/features/practice/flashcards/flashcards.server.ts";
+import { compareTyped, gapOf, type Exercise } from "../exercises.ts";
 import { HearIt } from "./hear-it.tsx";
 
 type Props = {
   card: Flashcard;
+  exercise: Exercise;
+  voice: SpeechSynthesisVoice | null;
   languageName: string;
   zone: string;
   position: string;
   shown: boolean;
+  /** What was written before the answer was shown. */
+  typed: string;
   /** Shows the answer, or how well it was known. */
   children: ReactNode;
 };
 
-/** A flashcard: the word, and below it, once it is asked for, what it means. */
-export function CardFace({ card, languageName, zone, position, shown, children }: Props) {
-  const { language: lang, term, meaning, sentence, hint } = card;
+/** A flashcard: what is asked, and below it, once it is asked for, the answer. */
+export function CardFace({ card, exercise, voice, position, shown, children, ...props }: Props) {
+  const { language: lang, term, meaning, sentence, hint, soundId } = card;
+  const word = (
+    <p lang={lang} dir="auto" className="font-serif text-5xl wrap-anywhere md:text-6xl">
+      {term}
+    </p>
+  );
+  const hear = <HearIt text={term} {...{ soundId, voice }} />;
+  const isWritten = exercise === "write" || exercise === "gap";
   return (
     <article
       aria-label={position}
@@ -28,12 +40,22 @@ export function CardFace({ card, languageName, zone, position, shown, children }
           {card.teacherName === null ? null : (
             <Avatar name={card.teacherName} photo={card.teacherPhoto} size={36} />
           )}
-          {sourceText(card, languageName, zone)}
+          {sourceText(card, props.languageName, props.zone)}
         </p>
-        <p lang={lang} dir="auto" className="font-serif text-5xl wrap-anywhere md:text-6xl">
-          {term}
-        </p>
-        <HearIt text={term} language={lang} />
+        {exercise === "read" ? (
+          <>
+            {word}
+            {hear}
+          </>
+        ) : null}
+        {exercise === "hear" ? (
+          <>
+            <p>Listen: what does it mean?</p>
+            {hear}
+          </>
+        ) : null}
+        {exercise === "gap" ? <Gap card={card} shown={shown} /> : null}
+        {isWritten ? <p className="font-serif text-3xl wrap-anywhere">{meaning}</p> : null}
       </div>
       <div
         aria-live="polite"
@@ -41,8 +63,10 @@ export function CardFace({ card, languageName, zone, position, shown, children }
       >
         {shown ? (
           <>
-            <p className="font-serif text-2xl wrap-anywhere">{meaning}</p>
-            {sentence === "" ? null : (
+            {isWritten ? <Verdict typed={props.typed} term={term} /> : null}
+            {exercise === "read" ? null : word}
+            {isWritten ? hear : <p className="font-serif text-2xl wrap-anywhere">{meaning}</p>}
+            {sentence === "" || exercise === "gap" ? null : (
               <p lang={lang} dir="auto" className="wrap-anywhere">
                 {sentence}
               </p>
@@ -57,6 +81,42 @@ export function CardFace({ card, languageName, zone, position, shown, children }
       </div>
       {children}
     </article>
+  );
+}
+
+/** The sentence with a gap for its word; once the answer is shown, with the word. */
+function Gap({ card: { language, term, sentence }, shown }: Pick<Props, "card" | "shown">) {
+  const gap = gapOf(sentence, term);
+  if (gap === null) return null;
+  return (
+    <p lang={language} dir="auto" className="text-2xl wrap-anywhere">
+      {gap.before}
+      {shown ? (
+        <mark className="bg-butter px-1 text-on-butter">{term}</mark>
+      ) : (
+        <span className="inline-block min-w-20 border-b-2 border-ink">
+          <span className="sr-only" lang="en">
+            gap
+          </span>
+        </span>
+      )}
+      {gap.after}
+    </p>
+  );
+}
+
+/** What was written, against the word. */
+function Verdict({ typed, term }: { typed: string; term: string }) {
+  if (typed.trim() === "") return null;
+  const verdict = {
+    same: "That is right.",
+    nearly: "Nearly: look at the accents.",
+    other: "The word is:",
+  }[compareTyped(typed, term)];
+  return (
+    <p>
+      You wrote “<span className="font-semibold wrap-anywhere">{typed}</span>”. {verdict}
+    </p>
   );
 }
 

@@ -2,13 +2,20 @@ import { href } from "react-router";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { practiceDaysText, type PracticeDays } from "../practice-days.ts";
 import type { Sitting } from "../sitting.server.ts";
 
-type Props = { sitting: Pick<Sitting, "counts" | "now">; answered: number; zone: string };
+type Props = {
+  sitting: Pick<Sitting, "counts" | "now">;
+  days: PracticeDays;
+  answered: number;
+  zone: string;
+};
 
 /** Nothing is left to answer: for now, or because there are no words yet. */
-export function SittingDone({ sitting: { counts, now }, answered, zone }: Props) {
+export function SittingDone({ sitting: { counts, now }, days, answered, zone }: Props) {
   const left = counts.due - answered;
+  const practised = practiceDaysText(days);
   return (
     <div
       tabIndex={-1}
@@ -43,6 +50,7 @@ export function SittingDone({ sitting: { counts, now }, answered, zone }: Props)
           {counts.nextAt !== null && counts.nextAt > now
             ? `The next word is due ${formatDayTime(counts.nextAt, zone)}.`
             : "Well done. Come back when you like."}
+          {practised === null ? null : <span className="num block">{practised}</span>}
         </EmptyState>
       )}
     </div>

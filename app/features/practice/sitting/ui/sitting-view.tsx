@@ -1,15 +1,21 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Form, href, Link } from "react-router";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ratings } from "#app/features/practice/flashcards/schedule.ts";
+import type { ratings } from "#app/features/practice/flashcards/schedule.ts";
 import { progressText, sittingTitle } from "#app/features/practice/flashcards/text.ts";
+import { compareTyped, exerciseFor, type ExerciseChoice } from "../exercises.ts";
+import type { PracticeDays } from "../practice-days.ts";
 import type { Sitting } from "../sitting.server.ts";
 import { progressOf } from "../steps.ts";
 import { useSitting } from "../use-sitting.ts";
 import { CardFace } from "./card-face.tsx";
+import { ChoiceInputs, ChoiceLinks } from "./choice-links.tsx";
 import { RatingButtons } from "./rating-buttons.tsx";
 import { SittingDone } from "./sitting-done.tsx";
+import { useKeys } from "./use-keys.ts";
+import { useVoice } from "./use-voice.ts";
 import { Windows } from "./windows.tsx";
 
 type Props = {
@@ -22,18 +28,27 @@ type Props = {
   languages: Record<string, string>;
   /** The only language that is asked, of those that the words are in; null: all of them. */
   language: string | null;
+  exercise: ExerciseChoice;
+  /** What was written, without a script. */
+  typed: string;
+  days: PracticeDays;
   choices: { code: string; name: string }[];
   zone: string;
 };
 
 /** A sitting: its windows, the flashcard that is asked now, and what follows when all are answered. */
 export function SittingView({ personId, sitting, isShown, answerId, languages, ...props }: Props) {
-  const { language, choices, zone } = props;
+  const { language, exercise: chosen, choices, zone } = props;
+  const choice = { language, exercise: chosen };
   const { place, unsent, ...steps } = useSitting(personId, sitting);
   const [shown, setShown] = useState(isShown);
+  const [typed, setTyped] = useState(props.typed);
   const asked = useRef<HTMLDivElement>(null);
   const hasActed = useRef(false);
   const [card] = place.waiting;
+  const voice = useVoice(card?.language);
+  const exercise = card && exerciseFor(card, chosen, voice !== null);
+  const isWritten = exercise === "write" || exercise === "gap";
   const progress = progressOf(place);
 
   const show = (isShown: boolean) => {
@@ -42,12 +57,19 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, .
   };
   const rate = (rating: (typeof ratings)[number]) => {
     steps.answer(rating);
+    setTyped("");
     show(false);
   };
+  // The rating that what was written comes to; one chooses oneself.
+  const expected = useRef(3);
+  useEffect(() => {
+    const verdict = card && isWritten ? compareTyped(typed, card.term) : "same";
+    expected.current = { same: 3, nearly: 2, other: 1 }[verdict];
+  });
   // What was focused has gone: the next thing to press is where the focus goes.
   useEffect(() => {
     if (!hasActed.current) return;
-    const next = shown ? "[data-rating='3']" : "[data-show], [data-done]";
+    const next = shown ? `[data-rating='${expected.current}']` : "[data-show], [data-done]";
     asked.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
   }, [shown, card]);
   useKeys(card === undefined ? null : shown ? "rate" : "show", { show: () => show(true), rate });
@@ -68,19 +90,17 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, .
             Stop here
           </Link>
         </div>
-        {choices.length > 1 ? (
-          <LanguageLinks {...{ language, choices }} since={sitting.since} />
-        ) : null}
+        <ChoiceLinks choice={choice} languages={choices} since={sitting.since} />
         <div className="wrap">
           <Windows place={place} />
         </div>
       </div>
       <div ref={asked} className="wrap -mt-24 pb-18">
-        {card === undefined ? (
-          <SittingDone {...{ sitting, answered: progress.answered, zone }} />
+        {card === undefined || exercise === undefined ? (
+          <SittingDone {...{ sitting, answered: progress.answered, zone }} days={props.days} />
         ) : (
           <CardFace
-            {...{ card, zone, shown }}
+            {...{ card, exercise, voice, zone, shown, typed }}
             languageName={languages[card.language] ?? card.language}
             position={`Word ${progress.answered + 1}`}
           >
@@ -90,25 +110,42 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, .
                 <input type="hidden" name="id" value={answerId} />
                 <input type="hidden" name="flashcard" value={card.id} />
                 <input type="hidden" name="since" value={sitting.since} />
-                <LanguageInput language={language} />
+                <ChoiceInputs {...choice} />
                 <RatingButtons dues={card.dues} now={sitting.now} onRate={rate} />
               </Form>
             ) : (
-              <Form method="get" className="grid border-t border-line p-5">
+              <Form
+                method="get"
+                key={`${card.id} ${place.given.length}`}
+                className="grid gap-3 border-t border-line p-5"
+              >
                 <input type="hidden" name="since" value={sitting.since} />
-                <LanguageInput language={language} />
+                <ChoiceInputs {...choice} />
+                {isWritten ? (
+                  <TextField
+                    label={`The word in ${languages[card.language] ?? card.language}`}
+                    name="typed"
+                    lang={card.language}
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    data-show=""
+                  />
+                ) : null}
                 <Button
                   size="l"
                   wide
                   name="show"
                   value="yes"
-                  data-show=""
+                  data-show={isWritten ? undefined : ""}
                   onClick={(event) => {
                     event.preventDefault();
+                    const field = event.currentTarget.form?.elements.namedItem("typed");
+                    setTyped(field instanceof HTMLInputElement ? field.value : "");
                     show(true);
                   }}
                 >
-                  Show the answer
+                  {isWritten ? "Check" : "Show the answer"}
                 </Button>
               </Form>
             )}
@@ -117,7 +154,7 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, .
         <div className="mx-auto mt-5 flex max-w-180 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm">
           <Form method="post">
             <input type="hidden" name="since" value={sitting.since} />
-            <LanguageInput language={language} />
+            <ChoiceInputs {...choice} />
             {mayUndo ? (
               <Button
                 variant="quiet"
@@ -139,7 +176,9 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, .
             <p className="text-muted pointer-coarse:hidden">
               {shown
                 ? "Keys 1 to 4 answer."
-                : "The space bar shows the answer; keys 1 to 4 answer."}
+                : isWritten
+                  ? "Enter shows the answer; keys 1 to 4 answer."
+                  : "The space bar shows the answer; keys 1 to 4 answer."}
             </p>
           )}
           {progress.again > 0 ? (
@@ -149,54 +188,4 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, .
       </div>
     </>
   );
-}
-
-function LanguageInput({ language }: { language: string | null }) {
-  return language === null ? null : <input type="hidden" name="language" value={language} />;
-}
-
-type LinksProps = Pick<Props, "language" | "choices"> & { since: number };
-
-/** Words of which language are asked, where there are several. */
-function LanguageLinks({ language, choices, since }: LinksProps) {
-  return (
-    <nav aria-label="Languages" className="wrap flex flex-wrap gap-x-5">
-      {[{ code: null, name: "All" }, ...choices].map(({ code, name }) => (
-        <Link
-          key={code}
-          to={`${href("/student/practice")}?${new URLSearchParams({ since: `${since}`, ...(code && { language: code }) })}`}
-          aria-current={code === language ? "page" : undefined}
-          className="link-quiet inline-flex min-h-11 items-center aria-[current]:font-semibold"
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-type Keys = { show: () => void; rate: (rating: (typeof ratings)[number]) => void };
-
-/** Space shows the answer and 1 to 4 answer, wherever the focus is but in a control that uses them itself. */
-function useKeys(asked: "show" | "rate" | null, keys: Keys) {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    if (asked === null) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const own =
-        event.key === " " ? "a, button, input, textarea, select" : "input, textarea, select";
-      if (event.target instanceof HTMLElement && event.target.closest(own)) return;
-      const rating = ratings.find((one) => String(one) === event.key);
-      if (asked === "show" ? event.key !== " " : rating === undefined) return;
-      event.preventDefault();
-      if (rating === undefined) latest.current.show();
-      else latest.current.rate(rating);
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [asked]);
 }
