@@ -95,6 +95,7 @@ export default [
     route("students/:studentId", "routes/teacher/student.tsx"),
     route("students/:studentId/homework", "routes/homework/given-homework.tsx"),
     route("students/:studentId/progress", "routes/progress/student-progress.tsx"),
+    route("homework", "routes/homework/all-homework.tsx"),
     route("homework/:homeworkId", "routes/homework/teacher-homework.tsx"),
     route("materials", "routes/materials/library.tsx"),
     route("materials/new", "routes/materials/new-material.tsx"),

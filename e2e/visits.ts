@@ -292,6 +292,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/students", "/teacher/students?name=nobody"),
     of("teacher", "/teacher/students/:studentId", `/teacher/students/${student}`),
     of("teacher", "/teacher/students/:studentId/homework", `/teacher/students/${student}/homework`),
+    of("teacher", "/teacher/homework"),
     ...[given, corrected, toCorrect].map(({ id }) =>
       of("teacher", "/teacher/homework/:homeworkId", `/teacher/homework/${id}`),
     ),

@@ -68,6 +68,7 @@ export const countedPages = {
   "/teacher/students/:studentId": "A student’s file",
   "/teacher/students/:studentId/homework": "Giving homework",
   "/teacher/students/:studentId/progress": "Rating a student’s progress",
+  "/teacher/homework": "All homework of a teacher",
   "/teacher/homework/:homeworkId": "Correcting homework",
   "/teacher/materials": "A teacher’s materials",
   "/teacher/materials/new": "Adding a material",

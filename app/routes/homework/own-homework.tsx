@@ -45,7 +45,7 @@ export default function OwnHomeworkPage({ loaderData: { homework } }: Route.Comp
               <Panel key={state} title={title}>
                 <HomeworkList
                   lines={lines}
-                  withTeacher
+                  names="teacher"
                   addressOf={(homeworkId) => href("/student/homework/:homeworkId", { homeworkId })}
                 />
               </Panel>

@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { listLastMessages } from "#app/features/chat/conversations/last-messages.server.ts";
 import { countFadingWords } from "#app/features/practice/flashcards/fading-words.server.ts";
@@ -29,7 +30,15 @@ export default function StudentsPage({ loaderData }: Route.ComponentProps) {
   const { messages, fading, homework, ...list } = loaderData;
   return (
     <Page>
-      <PageHead title="Your students" lead="Everybody who has, or had, a booked lesson with you." />
+      <PageHead
+        title="Your students"
+        lead="Everybody who has, or had, a booked lesson with you."
+        actions={
+          <Link to={href("/teacher/homework")} className="link inline-flex min-h-11 items-center">
+            All homework
+          </Link>
+        }
+      />
       <StudentListView {...{ list, messages, fading, homework }} />
     </Page>
   );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { endAllSessions } from "#app/features/accounts/sessions/sessions.server.ts";
 import { giveHomework } from "#app/features/learning/homework/give-homework.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { day, localDate } from "#app/platform/time/time.ts";
+import { addDays, day, localDate } from "#app/platform/time/time.ts";
 import { Caller, useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -149,4 +149,25 @@ it("what was written waits while its writer signs in again, without its files", 
   const next = new URL(sent.location!, "http://localhost").searchParams.get("next")!;
   const back = await new Caller(app.ask, student).get(next);
   expect(back.field("answer").value).toBe("Ayer comí");
+});
+
+it("a teacher sees all homework that they gave: what waits for them, what is late, what is not handed in yet", async () => {
+  const { student, teacher, hers } = await aPair();
+  const second = await aStudent({ name: "Ben Okafor" });
+  expect((await hers.get("/teacher/homework")).words("main")).toContain("No homework");
+  await aCompletedLesson(second, teacher, { daysAgo: 8 });
+  const today = localDate(Date.now(), student.zone);
+  await giveHomework(teacher, student.id, { task: "Read page 4", due: null });
+  await giveHomework(teacher, student.id, { task: "Ten words", due: addDays(today, -3) });
+  await giveHomework(teacher, second.id, { task: "Write a letter", due: addDays(today, 3) });
+  const his = app.as(second);
+  const task = await his.get((await his.get("/student/homework")).link("Write a letter"));
+  await send(his, task, "Hand in", { answer: "Dear Clara" });
+  const all = await hers.get("/teacher/homework");
+  const of = (title: string) => all.words(all.part(title));
+  expect(of("To correct")).toContain("Ben Okafor");
+  expect(of("Late")).toContain("Ten words");
+  expect(of("Not handed in yet")).toContain("Read page 4");
+  const other = await app.as(await aTeacher()).get("/teacher/homework");
+  expect(other.words("main")).toContain("No homework");
 });

@@ -68,17 +68,22 @@ const listed = {
     select from homework_files f where f.homework_id = homework.id and f.part = 'answer')`,
 };
 
-/** All homework of a student, or of the two if a teacher is named: first what is to be done, the latest first. */
-async function list(which: { studentId: string; teacherId?: string }, now = Date.now()) {
+/** All homework of a student, of a teacher, or of the two: first what is to be done, the latest first. */
+async function list(which: { studentId?: string; teacherId?: string }, now = Date.now()) {
   const { studentId, teacherId } = which;
   const rows = await db()
-    .select({ ...listed, teacherName: teachers.name, studentZone: students.zone })
+    .select({
+      ...listed,
+      teacherName: teachers.name,
+      studentName: students.name,
+      studentZone: students.zone,
+    })
     .from(homework)
     .innerJoin(teachers, eq(teachers.id, homework.teacherId))
     .innerJoin(students, eq(students.id, homework.studentId))
     .where(
       and(
-        eq(homework.studentId, studentId),
+        studentId === undefined ? undefined : eq(homework.studentId, studentId),
         teacherId === undefined ? undefined : eq(homework.teacherId, teacherId),
       ),
     )
@@ -96,7 +101,10 @@ export type HomeworkLine = Awaited<ReturnType<typeof list>>[number];
 /** What a student has from all their teachers: what is to be done by its day, without one last; then the rest. */
 export async function listOwnHomework(student: Student): Promise<HomeworkLine[]> {
   if (student.viewed) return [];
-  const lines = await list({ studentId: student.id });
+  return toDoFirst(await list({ studentId: student.id }));
+}
+
+function toDoFirst(lines: HomeworkLine[]): HomeworkLine[] {
   const [toDo, done] = [true, false].map((is) =>
     lines.filter(({ state }) => (state === "given") === is),
   );
@@ -112,6 +120,11 @@ function byDue(one: HomeworkLine, other: HomeworkLine): number {
 /** What a teacher has given to a student. */
 export async function listHomeworkOf(teacher: Teacher, studentId: string): Promise<HomeworkLine[]> {
   return teacher.viewed ? [] : list({ studentId, teacherId: teacher.id });
+}
+
+/** What a teacher has given to all their students: what is not handed in by its day, then the rest, the latest first. */
+export async function listGivenHomework(teacher: Teacher): Promise<HomeworkLine[]> {
+  return teacher.viewed ? [] : toDoFirst(await list({ teacherId: teacher.id }));
 }
 
 /**

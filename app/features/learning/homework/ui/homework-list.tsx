@@ -9,17 +9,22 @@ type ListProps = {
   lines: HomeworkLine[];
   /** Where one of them is. */
   addressOf: (id: string) => string;
-  /** Whose it is, is said. */
-  withTeacher?: boolean;
+  /** Which of the two is named. */
+  names?: "teacher" | "student";
 };
 
 /** Pieces of homework, each a way to its page. */
-export function HomeworkList({ lines, addressOf, withTeacher = false }: ListProps) {
+export function HomeworkList({ lines, addressOf, names }: ListProps) {
   return (
     <ul>
-      {lines.map(({ id, task, due, state, isOnlyDone, isLate, handedInOn, teacherName }) => {
+      {lines.map(({ id, task, due, state, isOnlyDone, isLate, handedInOn, ...line }) => {
         const late = lateText(due, handedInOn);
-        const who = withTeacher ? `For ${firstName(teacherName)}, ` : "";
+        const who =
+          names === undefined
+            ? ""
+            : names === "teacher"
+              ? `For ${firstName(line.teacherName)}, `
+              : `${line.studentName}, `;
         return (
           <li
             key={id}

@@ -77,8 +77,8 @@ export function correctingTasks(waiting: ToCorrect[]): Task[] {
       title: more === 1 ? "1 more piece to correct" : `${more} more pieces to correct`,
       text: "What waits longest comes first.",
       action: (
-        <ButtonLink to={href("/teacher/students")} variant="outline" size="s">
-          Your students
+        <ButtonLink to={href("/teacher/homework")} variant="outline" size="s">
+          All homework
         </ButtonLink>
       ),
     },

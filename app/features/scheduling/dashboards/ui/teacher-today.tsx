@@ -41,6 +41,9 @@ export function TeacherToday({ today, briefs, nextId, mayEnterNext, zone, now }:
           <Link to={href("/teacher/students")} className="link me-5">
             Students
           </Link>
+          <Link to={href("/teacher/homework")} className="link me-5">
+            Homework
+          </Link>
           <Link to={href("/teacher/materials")} className="link me-5">
             Materials
           </Link>
