@@ -93,7 +93,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
       {"statistics" in loaderData ? (
         <StatisticsHead {...loaderData.statistics} />
       ) : (
-        <QueueHead open={counts.open} urgent={counts.urgent} />
+        <QueueHead {...counts} />
       )}
       <ReportTabs current={query.tab} counts={counts} />
       {"statistics" in loaderData ? (
@@ -141,13 +141,16 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function QueueHead({ open, urgent }: { open: number; urgent: number }) {
+type HeadProps = Record<"open" | "urgent" | "messages" | "texts", number>;
+
+function QueueHead({ open, urgent, messages, texts }: HeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-6.5 pb-3.5">
       <div>
         <h1 className="text-3xl">Reports</h1>
         <p className="mt-1.5 text-muted">
-          {open} open, {urgent} of them S1. Severity first, then the time left.
+          {open} open, {urgent} of them S1, and {messages + texts} messages and public texts.
+          Severity first, then the time left.
         </p>
       </div>
       <p className="text-xs text-muted">
