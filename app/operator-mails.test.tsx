@@ -161,7 +161,7 @@ beforeAll(async () => {
   });
   await sendContactAnswerMail({ ...about, id: "a", text: "Here it is." });
   await sendContactMessageMail({ ...about, name: "Robin", text: "Where is it?" });
-  await sendContactReceivedMail(about);
+  await sendContactReceivedMail({ ...about, kind: "complaint" });
   await sendReportReceivedMail(report!.id);
   await sendDecidedMails(report!.id);
   await sendReminderMails(lessonId, rules.notice.reminderHours[0]!);

@@ -9,6 +9,7 @@ import { RouterContextProvider } from "react-router";
 import type { WebSocket } from "ws";
 import { identity } from "./features/accounts/identity-providers/identity/configured.server.ts";
 import { readSession } from "./features/accounts/sessions/session.server.ts";
+import { eraseAgain } from "./features/privacy/replay-erasures.server.ts";
 import { runTwin } from "./features/payments/provider/twin/run-twin.server.ts";
 import { takePaymentEvent } from "./features/scheduling/lifecycle/take-payment-event.server.ts";
 import { jobs } from "./jobs.server.ts";
@@ -66,6 +67,7 @@ export async function start(): Promise<void> {
   await startFanOut(openFanOut);
   await startJobs([...jobs, ...(await demoJobs())], { work: true });
   await send(wakeSearch, {});
+  await send(eraseAgain, {});
   identity().start?.();
   if (env().payments === "embedded")
     stopTwin = runTwin(({ payload, signature }) => takePaymentEvent(payload, signature));

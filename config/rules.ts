@@ -361,7 +361,9 @@ export const rules = {
     adminAbsoluteHours: 12,
     adminInvitationDays: 3, // docs/decisions/053-admins.md
     viewAsMinutes: 60, // docs/decisions/020-view-as.md
-    peopleFound: 50, // by one search of the admins'
+    peopleFound: 50, // on one page of the admins' list
+    filterNameCharacters: 60, // of a saved filter of that list
+    noteCharacters: 2_000, // of what admins note about a person
     signInHistoryDays: 90,
     recoveryCodes: 10,
     deletionUndoDays: 14,

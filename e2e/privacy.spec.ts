@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
 import { aStudent } from "#test/builders.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
@@ -19,8 +20,9 @@ test(
       page.waitForEvent("download"),
       page.getByRole("link", { name: "Download my data" }).click(),
     ]);
-    expect(file.suggestedFilename()).toBe("my-data.json");
-    const copy = JSON.parse(await readFile(await file.path(), "utf8"));
+    expect(file.suggestedFilename()).toBe("my-data.zip");
+    const archive = unzipSync(await readFile(await file.path()));
+    const copy = JSON.parse(strFromU8(archive["my-data.json"]!));
     expect(copy.data.users.rows[0].email).toBe(student.email);
 
     await page.getByRole("link", { name: "Delete account" }).click();

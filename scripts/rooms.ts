@@ -55,12 +55,8 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "ui/zone-offer.tsx",
     ],
     blocks: ["blocked-pair.ts", "blocks.server.ts", "text.ts"],
-    people: [
-      "admins.server.ts",
-      "audit-rows.server.ts",
-      "match-person.server.ts",
-      "ui/admin-link.tsx",
-    ],
+    people: ["admins.server.ts", "match-person.server.ts", "ui/admin-link.tsx"],
+    "audit-log": ["audit-rows.server.ts"],
     "two-step": [],
     "sign-in": ["providers/provider-jobs.server.ts"],
     "sign-up": ["terms.ts", "ui/account-fields.tsx", "ui/sign-up-form.tsx", "ui/sign-up-frame.tsx"],
@@ -120,7 +116,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
   payments: {
     "own-students": [],
     "tax-details": ["tax-details.server.ts"],
-    ledger: ["earnings.ts", "ledger.server.ts"],
+    ledger: ["earnings.ts", "ledger.server.ts", "statement.server.ts"],
     provider: [
       "events.server.ts",
       "provider-calls.server.ts",
@@ -139,7 +135,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "purchases.server.ts",
       "rules.ts",
     ],
-    receipts: [],
+    receipts: ["statement-pdf.server.ts", "student-payments.server.ts"],
     invoices: ["buyer.server.ts"],
     payouts: [
       "hear-payouts.server.ts",
@@ -177,7 +173,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     lifecycle: [],
     calendar: [],
     "availability-editor": [],
-    "calendar-sync": [],
+    "calendar-sync": ["export-lessons.server.ts"],
     "calendar-page": [],
     "lesson-words": [
       "caught-words.server.ts",
@@ -215,7 +211,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     flashcards: [],
     sounds: [],
     sitting: [],
-    transfer: [],
+    transfer: ["anki-package.server.ts", "words-csv.server.ts"],
     "look-up": [],
     "from-chats": [],
   },
@@ -258,6 +254,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     bars: [],
     page: [],
     share: [],
+    find: [],
   },
   reports: {
     reported: ["rules.ts"],

@@ -7,8 +7,10 @@ const areas: [beginning: RegExp, anyOf: readonly AdminRight[]][] = [
   [/^\/admin\/teachers\/[^?#]/, ["applications"]],
   [/^\/admin\/reports/, ["reports"]],
   [/^\/admin\/(?:business|disputes|money)/, ["money"]],
+  [/^\/admin\/people\/people\.csv/, ["people"]],
   [/^\/admin\/people/, ["people", "settings"]],
-  [/^\/admin(?:\/teachers)?(?:[?#]|$)/, adminRights],
+  [/^\/admin\/audit/, ["settings"]],
+  [/^\/admin(?:\/teachers|\/find)?(?:[?#]|$)/, adminRights],
 ];
 
 /** Whether a page opens for an admin of these rights: a path, with or without a query. Other pages are not asked about. */

@@ -3,7 +3,12 @@
  * spreadsheet would take for a formula gets an apostrophe before it, no matter who wrote it.
  */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+  return `\uFEFF${csvRows(rows)}`;
+}
+
+/** More rows for the end of such a file. */
+export function csvRows(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
 const formula = /^[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { instant, table } from "./columns.ts";
+import { id, instant, table } from "./columns.ts";
 
 /**
  * Who changed what that matters for security: append-only (triggers), each row bound to the one before
@@ -28,7 +28,12 @@ export const auditLog = table(
     prevHash: text().notNull(),
     hash: text().notNull().unique(),
   },
-  (t) => [index("audit_log_object").on(t.object, t.seq), index("audit_log_actor").on(t.actorId)],
+  (t) => [
+    index("audit_log_object").on(t.object, t.seq),
+    index("audit_log_by").on(t.actorId, t.at, t.seq),
+    index("audit_log_at").on(t.at, t.seq),
+    index("audit_log_action").on(t.action, t.at, t.seq),
+  ],
 );
 
 /** The newest row's number and hash: an append locks it, and a missing end is noticed by it. */
@@ -40,4 +45,18 @@ export const auditHead = table(
     hash: text().notNull(),
   },
   (t) => [check("audit_head_one", sql`${t.id} = 1`)],
+);
+
+/** What each walk over the whole chain has found: only added to. */
+export const auditChecks = table(
+  "audit_checks",
+  {
+    id: id(),
+    checkedAt: instant().notNull(),
+    /** The last row up to which everything was as it was written. */
+    rows: bigint({ mode: "number" }).notNull(),
+    /** The first fault as a sentence; null: none. */
+    fault: text(),
+  },
+  (t) => [index("audit_checks_at").on(t.checkedAt)],
 );

@@ -7,6 +7,7 @@ export const contactTopicNames = [
   "broken",
   "privacy",
   "complaint",
+  "illegal",
   "other",
 ] as const;
 export type ContactTopic = (typeof contactTopicNames)[number];

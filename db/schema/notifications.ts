@@ -36,7 +36,11 @@ export const mails = table(
     /** Until when a code or link in it opens something; then its words are dropped. Null: it holds none. */
     secretUntil: instant(),
   },
-  (t) => [index("mails_created").on(t.createdAt), index("mails_secret").on(t.secretUntil)],
+  (t) => [
+    index("mails_created").on(t.createdAt),
+    index("mails_secret").on(t.secretUntil),
+    index("mails_to").on(t.to, t.createdAt),
+  ],
 );
 
 /** A mail that is made and not sent yet. */

@@ -65,7 +65,12 @@ async function loaded(pattern: string, actor: Actor): Promise<Record<string, unk
 }
 
 /** A person's own copy: what it has is the data map's to say (app/features/privacy). */
-const ownCopies = ["/account/data/download", "/account/statement.csv", "/account/statement.pdf"];
+const ownCopies = [
+  "/account/data/download",
+  "/account/data/archive.zip",
+  "/account/statement.csv",
+  "/account/statement.pdf",
+];
 const listed = routePatterns.filter((pattern) => !ownCopies.includes(pattern));
 
 describe("what loaders hand out", () => {

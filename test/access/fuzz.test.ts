@@ -38,6 +38,7 @@ const addresses = [
   "/account/push",
   "/account/data",
   "/account/data/download",
+  "/account/data/archive.zip",
   "/account/statement.csv",
   "/account/statement.pdf",
   "/account/receipts/none",

@@ -44,7 +44,7 @@ async function aCase(endsAt: Date | null = null) {
   const complete: [string, Form][] = [
     ...["restrict", "suspend", "close"].map((intent): [string, Form] => [
       to(other.id),
-      { intent, cause: "conduct", reason, lastDay: "" },
+      { intent, cause: "safety", reason, lastDay: "" },
     ]),
     ...["agree", "refuse", "hide", "leave", "lift"].map((intent): [string, Form] => [
       to(teacher.id),
@@ -159,7 +159,7 @@ describe("a decision about a teacher", () => {
 /** Every form of the admins' pages, complete, and whether it asks for a sign-in of the last minutes. */
 const asks: Record<string, [asks: boolean, form: Form][]> = {
   "/admin/teachers/published/:teacherId": [
-    [true, { intent: "suspend", cause: "conduct", reason, lastDay: "" }],
+    [true, { intent: "suspend", cause: "safety", reason, lastDay: "" }],
   ],
   "/admin/teachers/:applicationId": [
     [false, { decision: "claim" }],

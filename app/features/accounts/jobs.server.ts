@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkAudit } from "#app/platform/database/audit-check.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { dropSpentMails } from "#app/platform/mail/send.server.ts";
 import {
@@ -44,6 +45,14 @@ export const endViews = defineJob({
   schedule: "* * * * *",
 });
 
+/** At an hour at which little is written. */
+export const checkAuditLog = defineJob({
+  name: "accounts.check-audit-log",
+  payload: z.object({}),
+  run: () => checkAudit(),
+  schedule: "37 3 * * *",
+});
+
 export const accountsJobs = [
   sendCode,
   sendAccountExists,
@@ -53,6 +62,7 @@ export const accountsJobs = [
   sendAdminInvitation,
   dropAttempts,
   endViews,
+  checkAuditLog,
   writeRole,
   writeRoles,
   sendProviderReset,

@@ -15,3 +15,13 @@ export function keysOf(fileId: string): string[] {
   const sides = [...portraitSides, previewSide] as const;
   return [keyOf(fileId), ...sides.map((side) => keyOf(fileId, side))];
 }
+
+/** Under which key it is kept that a person was erased; no file's id is a person's. */
+export function erasureKey(userId: string): string {
+  return `${userId}-erased`;
+}
+
+/** Whom such a key names; null for a key of bytes. */
+export function erasedOf(key: string): string | null {
+  return key.endsWith("-erased") ? key.slice(0, -"-erased".length) : null;
+}

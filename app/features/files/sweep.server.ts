@@ -6,6 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
 import { day } from "#app/platform/time/time.ts";
+import { erasedOf } from "./storage-key.ts";
 import { deleteUnnamed } from "./shared-files.server.ts";
 import { endOldUploads } from "./uploads.server.ts";
 
@@ -18,7 +19,7 @@ const atOnce = 500;
 export async function sweepOrphans(now = Date.now()): Promise<void> {
   let keys: string[] = [];
   for await (const { key, at } of storage().list()) {
-    if (now - at < day) continue;
+    if (now - at < day || erasedOf(key) !== null) continue;
     keys.push(key);
     if (keys.length < atOnce) continue;
     await deleteUnowned(keys);

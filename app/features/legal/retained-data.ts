@@ -27,6 +27,20 @@ export const retainedData: RetainedData[] = [
     seenBy: "Your teacher or student; a teacher’s: everybody",
   },
   {
+    data: "When you were last here, to the hour",
+    purpose: "To know which accounts are used",
+    basis: "Legitimate interest: security",
+    kept: "As long as you have the account",
+    seenBy: "Our staff",
+  },
+  {
+    data: "What our staff note about an account when somebody asks for help or a decision is made",
+    purpose: "So that who helps you next knows what was said before",
+    basis: "Legitimate interest: good help, and a safe service",
+    kept: "As long as you have the account",
+    seenBy: "Our staff; you in a copy of your data",
+  },
+  {
     data: "Password, as an Argon2id hash that cannot be read back",
     purpose: "To let in nobody but you",
     basis: "Contract",

@@ -19,6 +19,8 @@ import { day } from "#app/platform/time/time.ts";
 import { sendDeletionAskedMail } from "./emails/deletion-asked.tsx";
 import { readDebts } from "./debts.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
+import { keepErasure } from "./keep-erasure.server.ts";
+import { eraseAgain } from "./replay-erasures.server.ts";
 
 /** When an account that was asked to be deleted at `askedAt` is erased. */
 export function erasedFrom(askedAt: Date): Date {
@@ -97,4 +99,4 @@ const eraseAccounts = defineJob({
   schedule: "41 * * * *",
 });
 
-export const privacyJobs = [sendDeletionAsked, eraseAccounts];
+export const privacyJobs = [sendDeletionAsked, eraseAccounts, keepErasure, eraseAgain];

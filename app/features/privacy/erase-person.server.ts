@@ -4,6 +4,7 @@ import { reviews } from "#db/schema/reviews.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { dropRecordingsOf } from "#app/features/classroom/recording/drop-recordings.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { dropBytesOf } from "#app/features/files/portraits/save-portrait.server.ts";
 import { leaveErasing } from "#app/features/accounts/sign-in/providers/provider-jobs.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
@@ -11,6 +12,7 @@ import { leaveForgetting } from "#app/features/scheduling/booking/cards/forget-c
 import { thingsOf } from "./column.ts";
 import { dataMap } from "./data-map.ts";
 import { readDebts } from "./debts.server.ts";
+import { keepErasure } from "./keep-erasure.server.ts";
 
 /**
  * Erases a person as the data map says: rows go, or are emptied of them where the law or others need the row. Answers
@@ -41,6 +43,7 @@ export async function erasePerson(userId: string, now = new Date()): Promise<boo
       .where(eq(reviews.studentId, user.id));
     for (const { id } of [...shown, ...(user.role === "teacher" ? [user] : [])])
       teacherChanged(tx, id);
+    await enqueue(tx, keepErasure, { userId: user.id, at: now.getTime() });
     await audit(tx, {
       actorId: user.id,
       action: "privacy.erased",

@@ -49,9 +49,13 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["files", "uploads", "form_drafts"],
       },
       {
-        text: "An invitation to become an admin",
+        text: "What our staff noted about you",
+        tables: ["person_notes"],
+      },
+      {
+        text: "An invitation to become an admin, and the filters you saved as one",
         roles: ["admin"],
-        tables: ["admin_invitations"],
+        tables: ["admin_invitations", "saved_people_filters"],
       },
       {
         text: "An empty account in place of yours",

@@ -16,7 +16,7 @@ export const sendContactMails = defineJob({
     if (row === undefined) return;
     const topic = isContactTopic(row.topic) ? contactTopics[row.topic] : row.topic;
     await sendContactMessageMail({ ...row, topic });
-    await sendContactReceivedMail({ ...row, topic, complaint: row.topic === "complaint" });
+    await sendContactReceivedMail({ ...row, topic, kind: row.topic });
   },
 });
 

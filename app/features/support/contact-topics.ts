@@ -9,6 +9,7 @@ export const contactTopics = {
   broken: "Something does not work",
   privacy: "My data",
   complaint: "A complaint about how my data is used",
+  illegal: "Something illegal that I saw here",
   other: "Something else",
 } as const satisfies Record<ContactTopic, string>;
 

@@ -5,7 +5,7 @@ import type { Person } from "#app/access/actor.ts";
 import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { day } from "#app/platform/time/time.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import type { Contact } from "./contact.ts";
@@ -41,7 +41,7 @@ async function ownLesson(person: Person | null, lessonId = ""): Promise<string |
 /**
  * Keeps a message to the people who run this, and mails it to them and its number to the sender.
  * So many per hour and address: the receipt must not become a way to fill a stranger's mailbox. A lesson that is not
- * the writer's own is left out. A complaint about data starts its clock.
+ * the writer's own is left out. A complaint about data and a report of illegal content start their clocks.
  */
 export async function writeToUs(
   person: Person | null,
@@ -55,8 +55,7 @@ export async function writeToUs(
   );
   if (until !== null) return { ok: false, reason: "too-many", until };
   const lessonId = await ownLesson(person, input.lesson);
-  const dueAt =
-    topic === "complaint" ? new Date(+now + rules.contact.complaintOutcomeDays * day) : null;
+  const dueAt = dueBy(topic, now);
   const number = await inTransaction(async (tx) => {
     const [row] = await tx
       .insert(contactMessages)
@@ -77,4 +76,11 @@ export async function writeToUs(
     return row!.number;
   });
   return { ok: true, number };
+}
+
+/** By when there is an outcome of a complaint, and a first look at what is said to be illegal; null: no such promise. */
+function dueBy(topic: Contact["topic"], now: Date): Date | null {
+  if (topic === "complaint") return new Date(+now + rules.contact.complaintOutcomeDays * day);
+  if (topic === "illegal") return new Date(+now + rules.report.firstLookHours.S1 * hour);
+  return null;
 }

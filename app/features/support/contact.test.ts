@@ -150,6 +150,20 @@ describe("a complaint about data", () => {
   });
 });
 
+describe("something illegal", () => {
+  it("is told of by somebody without an account, is first of all, and is looked at within 4 hours", async () => {
+    const email = `${crypto.randomUUID()}@example.test`;
+    const now = new Date();
+    const kept = await writeToUs(null, { ...input, topic: "illegal", email }, now);
+    if (!kept.ok) throw new Error(kept.reason);
+    const { messages } = await listMessages(await anAdmin(), 1);
+    expect(messages[0]).toMatchObject({ number: kept.number, dueAt: +now + 4 * hour });
+    await runJobs();
+    const [receipt] = await db().select().from(mails).where(eq(mails.to, email));
+    expect(receipt?.text).toContain("within 4 hours");
+  });
+});
+
 describe("the lesson a message is about", () => {
   it("is first in the list when the address names it, however many are later", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];

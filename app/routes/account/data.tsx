@@ -27,6 +27,19 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** What is in the archive besides the JSON. */
+function archiveText({ hasMoney, isStudent }: { hasMoney: boolean; isStudent: boolean }): string {
+  const also = [
+    ...(hasMoney
+      ? ["your lessons as CSV and for a calendar (ICS)", "your statement as CSV and PDF"]
+      : []),
+    ...(isStudent ? ["your payments as CSV", "your words as CSV and for Anki"] : []),
+  ];
+  return also.length === 0
+    ? "It has all of it as JSON."
+    : `It has all of it as JSON, and ${also.join(", ")}.`;
+}
+
 export default function DataPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
@@ -34,15 +47,24 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       <AccountTabs />
       <AccountSection
         title="Download my data"
-        lead="One file (JSON) with everything we keep about you."
+        lead="Everything we keep about you, as one ZIP file."
       >
         <p className="max-w-[60ch]">
-          It does not contain passwords and keys, or what other people wrote, except what a teacher
-          wrote about you. Keep the file somewhere safe.
+          {archiveText(loaderData)} It does not contain passwords and keys, or what other people
+          wrote, except what a teacher wrote about you. Keep the file somewhere safe.
         </p>
-        <a href={href("/account/data/download")} download className={buttonClass({}, "mt-5")}>
-          <Download aria-hidden className="size-5" /> Download my data
-        </a>
+        <p className="mt-5 flex flex-wrap gap-2.5">
+          <a href={href("/account/data/archive.zip")} download className={buttonClass({})}>
+            <Download aria-hidden className="size-5" /> Download my data
+          </a>
+          <a
+            href={href("/account/data/download")}
+            download
+            className={buttonClass({ variant: "outline" })}
+          >
+            JSON alone
+          </a>
+        </p>
       </AccountSection>
       {loaderData.hasMoney ? (
         <AccountSection

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { findSession } from "#app/gate/session-context.server.ts";
 import { gate, isDemoAdmin, requireAnyAdmin } from "#app/gate/gate.server.ts";
+import { FindKeys } from "#app/shell/find/find-keys.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate("admin")];
@@ -25,6 +26,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </aside>
       ) : null}
       <Outlet />
+      <FindKeys />
     </>
   );
 }

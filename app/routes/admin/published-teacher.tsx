@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
-import { AuditRows } from "#app/features/accounts/people/ui/audit-rows.tsx";
+import { AuditRows } from "#app/features/accounts/audit-log/ui/audit-rows.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { readPersonRecord } from "#app/features/reports/evidence/person-record.server.ts";
 import { PersonRecordPanel } from "#app/features/reports/evidence/ui/person-record.tsx";

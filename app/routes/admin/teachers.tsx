@@ -3,7 +3,6 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { adminStart, hasRight } from "#app/access/admin-rights.ts";
 import { requireAnyAdmin } from "#app/gate/gate.server.ts";
-import { AuditRows } from "#app/features/accounts/people/ui/audit-rows.tsx";
 import {
   countApplications,
   listApplications,
@@ -23,7 +22,6 @@ import {
   type ApplicationQuery,
   type Show,
 } from "#app/features/teachers/vetting/queue-query.ts";
-import { listTeachersLog } from "#app/features/teachers/vetting/teachers-log.server.ts";
 import {
   countWaitingDecisions,
   listWaitingDecisions,
@@ -50,12 +48,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     countApplications(admin, now),
     countPublishedTeachers(admin),
     countWaitingDecisions(admin),
-    readList(admin, query, search.get("before"), now),
+    readList(admin, query, now),
   ]);
   return {
     query,
     now,
     zone: admin.zone,
+    seesLog: hasRight(admin, "settings"),
     counts: { ...applications, ...teachers, decisions },
     list,
   };
@@ -63,13 +62,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Admin = ReturnType<typeof requireAnyAdmin>;
 
-async function readList(admin: Admin, query: ApplicationQuery, before: string | null, now: number) {
+async function readList(admin: Admin, query: ApplicationQuery, now: number) {
   const { show } = query;
   switch (show) {
-    case "log": {
-      const seq = before !== null && /^\d{1,15}$/.test(before) ? Number(before) : null;
-      return { of: "log" as const, ...(await listTeachersLog(admin, seq)) };
-    }
     case "decisions":
       return { of: "decisions" as const, ...(await listWaitingDecisions(admin, query.after)) };
     case "published":
@@ -99,32 +94,40 @@ const tabNames: Record<Show, string> = {
   published: "Published",
   limited: "Restricted or closing",
   decisions: "To decide",
-  log: "Audit log",
 };
 
 export default function AdminTeachersPage({ loaderData }: Route.ComponentProps) {
-  const { query, counts, list, zone } = loaderData;
+  const { query, counts, list, seesLog, zone } = loaderData;
   const { show } = query;
   return (
     <Page>
-      <PageHead title="Teachers" lead={leadText(counts)} />
+      <PageHead
+        title="Teachers"
+        lead={leadText(counts)}
+        actions={
+          seesLog ? (
+            <Link
+              to="/admin/audit?what=teachers"
+              className="link inline-flex min-h-11 items-center"
+            >
+              Audit log
+            </Link>
+          ) : null
+        }
+      />
       <TabLinks
         label="Which teachers"
         tabs={shows.map((one) => ({
           to: one === "waiting" ? "/admin/teachers" : `/admin/teachers?show=${one}`,
           label: tabNames[one],
-          count: one === "log" ? undefined : counts[one],
+          count: counts[one],
           current: one === show,
           urgent:
             (one === "waiting" && counts.overdue > 0) ||
             (one === "decisions" && counts.decisions > 0),
         }))}
       />
-      {list.of === "log" ? (
-        <div className="mt-5">
-          <AuditRows rows={list.rows} zone={zone} />
-        </div>
-      ) : list.of === "decisions" ? (
+      {list.of === "decisions" ? (
         <p className="my-4.5 max-w-[62ch] text-sm text-muted">
           Appeals, closings that need a second admin, and what the rule on reliability asks. Who
           decided something does not decide about it again.
@@ -144,7 +147,7 @@ export default function AdminTeachersPage({ loaderData }: Route.ComponentProps) 
       ) : null}
       {list.rows.length > 0 ? (
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-xs text-muted">
-          {list.of === "log" ? null : <QueueKeys canClaim={show === "waiting"} />}
+          <QueueKeys canClaim={show === "waiting"} />
           <p>
             {show === "waiting"
               ? `The clock runs ${rules.apply.reviewWorkDays} working days from sending. Decisions are made one at a time, never in bulk.`
@@ -154,24 +157,13 @@ export default function AdminTeachersPage({ loaderData }: Route.ComponentProps) 
           </p>
         </div>
       ) : null}
-      <Pages query={query} next={list.next} isLog={list.of === "log"} />
+      <Pages query={query} next={list.next} />
     </Page>
   );
 }
 
-function Pages({
-  query,
-  next,
-  isLog,
-}: {
-  query: ApplicationQuery;
-  next: string | null;
-  isLog: boolean;
-}) {
+function Pages({ query, next }: { query: ApplicationQuery; next: string | null }) {
   if (next === null && query.after === null) return null;
-  const to = isLog
-    ? `/admin/teachers?show=log&before=${next}`
-    : queuePath(query, { after: next ?? "" });
   return (
     <nav aria-label="Pages" className="mt-4 flex gap-6">
       {query.after === null ? null : (
@@ -180,7 +172,10 @@ function Pages({
         </Link>
       )}
       {next === null ? null : (
-        <Link to={to} className="link inline-flex min-h-11 items-center">
+        <Link
+          to={queuePath(query, { after: next })}
+          className="link inline-flex min-h-11 items-center"
+        >
           Next {rules.apply.perPage}
         </Link>
       )}
@@ -232,11 +227,10 @@ const nothing: Record<Show, { title: string; words: string }> = {
     title: "Nothing waits for a decision",
     words: "Appeals are listed here, and what needs a second admin.",
   },
-  log: { title: "Nothing yet", words: "What admins do with teachers is written down here." },
 };
 
 function Nothing({ query }: { query: ApplicationQuery }) {
-  if (query.show !== "log" && isNarrowed(query))
+  if (isNarrowed(query))
     return (
       <EmptyState title="No teacher matches all filters">
         Ask for less, or look in another tab.

@@ -31,7 +31,13 @@ export const roleLinks: Record<Role, NavLink[]> = {
     {
       to: "/admin/reports",
       label: "Reports",
-      sections: ["/admin/business", "/admin/people", "/admin/money", "/admin/disputes"],
+      sections: [
+        "/admin/business",
+        "/admin/people",
+        "/admin/audit",
+        "/admin/money",
+        "/admin/disputes",
+      ],
     },
   ],
 };
@@ -39,7 +45,7 @@ export const roleLinks: Record<Role, NavLink[]> = {
 /** Where the second link of an admin leads who has no right to reports: the first of these that opens for them. */
 const insteadOfReports: NavLink[] = [
   { to: "/admin/money", label: "Money", sections: ["/admin/business", "/admin/disputes"] },
-  { to: "/admin/people", label: "People" },
+  { to: "/admin/people", label: "People", sections: ["/admin/audit"] },
 ];
 
 /** The bar's links of an admin: each leads to a page that they have the right to (docs/decisions/115). */

@@ -8,6 +8,7 @@ import {
   index,
   integer,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { adminRights } from "./admin-rights.ts";
@@ -56,6 +57,8 @@ export const users = table(
     termsAcceptedAt: instant(),
     /** Since when this person is kept out: no session of theirs counts, and none begins. */
     suspendedAt: instant(),
+    /** When a session of theirs was used last, to an hour: a trigger of `sessions` writes it. */
+    lastSeenAt: instant().notNull().defaultNow(),
     /** When they asked for the account to be deleted; it is erased 14 days later unless they undo it. */
     deletionAskedAt: instant(),
     /** When it was erased. The row stays, empty of the person, for the rows of others that point to it. */
@@ -68,6 +71,19 @@ export const users = table(
     index("users_portrait")
       .on(t.portraitId)
       .where(sql`${t.portraitId} is not null`),
+    // The admins' list of people: each order, and what is rare enough to be looked for by itself.
+    index("users_by_name").on(t.name, t.id),
+    index("users_by_joined").on(t.createdAt, t.id),
+    index("users_by_seen").on(t.lastSeenAt, t.id),
+    index("users_of_staff")
+      .on(t.id)
+      .where(sql`${t.role} = 'admin'`),
+    index("users_suspended")
+      .on(t.suspendedAt)
+      .where(sql`${t.suspendedAt} is not null`),
+    index("users_deletion_asked")
+      .on(t.deletionAskedAt)
+      .where(sql`${t.deletionAskedAt} is not null`),
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
     knownRights("users_admin_rights_known", t.adminRights),
   ],
@@ -170,3 +186,43 @@ export const emailChanges = table("email_changes", {
   newConfirmed: boolean().notNull().default(false),
   expiresAt: instant().notNull(),
 });
+
+/** A question about people that an admin asks often, under a name of theirs. */
+export const savedPeopleFilters = table(
+  "saved_people_filters",
+  {
+    id: id(),
+    adminId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** The address behind "?", as the list writes it. */
+    search: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("saved_people_filters_name").on(t.adminId, t.name),
+    check("saved_people_filters_named", sql`length(trim(${t.name})) > 0`),
+  ],
+);
+
+/** What admins tell each other about a person, who reads it in the copy of their data alone. */
+export const personNotes = table(
+  "person_notes",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    by: uuid()
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index("person_notes_user").on(t.userId, t.createdAt),
+    index("person_notes_by").on(t.by),
+    check("person_notes_text", sql`length(trim(${t.text})) > 0`),
+  ],
+);

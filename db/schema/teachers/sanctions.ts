@@ -4,7 +4,10 @@ import { users } from "../accounts/accounts.ts";
 import { id, inOrder, instant, table } from "../columns.ts";
 import { teachers } from "./teachers.ts";
 
-/** What was decided against a teacher, why, for how long, and what became of it. */
+/**
+ * What was decided against a teacher, why, for how long, and what became of it. A new row that keeps away present
+ * students has the cause safety (trigger; rows from before stay).
+ */
 export const teacherSanctions = table(
   "teacher_sanctions",
   {

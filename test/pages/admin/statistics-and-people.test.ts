@@ -4,11 +4,13 @@ import { countView } from "#app/features/statistics/count-view.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
+import { blocks } from "#db/schema/chat.ts";
+import { mails } from "#db/schema/notifications.ts";
 import { pageViews } from "#db/schema/statistics.ts";
 import { useApp, type Caller } from "#test/app.ts";
-import { aStudent, anAdmin } from "#test/builders.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { dayAhead } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson, dayAhead } from "#test/lessons.ts";
 
 useDatabase();
 const app = useApp();
@@ -125,7 +127,87 @@ describe("the address that takes reports of views", () => {
   });
 });
 
+describe("the list of people", () => {
+  it("filters by its address, is saved under a name, and is a file, by plain forms [H4]", async () => {
+    await aStudent({ name: "@Nadia Formula" });
+    const found = await admin.get("/admin/people?q=nadia&role=student&sort=seen");
+    expect(found.list("tbody tr")).toEqual([expect.stringContaining("@Nadia Formula")]);
+    const saved = await admin.follow(await admin.press(found, "Save", { name: "Nadias" }));
+    expect(saved.link("Nadias")).toBe("/admin/people?q=nadia&role=student&sort=seen");
+    const file = await admin.get(saved.link("Download as CSV"));
+    const lines = file.html.trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`"'@Nadia Formula"`);
+    const gone = await admin.follow(await admin.press(saved, "Forget the filter Nadias"));
+    expect(gone.words("main")).not.toContain("Nadias");
+    for (const nonsense of ["sort=password", "role=root", "after=-1", "sort=seen&after=x.y"]) {
+      expect((await admin.get(`/admin/people?${nonsense}`)).status, nonsense).toBe(400);
+      expect((await admin.get(`/admin/people/people.csv?${nonsense}`)).status).toBe(400);
+    }
+  });
+});
+
+describe("what an admin finds", () => {
+  it("is what their rights open, by a name or a number, and nothing else", async () => {
+    const student = await aStudent({ name: "Otto Findling" });
+    const lesson = await aCompletedLesson(
+      student,
+      await aTeacher({ person: { name: "Ute Lehr" } }),
+    );
+    const bar = await admin.get("/admin/reports");
+    expect(bar.link("Find")).toBe("/admin/find");
+    const byName = await admin.get("/admin/find?q=findling");
+    expect(byName.words(byName.one(`a[href="/admin/people/${student.id}"]`))).toBe(
+      `Otto Findling Student, ${student.email}, open`,
+    );
+    const byLesson = await admin.get(`/admin/find?q=${lesson}`);
+    expect(byLesson.words("main")).toMatch(/People.*Lessons and payments.*Otto Findling with Ute/);
+    const money = app.as(await anAdmin({ adminRights: ["money"] }));
+    expect((await money.get("/admin/find?q=findling")).words("main")).toContain(
+      "Nothing like that",
+    );
+    const theirs = (await money.get(`/admin/find?q=${lesson}`)).words("main");
+    expect(theirs).toContain("Otto Findling with Ute Lehr");
+    expect(theirs).not.toContain(student.email);
+  });
+});
+
 describe("a person's page", () => {
+  it("says before a suspension what is booked and held [B29]", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    await aBookedLesson(student, teacher);
+    const words = (await admin.get(`/admin/people/${student.id}`)).words("main");
+    expect(words).toContain("As a student: 1 lesson is booked, £22.00 is held.");
+    const free = await admin.get(`/admin/people/${(await aStudent()).id}`);
+    expect(free.words("main")).toContain("No lesson is booked, and no money is held.");
+  });
+
+  it("has notes of the admins, sign-ins, mails and blocks", async () => {
+    const student = await aStudent({ name: "Mo Record" });
+    await db().insert(mails).values({
+      key: crypto.randomUUID(),
+      to: student.email,
+      subject: "Your lesson",
+      html: "",
+      text: "",
+    });
+    const teacher = await aTeacher({ person: { name: "Blocked Teacher" } });
+    await db()
+      .insert(blocks)
+      .values({ blockerId: student.id, blockedId: teacher.id, createdAt: new Date() });
+    const page = await admin.get(`/admin/people/${student.id}`);
+    const noted = await admin.follow(await admin.press(page, "Add note", { note: "Rang twice." }));
+    const words = noted.words("main");
+    expect(words).toMatch(/Rang twice\. ?Rosa Okafor/);
+    expect(words).toContain("Your lesson");
+    expect(words).toContain("They blocked Blocked Teacher");
+    const empty = await admin.press(noted, "Add note", { note: " " });
+    expect([empty.status, empty.words("main")]).toEqual([
+      400,
+      expect.stringContaining("Write the note"),
+    ]);
+  });
+
   it("suspends them, lets them in again, looks as them and stops, by plain forms [B10] [A10]", async () => {
     const student = await aStudent({ name: "Kit Marlow" });
     const found = await admin.get(`/admin/people?q=${student.email.slice(0, 20)}`);

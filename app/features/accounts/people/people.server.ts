@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { auditLog } from "#db/schema/audit.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
@@ -8,58 +8,19 @@ import { refuseView } from "#app/access/view-as.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { rules } from "#config/rules.ts";
-import { matchesPerson } from "./match-person.server.ts";
-import { listAuditRows } from "./audit-rows.server.ts";
-import { peopleShown } from "./text.ts";
 import { isOver } from "../sessions/session-life.ts";
-
-const most = rules.account.peopleFound;
-
-/**
- * People whose address begins with the words, or whose name has each of them at the beginning of a word of its
- * own; accents and case are forgiven. At most `rules.account.peopleFound`: `more` says that there are others.
- */
-export async function findPeople(_admin: Admin, asked: string) {
-  const text = asked.trim();
-  if (text === "") return { people: [], more: false };
-  const rows = await db()
-    .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      role: users.role,
-      createdAt: users.createdAt,
-      suspendedAt: users.suspendedAt,
-    })
-    .from(users)
-    .where(and(isNull(users.erasedAt), matchesPerson(text)))
-    .orderBy(asc(users.name), asc(users.id))
-    .limit(most + 1);
-  return {
-    more: rows.length > most,
-    people: rows.slice(0, most).map((row) => ({
-      ...row,
-      createdAt: row.createdAt.getTime(),
-      suspendedAt: row.suspendedAt?.getTime() ?? null,
-    })),
-  };
-}
-
-export type FoundPerson = Awaited<ReturnType<typeof findPeople>>["people"][number];
 
 /** What an admin reads of one person. Throws not-found. */
 export async function readPersonFile(admin: Admin, userId: string, now = new Date()) {
   if (!isUuid(userId)) throw new AppError("not-found");
   const [person] = await db().select().from(users).where(eq(users.id, userId));
   if (person === undefined) throw new AppError("not-found");
-  const [open, twoStep, rows, suspension] = await Promise.all([
+  const [open, twoStep, suspension] = await Promise.all([
     db()
       .select()
       .from(sessions)
       .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))),
     db().select({ since: twoSteps.onSince }).from(twoSteps).where(eq(twoSteps.userId, userId)),
-    listAuditRows("user", userId, peopleShown),
     person.suspendedAt === null ? null : reasonOf(userId),
   ]);
   return {
@@ -79,7 +40,6 @@ export async function readPersonFile(admin: Admin, userId: string, now = new Dat
     erasedAt: person.erasedAt?.getTime() ?? null,
     isOneself: person.id === admin.id,
     viewRefusal: refuseView(admin, person),
-    rows,
   };
 }
 

@@ -1,6 +1,13 @@
 import { calendarFeeds } from "#db/schema/scheduling/calendars.ts";
 import { sql } from "drizzle-orm";
-import { adminInvitations, emailChanges, mailLinks, users } from "#db/schema/accounts/accounts.ts";
+import {
+  adminInvitations,
+  emailChanges,
+  mailLinks,
+  personNotes,
+  savedPeopleFilters,
+  users,
+} from "#db/schema/accounts/accounts.ts";
 import { formDrafts } from "#db/schema/accounts/sessions.ts";
 import { files, uploads } from "#db/schema/files.ts";
 import { env } from "#app/platform/env/env.server.ts";
@@ -45,10 +52,39 @@ export const accountsMap = [
       termsVersion: fact,
       termsAcceptedAt: fact,
       suspendedAt: fact,
+      lastSeenAt: {
+        ...basic("to know which accounts are used", kept.account),
+        blank: sql`${users.createdAt}`,
+      },
       deletionAskedAt: fact,
       erasedAt: { ...fact, blank: sql`now()` },
       createdAt: fact,
       updatedAt: { ...fact, blank: sql`now()` },
+    },
+  }),
+  mapOf(personNotes, {
+    what: "What our staff noted about you",
+    of: byUser(personNotes.userId),
+    onErase: "delete",
+    byStaff: ["by"],
+    columns: {
+      id: fact,
+      userId: inner,
+      by: inner,
+      text: basic("so that who helps you next knows what was said before", kept.account),
+      createdAt: fact,
+    },
+  }),
+  mapOf(savedPeopleFilters, {
+    what: "Your saved filters of the list of people, as an admin",
+    of: byUser(savedPeopleFilters.adminId),
+    onErase: "delete",
+    columns: {
+      id: fact,
+      adminId: inner,
+      name: basic("to find what you ask often", kept.account),
+      search: basic("to find what you ask often", kept.account),
+      createdAt: fact,
     },
   }),
   mapOf(files, {

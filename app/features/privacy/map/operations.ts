@@ -9,7 +9,7 @@ import {
   businessMoneyDays,
   businessRuns,
 } from "#db/schema/business.ts";
-import { auditHead, auditLog } from "#db/schema/audit.ts";
+import { auditChecks, auditHead, auditLog } from "#db/schema/audit.ts";
 import { liveBatches, liveProcesses } from "#db/schema/live.ts";
 import { policyReports } from "#db/schema/policy-reports.ts";
 import { pageViews, teacherViews, visitSources } from "#db/schema/statistics.ts";
@@ -43,6 +43,11 @@ export const operationsMap = [
     ...nobody,
     what: "The end of the chain",
     columns: { id: inner, seq: inner, hash: inner },
+  }),
+  mapOf(auditChecks, {
+    ...nobody,
+    what: "What walks over the chain have found",
+    columns: { id: inner, checkedAt: inner, rows: inner, fault: inner },
   }),
   mapOf(policyReports, {
     ...nobody,

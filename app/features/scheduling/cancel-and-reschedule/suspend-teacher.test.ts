@@ -163,7 +163,10 @@ describe("a restriction", () => {
       admins.map((admin) => sanctionTeacher(admin, input(teacher.id))),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const graver = await sanctionTeacher(admins[0]!, input(teacher.id, { kind: "suspend" }));
+    const graver = await sanctionTeacher(
+      admins[0]!,
+      input(teacher.id, { kind: "suspend", cause: "safety" }),
+    );
     expect(graver.ok).toBe(true);
     expect(await sanctionTeacher(admins[1]!, input(teacher.id))).toMatchObject({
       reason: "not-graver",
@@ -178,7 +181,9 @@ describe("a suspension", () => {
     const teacher = await aTeacher();
     const booked = [await aBookedLesson(student, teacher), await aBookedLesson(other, teacher)];
     const held = await aHold(student, teacher);
-    expect(await sanctionTeacher(admin, input(teacher.id, { kind: "suspend" }))).toEqual({
+    expect(
+      await sanctionTeacher(admin, input(teacher.id, { kind: "suspend", cause: "safety" })),
+    ).toEqual({
       ok: true,
       cancelled: 2,
     });
@@ -346,8 +351,26 @@ describe("money that was on its way to a teacher who is suspended", () => {
   it("goes back, and books nothing", async () => {
     const [admin, student, teacher] = [await anAdmin(), await aStudent(), await aTeacher()];
     const held = await aHold(student, teacher);
-    await sanctionTeacher(admin, input(teacher.id, { kind: "suspend" }));
+    await sanctionTeacher(admin, input(teacher.id, { kind: "suspend", cause: "safety" }));
     expect(await settlePaidLesson(held, "4242")).toBe("returned");
     expect((await lessonOf(held)).state).toBe("expired");
   });
+});
+
+it("only safety keeps away those who learn with the teacher already, for commands and the database [B29]", async () => {
+  const [admin, teacher] = [await anAdmin(), await aTeacher()];
+  const lesson = await aBookedLesson(await aStudent(), teacher);
+  for (const part of [{ kind: "suspend" }, { kind: "restrict", scope: "everybody" }] as const) {
+    expect(await sanctionTeacher(admin, input(teacher.id, part))).toEqual({
+      ok: false,
+      reason: "only-safety",
+    });
+    const row = { ...input(teacher.id, part), scope: "everybody" as const, by: admin.id };
+    await expect(
+      db()
+        .insert(teacherSanctions)
+        .values({ ...row, state: "active", startsAt: new Date() }),
+    ).rejects.toThrow();
+  }
+  expect(await lessonOf(lesson)).toMatchObject({ state: "booked" });
 });

@@ -1,3 +1,4 @@
+import type { ContactTopic } from "#db/schema/contact-topics.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
@@ -8,9 +9,9 @@ export async function sendContactReceivedMail(message: {
   number: number;
   topic: string;
   email: string;
-  complaint: boolean;
+  kind: ContactTopic;
 }) {
-  const { number, topic, email, complaint } = message;
+  const { number, topic, email, kind } = message;
   await sendMail({
     key: `contact-received:${number}`,
     to: email,
@@ -25,11 +26,17 @@ export async function sendContactReceivedMail(message: {
           It has number {number} and its subject is “{topic}”. A person reads it and answers to this
           address.
         </Paragraph>
-        {complaint ? (
+        {kind === "complaint" ? (
           <Paragraph>
             With this mail we acknowledge your complaint about how your data is used. We look into
             it without delay and tell you the outcome within {rules.contact.complaintOutcomeDays}{" "}
             days.
+          </Paragraph>
+        ) : null}
+        {kind === "illegal" ? (
+          <Paragraph>
+            We look at what you say is illegal within {rules.report.firstLookHours.S1} hours, and
+            tell you by mail what we decided and how you can object.
           </Paragraph>
         ) : null}
         <Paragraph>

@@ -62,7 +62,8 @@ function Sender({ message, zone, now }: { message: ContactMessage; zone: string;
       </p>
       {dueAt !== null && state === "open" ? (
         <p className={now > dueAt ? "font-semibold text-danger" : undefined}>
-          Outcome due by <Time at={dueAt} zone={zone} format="date" />
+          {topic === "illegal" ? "First look due by " : "Outcome due by "}
+          <Time at={dueAt} zone={zone} format={topic === "illegal" ? "date-time" : "date"} />
         </p>
       ) : null}
       <p className="wrap-anywhere">

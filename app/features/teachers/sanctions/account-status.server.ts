@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { listAuditRows } from "#app/features/accounts/people/audit-rows.server.ts";
+import { listAuditRows } from "#app/features/accounts/audit-log/audit-rows.server.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Admin, Teacher } from "#app/access/actor.ts";
@@ -54,6 +54,12 @@ function shown(sanction: Sanction) {
   };
 }
 export type ShownSanction = ReturnType<typeof shown>;
+
+/** The latest decisions about somebody as a teacher, who made them, and their state; nothing for who is none. */
+export async function listShownSanctions(_admin: Admin, teacherId: string) {
+  const rows = await listSanctions(teacherId);
+  return rows.map(({ sanction, by }) => ({ ...shown(sanction), by }));
+}
 
 /** The admin's page of one teacher. Throws not-found. */
 export async function readTeacherStatus(reader: Admin, teacherId: string) {

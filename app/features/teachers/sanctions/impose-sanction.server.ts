@@ -7,7 +7,7 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import type { SanctionRefusal } from "./text.ts";
 import { sendSanctioned } from "./sanction-notices.server.ts";
 import { isGraver, lockTeacher, replaceActive, setStatus } from "./sanction-steps.server.ts";
-import { teacherStatusOf, type Sanction } from "./sanctions.ts";
+import { cutsOffStudents, teacherStatusOf, type Sanction } from "./sanctions.ts";
 
 export type SanctionInput = Pick<
   Sanction,
@@ -28,6 +28,7 @@ export async function imposeSanction(
 ): Promise<{ ok: true; sanctionId: string } | { ok: false; reason: SanctionRefusal }> {
   const { teacherId, kind, scope, cause, reason, endsAt } = input;
   if (admin?.id === teacherId) return { ok: false, reason: "oneself" };
+  if (cutsOffStudents(input) && cause !== "safety") return { ok: false, reason: "only-safety" };
   const teacher = await lockTeacher(tx, teacherId);
   if (teacher.status === "closed") return { ok: false, reason: "closed" };
   if (!isGraver(teacher, kind)) return { ok: false, reason: "not-graver" };

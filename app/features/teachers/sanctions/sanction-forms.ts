@@ -41,7 +41,7 @@ export function endOfDay(day: string): Date | null {
 }
 
 /** What an admin posts; the graver two ask for the same words. */
-export const sanctionForm = z.discriminatedUnion("intent", [
+const anySanctionForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("restrict"),
     scope: z.enum(sanctionScopes).catch("new-students"),
@@ -51,7 +51,7 @@ export const sanctionForm = z.discriminatedUnion("intent", [
   }),
   z.object({
     intent: z.literal("suspend"),
-    cause,
+    cause: z.literal("safety", "Only safety may cancel the lessons of current students"),
     reason,
     lastDay,
     /** The second press, on the page that says what it does. */
@@ -71,6 +71,16 @@ export const sanctionForm = z.discriminatedUnion("intent", [
     answer: plainText("Write the reason: the teacher reads it"),
   }),
 ]);
+
+export const sanctionForm = anySanctionForm.superRefine((input, { addIssue }) => {
+  if (input.intent !== "restrict" || input.scope !== "everybody" || input.cause === "safety")
+    return;
+  addIssue({
+    code: "custom",
+    path: ["cause"],
+    message: "Only safety may keep current students away: choose it, or new students only",
+  });
+});
 
 /** What a teacher posts. */
 export const appealForm = z.object({

@@ -21,6 +21,11 @@ export const sanctionCauses = [
   "terms",
 ] as const;
 
+/** Whether those who learn with the teacher already are kept away as well: safety alone may do that. */
+export function cutsOffStudents({ kind, scope }: Pick<Sanction, "kind" | "scope">): boolean {
+  return kind === "suspend" || (kind === "restrict" && scope === "everybody");
+}
+
 /** What the teacher is while it is in force. */
 export const teacherStatusOf: Record<SanctionKind, TeacherStatus> = {
   restrict: "restricted",

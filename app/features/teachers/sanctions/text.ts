@@ -80,6 +80,7 @@ export function bannerText(
 export type SanctionRefusal =
   | "oneself"
   | "not-graver"
+  | "only-safety"
   | "proposed-already"
   | "closed"
   | "changed-meanwhile"
@@ -91,6 +92,8 @@ export const sanctionRefusalText: Record<SanctionRefusal, string> = {
   oneself: "Nobody decides about themselves.",
   "not-graver":
     "Something at least as grave is in force already. Lift that first, or choose something graver.",
+  "only-safety":
+    "Only safety may keep away students who learn with this teacher already. Restrict for new students, or give safety as the cause.",
   "proposed-already": "Closing is proposed already, and waits for a second admin.",
   closed: "This account is closed.",
   "changed-meanwhile": "This was changed a moment ago. What you see now is up to date.",

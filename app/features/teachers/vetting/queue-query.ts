@@ -9,7 +9,6 @@ export const shows = [
   "published",
   "limited",
   "decisions",
-  "log",
 ] as const;
 export type Show = (typeof shows)[number];
 export type ApplicationShow = Extract<Show, "waiting" | "applicant" | "decided">;

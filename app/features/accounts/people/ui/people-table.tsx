@@ -3,11 +3,11 @@ import { href, Link } from "react-router";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { roleText } from "../text.ts";
-import type { FoundPerson } from "../people.server.ts";
+import { personStateText, roleText } from "../text.ts";
+import type { ListedPerson } from "../list-people.server.ts";
 
-/** Who was found; the whole line leads to the person. */
-export function PeopleTable({ people, zone }: { people: FoundPerson[]; zone: string }) {
+/** A page of people; the whole line leads to the person. */
+export function PeopleTable({ people, zone }: { people: ListedPerson[]; zone: string }) {
   return (
     <div className="md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-surface">
       <Table
@@ -19,7 +19,8 @@ export function PeopleTable({ people, zone }: { people: FoundPerson[]; zone: str
           <HeadCell>Name</HeadCell>
           <HeadCell>Email</HeadCell>
           <HeadCell>Role</HeadCell>
-          <HeadCell>Since</HeadCell>
+          <HeadCell>Joined</HeadCell>
+          <HeadCell>Last seen</HeadCell>
           <HeadCell>State</HeadCell>
         </TableHead>
         <TableBody>
@@ -37,12 +38,15 @@ export function PeopleTable({ people, zone }: { people: FoundPerson[]; zone: str
                 {person.email}
               </Cell>
               <Cell label="Role">{person.role === null ? "None" : roleText[person.role]}</Cell>
-              <Cell label="Since">
+              <Cell label="Joined">
                 <Time at={person.createdAt} zone={zone} format="date" />
               </Cell>
+              <Cell label="Last seen">
+                <Time at={person.lastSeenAt} zone={zone} format="date" />
+              </Cell>
               <Cell label="State">
-                {person.suspendedAt === null ? (
-                  "Open"
+                {person.suspendedAt === null || person.erasedAt !== null ? (
+                  personStateText(person)
                 ) : (
                   <Tag tone="bad" icon={Ban}>
                     Suspended

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
 import { rightsOf } from "#app/access/admin-rights.ts";
+import { formatMoney } from "#app/platform/money.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -18,16 +19,19 @@ import type { PersonFile } from "../people.server.ts";
 import { RightsFields, typedRights } from "./rights-fields.tsx";
 
 type ActsProps = { person: PersonFile; state: FormState | undefined };
-type AllProps = ActsProps & { rights: readonly AdminRight[] };
+type AllProps = ActsProps & { rights: readonly AdminRight[]; booked: BookedSums };
+
+/** Lessons that are booked, and what is held for lessons and packages, in pence. */
+export type BookedSums = Record<"student" | "teacher", { lessons: number; heldPence: number }>;
 
 /** What an admin with these rights can do here; each asks for a sign-in of the last minutes. */
-export function PersonActs({ person, state, rights }: AllProps) {
+export function PersonActs({ person, state, rights, booked }: AllProps) {
   const [actsOnPeople, setsRights] = [rights.includes("people"), rights.includes("settings")];
   const isAdmin = person.role === "admin" && person.erasedAt === null;
   return (
     <div className="grid min-w-0 gap-5">
       {actsOnPeople ? <ViewAs person={person} state={state} /> : null}
-      {actsOnPeople && (setsRights || !isAdmin) ? <KeepOut person={person} state={state} /> : null}
+      {actsOnPeople && (setsRights || !isAdmin) ? <KeepOut {...{ person, state, booked }} /> : null}
       {isAdmin ? <AdminRole {...{ person, state, setsRights }} /> : null}
     </div>
   );
@@ -117,7 +121,7 @@ function ViewAs({ person, state }: ActsProps) {
   );
 }
 
-function KeepOut({ person, state }: ActsProps) {
+function KeepOut({ person, state, booked }: ActsProps & { booked: BookedSums }) {
   const busy = useNavigation().state === "submitting";
   if (person.erasedAt !== null) return null;
   if (person.isOneself)
@@ -142,8 +146,13 @@ function KeepOut({ person, state }: ActsProps) {
     <Panel title="Suspend">
       <p className="mb-4 text-sm text-muted">
         Ends every session of theirs at once, and none begins until they are let in again. Lessons
-        that are booked stay booked.
+        that are booked stay booked, and nothing is paid back by this.
       </p>
+      <ul className="num mb-4 grid gap-1 text-sm">
+        {bookedText(booked).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="intent" value="suspend" />
         <Reasons
@@ -159,6 +168,18 @@ function KeepOut({ person, state }: ActsProps) {
       </Form>
     </Panel>
   );
+}
+
+/** What goes on although they are kept out, side by side. */
+function bookedText({ student, teacher }: BookedSums): string[] {
+  const line = ({ lessons, heldPence }: BookedSums["student"], as: string) =>
+    lessons === 0 && heldPence === 0
+      ? []
+      : [
+          `As a ${as}: ${lessons === 1 ? "1 lesson is" : `${lessons} lessons are`} booked, ${formatMoney(heldPence, undefined, { pence: "always" })} is held.`,
+        ];
+  const lines = [...line(student, "student"), ...line(teacher, "teacher")];
+  return lines.length === 0 ? ["No lesson is booked, and no money is held."] : lines;
 }
 
 type ReasonsProps = { name: string; reasons: [string, string][]; state: FormState | undefined };

@@ -11,6 +11,7 @@ type ReportTabsProps = {
     | "statistics"
     | "disputes"
     | "people"
+    | "audit"
     | "money";
   counts: {
     open: number;
@@ -54,6 +55,7 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
     business: [{ to: href("/admin/business"), label: "Business", current: current === "business" }],
     disputes: [{ to: href("/admin/disputes"), label: "Disputes", current: current === "disputes" }],
     people: [{ to: href("/admin/people"), label: "People", current: current === "people" }],
+    audit: [{ to: href("/admin/audit"), label: "Audit log", current: current === "audit" }],
     money: [{ to: href("/admin/money"), label: "Money", current: current === "money" }],
   };
   const has = (...anyOf: AdminRight[]) => anyOf.some((right) => counts.rights.includes(right));
@@ -65,6 +67,7 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
         ...(has("reports") ? areas.reports : []),
         ...(has("money") ? [...areas.business, ...areas.disputes] : []),
         ...(has("people", "settings") ? areas.people : []),
+        ...(has("settings") ? areas.audit : []),
         ...(has("money") ? areas.money : []),
       ]}
     />

@@ -76,17 +76,22 @@ function KindForm({ kind, name, coming, state, isConfirming }: KindFormProps) {
       <p className="text-sm text-muted">
         {effectText({ kind, scope: "new-students" })}
         {kind === "suspend" ? ` ${costText(coming)}` : ""}
+        {kind === "suspend" ? " For safety alone." : ""}
         {kind === "close" ? " Another admin has to agree first." : ""}
       </p>
       {kind === "restrict" ? (
-        <SelectField {...field("scope")} label="For whom">
+        <SelectField
+          {...field("scope")}
+          label="For whom"
+          hint="Everybody, students of now among them: for safety alone."
+        >
           <option value="new-students">New students only</option>
           <option value="everybody">Everybody</option>
         </SelectField>
       ) : null}
       <SelectField {...field("cause")} label="What it is about" required>
         <option value="">Choose</option>
-        {sanctionCauses.map((cause) => (
+        {(kind === "suspend" ? (["safety"] as const) : sanctionCauses).map((cause) => (
           <option key={cause} value={cause}>
             {causeText[cause]}
           </option>

@@ -1,7 +1,7 @@
 import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { actionText, actorText, diffText, noAccountText } from "../text.ts";
+import { actionText, actorText, noAccountText } from "../text.ts";
 import type { AuditRow } from "../audit-rows.server.ts";
 
 type RowsProps = {
@@ -33,7 +33,7 @@ export function AuditRows({ rows, zone, ofOne = false }: RowsProps) {
             {ofOne ? null : (
               <Cell label="Whom">
                 {row.whom === null ? (
-                  noAccountText(row.about)
+                  noAccountText(row.object)
                 ) : (
                   <AdminLink
                     to={row.whom.to}
@@ -46,7 +46,7 @@ export function AuditRows({ rows, zone, ofOne = false }: RowsProps) {
             )}
             <Cell label="By">{actorText(row)}</Cell>
             <Cell label="Details" className="wrap-anywhere text-muted">
-              {diffText(row.diff)}
+              {row.details}
             </Cell>
           </Row>
         ))}

@@ -5,6 +5,12 @@ import { rightsOf } from "#app/access/admin-rights.ts";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { personForm } from "#app/features/accounts/people/people-forms.ts";
 import { refusalText, roleText, peopleShown } from "#app/features/accounts/people/text.ts";
+import { readAccountRecord } from "#app/features/accounts/people/account-record.server.ts";
+import { addNote, listNotes } from "#app/features/accounts/people/person-notes.server.ts";
+import { AccountRecordPanels } from "#app/features/accounts/people/ui/account-record.tsx";
+import { PersonNotes } from "#app/features/accounts/people/ui/person-notes.tsx";
+import { listShownSanctions } from "#app/features/teachers/sanctions/account-status.server.ts";
+import { SanctionSummary } from "#app/features/teachers/sanctions/ui/sanction-summary.tsx";
 import { readPersonFile } from "#app/features/accounts/people/people.server.ts";
 import { changeRights } from "#app/features/accounts/people/change-rights.server.ts";
 import { removeAdmin } from "#app/features/accounts/people/remove-admin.server.ts";
@@ -12,9 +18,13 @@ import {
   liftSuspension,
   suspendPerson,
 } from "#app/features/accounts/people/suspend-person.server.ts";
-import { readPersonRecord } from "#app/features/reports/evidence/person-record.server.ts";
+import {
+  type PersonRecord,
+  readPersonRecord,
+} from "#app/features/reports/evidence/person-record.server.ts";
 import { PersonRecordPanel } from "#app/features/reports/evidence/ui/person-record.tsx";
-import { AuditRows } from "#app/features/accounts/people/ui/audit-rows.tsx";
+import { listAuditRows } from "#app/features/accounts/audit-log/audit-rows.server.ts";
+import { AuditRows } from "#app/features/accounts/audit-log/ui/audit-rows.tsx";
 import { PersonActs } from "#app/features/accounts/people/ui/person-acts.tsx";
 import { PersonFacts } from "#app/features/accounts/people/ui/person-facts.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
@@ -31,6 +41,7 @@ import type { Route } from "./+types/person.ts";
 const done: Record<string, string> = {
   suspended: "Suspended. Every session and every open page of theirs has ended.",
   admitted: "Let in again. They can sign in from now on.",
+  noted: "The note is added.",
   rights: "The rights are changed. They count from the next page on.",
   removed: "No longer an admin. Every session of theirs has ended; the account is a student's now.",
 };
@@ -43,10 +54,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, "people", "settings");
   const person = await readPersonFile(admin, params.userId);
   const said = new URL(request.url).searchParams.get("done") ?? "";
-  const record = await readPersonRecord(admin, person.id);
+  const [record, account, notes, sanctions, log] = await Promise.all([
+    readPersonRecord(admin, person.id),
+    readAccountRecord(admin, person),
+    listNotes(admin, person.id),
+    listShownSanctions(admin, person.id),
+    listAuditRows("user", person.id, peopleShown),
+  ]);
   return {
     person,
     record,
+    account,
+    notes,
+    sanctions,
+    log,
     rights: rightsOf(admin),
     zone: admin.zone,
     done: Object.hasOwn(done, said) ? done[said] : undefined,
@@ -59,9 +80,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const posted = request.clone();
   const form = await parseForm(request, personForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  await requireFreshForm(posted, context);
   const input = form.value;
   const own = href("/admin/people/:userId", params);
+  if (input.intent === "note") {
+    await addNote(admin, person.id, input.note);
+    return redirect(`${own}?done=noted`);
+  }
+  await requireFreshForm(posted, context);
   const refused = (reason: keyof typeof refusalText) =>
     data(
       { form: form.fail(refusalText[reason]) },
@@ -100,8 +125,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+/** What is booked and held for somebody on each side. */
+function bookedSums({ lessons, money }: PersonRecord) {
+  const side = (of: "student" | "teacher") => ({
+    lessons: lessons[of].find(({ state }) => state === "booked")?.lessons ?? 0,
+    heldPence: money[of].held,
+  });
+  return { student: side("student"), teacher: side("teacher") };
+}
+
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, record, rights, zone, done } = loaderData;
+  const { person, record, account, notes, sanctions, log, rights, zone, done } = loaderData;
   const state = useFormState(actionData?.form);
   return (
     <Page>
@@ -140,15 +174,22 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
               </AdminLink>
             )}
           </Panel>
+          <PersonNotes {...{ notes, zone, state }} canAdd={person.erasedAt === null} />
           <PersonRecordPanel {...{ record, zone }} />
+          {sanctions.length === 0 ? null : (
+            <Panel title="Sanctions">
+              <SanctionSummary {...{ sanctions, zone }} />
+            </Panel>
+          )}
+          <AccountRecordPanels record={account} zone={zone} />
           <Panel
             title="What was done"
             action={<span className="text-muted">The newest {peopleShown} of the audit log</span>}
           >
-            <AuditRows rows={person.rows} zone={zone} ofOne />
+            <AuditRows rows={log} zone={zone} ofOne />
           </Panel>
         </div>
-        <PersonActs person={person} state={state} rights={rights} />
+        <PersonActs {...{ person, state, rights }} booked={bookedSums(record)} />
       </div>
     </Page>
   );

@@ -1,0 +1,57 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { markDeletion } from "#app/features/accounts/own-account/person-steps.server.ts";
+import { erasedOf } from "#app/features/files/storage-key.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { storage } from "#app/platform/storage/storage.server.ts";
+import { day } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
+import { erasePerson } from "./erase-person.server.ts";
+import { keepErasure } from "./keep-erasure.server.ts";
+
+/**
+ * Erases again everybody who is there although the list beside the files says that they were erased: a backup was
+ * restored. Who has lessons to come in it is marked, so that the hourly job erases them as soon as these are over.
+ */
+export async function replayErasures(
+  now = new Date(),
+): Promise<{ erased: number; waiting: number }> {
+  const found = { erased: 0, waiting: 0 };
+  const listed = new Set<string>();
+  for await (const { key } of storage().list()) {
+    const userId = erasedOf(key);
+    if (userId === null) continue;
+    listed.add(userId);
+    const isBack = and(eq(users.id, userId), isNull(users.erasedAt));
+    if ((await db().$count(users, isBack)) === 0) continue;
+    const askedAt = new Date(now.getTime() - rules.account.deletionUndoDays * day);
+    await inTransaction((tx) => markDeletion(tx, userId, askedAt));
+    if (await erasePerson(userId, now)) found.erased += 1;
+    else found.waiting += 1;
+  }
+  await listEarlier(listed);
+  if (found.erased + found.waiting > 0)
+    log.warn(found, "people who had been erased were in the database again");
+  return found;
+}
+
+/** Who was erased before there was a list, or while the storage was away. */
+async function listEarlier(listed: Set<string>): Promise<void> {
+  const erased = await db()
+    .select({ id: users.id, at: users.erasedAt })
+    .from(users)
+    .where(isNotNull(users.erasedAt));
+  for (const { id, at } of erased)
+    if (!listed.has(id)) await keepErasure.run({ userId: id, at: at!.getTime() });
+}
+
+/** With each start, for that is when a backup was restored, and every night. */
+export const eraseAgain = defineJob({
+  name: "privacy.erase-again",
+  payload: z.object({}),
+  run: async () => void (await replayErasures()),
+  schedule: "53 2 * * *",
+});
