@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { knownChromium } from "../scripts/chromium.ts";
 import { expect, test } from "./fixtures.ts";
-import { advances, atDoor, inRoom, notebookOf, signedIn, writes } from "./room-people.ts";
+import { advances, inRoom, notebookOf, signedIn, writes } from "./room-people.ts";
 import { aLesson, twoPeople } from "./world.ts";
 
 test.use({
@@ -23,12 +23,24 @@ test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
 
-test("the camera and the microphone that somebody chooses are used, and kept for the next time", async ({
+test("the camera and the microphone that somebody chooses are used, and asked for the next time", async ({
   browser,
 }) => {
   const pair = await twoPeople();
-  const page = await atDoor(browser, pair.student, await aLesson(pair));
+  const page = await signedIn(browser, pair.student);
+  // This browser gives its devices other ids with each page: what a page asks for is looked at.
+  await page.addInitScript(() => {
+    const asked: unknown[] = [];
+    Object.assign(window, { asked });
+    const { getUserMedia } = MediaDevices.prototype;
+    MediaDevices.prototype.getUserMedia = function (constraints) {
+      asked.push(constraints);
+      return getUserMedia.call(this, constraints);
+    };
+  });
+  await page.goto(`/lessons/${await aLesson(pair)}/room`);
   await expect(page.getByText("Camera works")).toBeVisible();
+  const chosen: string[] = [];
   for (const name of ["Camera", "Microphone"]) {
     const choice = page.getByRole("combobox", { name, exact: true });
     const before = await choice.inputValue();
@@ -38,9 +50,15 @@ test("the camera and the microphone that somebody chooses are used, and kept for
     const other = ids.find((id) => id !== before)!;
     await choice.selectOption(other);
     await expect(choice).toHaveValue(other);
-    await page.reload();
-    await expect(choice).toHaveValue(other);
+    chosen.push(other);
   }
+  await page.reload();
+  // Neither is there any more: the page goes on with what there is.
+  await expect(page.getByText("Camera works")).toBeVisible();
+  const first = await page.evaluate(
+    () => (window as unknown as { asked: MediaStreamConstraints[] }).asked[0] as any,
+  );
+  expect([first.video.deviceId, first.audio.deviceId]).toEqual(chosen.map((id) => ({ exact: id })));
 });
 
 test("the other's picture goes into a window of its own and back", async ({ browser }) => {
