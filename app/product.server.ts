@@ -82,7 +82,7 @@ export function readMonitoring(): Promise<string | null> {
   });
   gauge(
     "jobs_due",
-    "Jobs that are due and not begun, and those for more than five minutes",
+    "Jobs that are due and not begun, and those of them that are late",
     async () => {
       const { waiting, late } = await readDueJobs();
       return { all: waiting, late };

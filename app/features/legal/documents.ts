@@ -16,7 +16,7 @@ export const documents: Record<DocumentName, LegalDocument> = {
   terms: {
     to: "/legal/terms",
     title: "Terms of use",
-    versions: [termsVersion, "2026-11-22", "2026-11-01"],
+    versions: [termsVersion, "2026-11-25", "2026-11-22", "2026-11-01"],
     summary: "What you and we promise each other, for students and for teachers.",
   },
   privacy: {

@@ -233,14 +233,19 @@ export const termsSections: LegalSection[] = [
     text: (
       <>
         <p>
-          A student can report a lesson or a teacher, up to {content.reportsPerDay} reports a day. A
-          person reads it, looks at what both have said, and decides with a reason that both can
-          read. They may dismiss the report, warn somebody, or give the money of the lesson back
-          while it is held.
+          A lesson can be reported by both of its people, a message by who received it, a teacher’s
+          profile by students and a review by everybody who has an account, up to{" "}
+          {content.reportsPerDay} reports a day. A person reads it, and no machine decides. Where
+          money is at stake the other side is asked first and has {hours(settle.disputeReplyHours)}{" "}
+          to answer, except where somebody is in danger. The decision names the rule of these terms,
+          what happened, how far it goes and for how long, and both sides can read it. We may
+          dismiss the report, warn somebody, take down a review, or give back all or part of a
+          lesson’s money. When the money has already been divided, each of us gives back our part.
         </p>
         <p>
-          If you think a decision is wrong, write to {company.email.legal}: somebody looks at it
-          again. Illegal content can be reported by anybody, with or without an account, through{" "}
+          Either side can appeal within {settle.appealDays} days, once, on the page of the report:
+          another person decides, and can take the decision back. Illegal content can be reported by
+          anybody, with or without an account, through{" "}
           <Link to={href("/contact")}>the contact form</Link>.
         </p>
       </>
