@@ -1,3 +1,4 @@
+import { erasureKey } from "#app/features/files/storage-key.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -298,7 +299,9 @@ describe("pieces", () => {
     await endOldUploads(new Date(Date.now() + 25 * 3_600_000));
     expect(await erasePerson(gone.id)).toBe(true);
     await runJobs();
-    expect(stored().filter((name) => !before.includes(name))).toEqual([]);
+    // That somebody was erased outlives a restored backup, and is all there is.
+    const left = stored().filter((name) => !before.includes(name));
+    expect(left).toEqual([erasureKey(gone.id)]);
   });
 
   it("that are larger than a file may be are refused before they are sent [F2]", async () => {

@@ -1,4 +1,5 @@
-import { Outlet } from "react-router";
+import { Search } from "lucide-react";
+import { href, Link, Outlet } from "react-router";
 import { findSession } from "#app/gate/session-context.server.ts";
 import { gate, isDemoAdmin, requireAnyAdmin } from "#app/gate/gate.server.ts";
 import { FindKeys } from "#app/shell/find/find-keys.tsx";
@@ -25,6 +26,17 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           alone.
         </aside>
       ) : null}
+      <p className="wrap flex justify-end pt-2">
+        <Link
+          to={href("/admin/find")}
+          data-find=""
+          className="inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 text-sm font-semibold hover:bg-sunken forced-colors:border"
+        >
+          <Search size={16} aria-hidden="true" />
+          Find
+          <kbd className="font-sans text-xs font-normal text-muted">Ctrl K</kbd>
+        </Link>
+      </p>
       <Outlet />
       <FindKeys />
     </>

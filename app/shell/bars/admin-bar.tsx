@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import { zoneCity } from "#app/platform/time/zones.ts";
 import { Link } from "react-router";
 import { BarFrame } from "./bar-frame.tsx";
@@ -8,8 +7,6 @@ import { MenuSheet } from "../menus/menu-sheet.tsx";
 import { currentOf } from "../menus/nav.ts";
 import { adminLinksOf } from "../menus/role-links.ts";
 import type { ShellPerson } from "../session/person.ts";
-
-const findLink = { to: "/admin/find", label: "Find" };
 
 export function AdminBar({ person, pathname }: { person: ShellPerson | null; pathname: string }) {
   const links = adminLinksOf(person ?? {});
@@ -36,19 +33,10 @@ export function AdminBar({ person, pathname }: { person: ShellPerson | null; pat
         </ul>
       </nav>
       <div className="hidden items-center gap-4 lg:flex">
-        <Link
-          to="/admin/find"
-          data-find=""
-          className="inline-flex min-h-11 items-center gap-2 rounded-tag border border-white/40 px-3 text-sm font-semibold hover:bg-white/10"
-        >
-          <Search size={16} aria-hidden="true" />
-          Find
-          <kbd className="font-sans text-xs font-normal text-on-foot-muted">Ctrl K</kbd>
-        </Link>
         <p className="text-xs text-on-foot-muted">{who}</p>
         <LogoutButton admin onDark />
       </div>
-      <MenuSheet groups={[{ links: [...links, findLink] }]} pathname={pathname} onDark>
+      <MenuSheet groups={[{ links }]} pathname={pathname} onDark>
         <p className="mb-4 text-sm text-muted">{who}</p>
         <LogoutButton admin wide />
       </MenuSheet>

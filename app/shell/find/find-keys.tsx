@@ -4,7 +4,7 @@ const FindDialog = lazy(async () => ({
   default: (await import("./find-dialog.tsx")).FindDialog,
 }));
 
-/** Ctrl-K, or ⌘K, and the bar's link "Find" open the dialog; without JavaScript the link leads to its page. */
+/** Ctrl-K, or ⌘K, and the link "Find" of the admin area open the dialog; without JavaScript the link leads to its page. */
 export function FindKeys() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -74,7 +74,7 @@ it("browsers are sent no SDK of the provider's [HP-25]", () => {
       /firebaseLocalStorage/,
     ])
       expect(mark.test(text), `${mark} in ${name}`).toBe(false);
-    if (text.includes("accounts:")) total += statSync(join(folder, name)).size;
+    if (text.includes("/accounts:${")) total += statSync(join(folder, name)).size;
   }
   // All there is of the provider in a browser.
   expect(total).toBeGreaterThan(500);

@@ -4,6 +4,7 @@ import { rules } from "#config/rules.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { heard } from "#test/reports.ts";
 import { hostileParts, hostileTexts } from "#test/hostile-texts.ts";
 import { aCompletedLesson, aMissedLesson } from "#test/lessons.ts";
 import type { Page } from "#test/page.ts";
@@ -94,6 +95,7 @@ describe("a review", () => {
     expect(evidence.words("main")).toContain(words);
     const decided = await desk.follow(
       await desk.press(evidence, "Decide and tell both", {
+        ground: "reviews",
         outcome: "hide",
         reason: "The writer confirmed that it was paid for.",
       }),
@@ -177,12 +179,16 @@ describe("a report", () => {
     const evidence = await desk.get(own);
     expect(evidence.words("main")).toContain("Together 0 of 50 minutes");
     expect(evidence.words("main")).toContain(text);
-    const input = { outcome: "refund", reason: "Because." };
+    await heard(reportId);
+    const input = { ground: "teachers", outcome: "refund", reason: "Because." };
     const short = await desk.press(evidence, "Decide and tell both", input);
     expect(short.status).toBe(400);
     expect(short.field("reason").value).toBe("Because.");
     expect(short.field("reason").error).toContain("Use at least 20 characters");
-    const decided = await desk.follow(await desk.post(own, { ...input, reason, version: "1" }));
+    const now = await desk.get(own);
+    const decided = await desk.follow(
+      await desk.press(now, "Decide and tell both", { ...input, reason }),
+    );
     expect(decided.words("main")).toContain("The lesson was refunded");
     expect(decided.words("main")).toContain("Nothing held");
 
@@ -221,7 +227,7 @@ describe("a report", () => {
     const own = href("/admin/reports/:reportId", { reportId });
     const open = await Promise.all(desks.map((desk) => desk.get(own)));
     expect(open[0]!.all("[name=outcome][value=refund]")).toEqual([]);
-    const input = { outcome: "warn", reason };
+    const input = { ground: "conduct", outcome: "warn", reason };
     const first = await desks[0]!.press(open[0]!, "Decide and tell both", input);
     expect((await desks[0]!.follow(first)).words("main")).toContain("The teacher was warned");
     const late = await desks[1]!.press(open[1]!, "Decide and tell both", input);
@@ -243,10 +249,11 @@ describe("a report", () => {
     const filed = await reporter.press(form, "Send the report", { category: "behaviour", text });
     const reportId = idOf(filed);
     const own = href("/admin/reports/:reportId", { reportId });
+    await heard(reportId);
     const evidence = await desk.get(own);
     expect(evidence.words("main")).toContain(text);
     const because = "Nothing in the messages or the room supports it.";
-    const input = { outcome: "dismiss", reason: because };
+    const input = { ground: "conduct", outcome: "dismiss", reason: because };
     await desk.press(evidence, "Decide and tell both", input);
     for (const [who, role] of [
       [desk, "admin"],
@@ -287,7 +294,13 @@ describe("a report", () => {
         `/${side}/reports/${reportId}`,
       );
       const desk = app.as(await anAdmin());
-      await desk.post(`/admin/reports/${reportId}`, { outcome: "dismiss", reason, version: "1" });
+      await heard(reportId);
+      await desk.post(`/admin/reports/${reportId}`, {
+        ground: "conduct",
+        outcome: "dismiss",
+        reason,
+        version: "1",
+      });
       await mailsTo(who.email);
       expect((await browser.get(`/${side}/reports`)).words("main")).toContain("Outcome: No action");
       const inbox = await browser.get("/account/inbox");
