@@ -365,10 +365,16 @@ async function firstOffer(slug: string): Promise<string> {
 async function reportOf(email: string, teacherId: string): Promise<string> {
   const client = new pg.Client({ connectionString: process.env["E2E_DATABASE_URL"] });
   await client.connect();
-  const { rows } = await client.query(
+  // Crawls share the world, and reports about the same thing are one case.
+  await client.query(
     `insert into reports (reporter_id, subject, teacher_id, category, severity, text)
       select id, 'teacher', $2, 'scam', 'S2', 'They asked me to pay outside.' from users
-      where email = $1 returning id`,
+      where email = $1 on conflict do nothing`,
+    [email, teacherId],
+  );
+  const { rows } = await client.query(
+    `select r.id from reports r join users u on u.id = r.reporter_id
+      where u.email = $1 and r.teacher_id = $2 and r.subject = 'teacher'`,
     [email, teacherId],
   );
   await client.end();
