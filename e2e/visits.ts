@@ -135,8 +135,8 @@ async function makeVisits(): Promise<Visit[]> {
   const packaged = await aTeacherWithPackages();
   const bought = await aPackage(payer, packaged);
   const unpaid = await anUnpaidPackage(payer, packaged);
-  const reported = await reportOf(payer.email, host.id);
-  const about = await reportOf(emails.teacher, host.id);
+  const reported = await reportOf(payer.email, host.id, "scam");
+  const about = await reportOf(emails.teacher, host.id, "fake-identity");
 
   const today = new Date(now).toISOString().slice(0, 10);
   const book = `/student/teachers/${slug}/book`;
@@ -362,15 +362,15 @@ async function firstOffer(slug: string): Promise<string> {
   return rows[0].id;
 }
 
-async function reportOf(email: string, teacherId: string): Promise<string> {
+async function reportOf(email: string, teacherId: string, category: string): Promise<string> {
   const client = new pg.Client({ connectionString: process.env["E2E_DATABASE_URL"] });
   await client.connect();
   // Crawls share the world, and reports about the same thing are one case.
   await client.query(
     `insert into reports (reporter_id, subject, teacher_id, category, severity, text)
-      select id, 'teacher', $2, 'scam', 'S2', 'They asked me to pay outside.' from users
+      select id, 'teacher', $2, $3, 'S2', 'They asked me to pay outside.' from users
       where email = $1 on conflict do nothing`,
-    [email, teacherId],
+    [email, teacherId, category],
   );
   const { rows } = await client.query(
     `select r.id from reports r join users u on u.id = r.reporter_id

@@ -26,7 +26,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           alone.
         </aside>
       ) : null}
-      <p className="wrap flex justify-end pt-2">
+      <div role="search" aria-label="Find in the admin area" className="wrap flex justify-end pt-2">
         <Link
           to={href("/admin/find")}
           data-find=""
@@ -36,7 +36,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           Find
           <kbd className="font-sans text-xs font-normal text-muted">Ctrl K</kbd>
         </Link>
-      </p>
+      </div>
       <Outlet />
       <FindKeys />
     </>
