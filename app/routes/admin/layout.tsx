@@ -30,11 +30,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <Link
           to={href("/admin/find")}
           data-find=""
+          aria-keyshortcuts="Control+K"
           className="inline-flex min-h-11 items-center gap-2 rounded-control px-2.5 text-sm font-semibold hover:bg-sunken forced-colors:border"
         >
           <Search size={16} aria-hidden="true" />
           Find
-          <kbd className="font-sans text-xs font-normal text-muted">Ctrl K</kbd>
+          <kbd aria-hidden="true" className="font-sans text-xs font-normal text-muted">
+            Ctrl K
+          </kbd>
         </Link>
       </div>
       <Outlet />
