@@ -68,7 +68,7 @@ async function fill(url: string): Promise<void> {
         select 'Person ' || n, 'person-' || n || '@example.test',
           case when n % 50 = 0 then 'teacher' else 'student' end,
           timestamptz '2025-01-01' + n * interval '30 seconds',
-          timestamptz '2026-01-01' + (n * 7919 % ${rows}) * interval '10 seconds',
+          timestamptz '2026-01-01' + (n::bigint * 7919 % ${rows}) * interval '10 seconds',
           case when n % 5000 = 0 then now() end
         from generate_series(1, ${rows}) n;
       insert into audit_log (seq, at, actor_id, action, object, diff, prev_hash, hash)

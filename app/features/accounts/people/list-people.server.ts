@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { openReportStates } from "#app/access/reports.ts";
@@ -55,6 +55,7 @@ export async function* downloadPeople(
 
 async function readPeople(query: PeopleQuery, most: number) {
   const by = sortedBy[query.sort];
+  const named = query.q === "" ? [] : await peopleOfNumber(query.q);
   const order = query.sort === "name" ? asc : desc;
   const rows = await db()
     .select({
@@ -69,7 +70,7 @@ async function readPeople(query: PeopleQuery, most: number) {
       erasedAt: users.erasedAt,
     })
     .from(users)
-    .where(and(narrowed(query), afterCursor(query)))
+    .where(and(narrowed(query, named), afterCursor(query)))
     .orderBy(order(by), order(users.id))
     .limit(most);
   return rows.map((row) => ({
@@ -101,12 +102,12 @@ const withReports: Record<"about" | "by", SQL> = {
   by: sql`select r.reporter_id from reports r where r.state in ${openReports}`,
 };
 
-function narrowed({ q, role, state, reports }: PeopleFilter): SQL | undefined {
+/** `named`: ids that are looked up first, so that a word in every name is met by walking the order, not by a set of all. */
+function narrowed({ q, role, state, reports }: PeopleFilter, named: string[]): SQL | undefined {
   return and(
     q === ""
       ? undefined
-      : sql`${users.id} in (select id from users where ${matchesPerson(q)}
-          union all ${peopleOfNumber(q)})`,
+      : or(matchesPerson(q), named.length === 0 ? undefined : inArray(users.id, named)),
     role === "" ? undefined : role === "none" ? isNull(users.role) : eq(users.role, role),
     state === "erased" ? isNotNull(users.erasedAt) : isNull(users.erasedAt),
     state === "suspended" ? isNotNull(users.suspendedAt) : undefined,

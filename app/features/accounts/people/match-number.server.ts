@@ -1,12 +1,23 @@
 import { sql, type SQL } from "drizzle-orm";
+import { db } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+
+/** One name of something leads to a few people. */
+const most = 50;
 
 /**
  * The ids of the people whom an exact name of something leads to: their own id, that of a lesson, payment, package,
  * report or application of theirs, the address of a public page, a receipt's number, a report's ("no. 12") or a
  * provider's reference. Each is answered by an index.
  */
-export function peopleOfNumber(text: string): SQL {
+export async function peopleOfNumber(text: string): Promise<string[]> {
+  const { rows } = await db().execute<{ id: string | null }>(
+    sql`select found.id from (${named(text)}) found(id) limit ${most}`,
+  );
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+function named(text: string): SQL {
   const number = /^(?:no\.?\s*|#)?(\d{1,9})$/i.exec(text)?.[1];
   const byWord = sql`
     select t.user_id from teachers t where t.slug = ${text.toLowerCase()}
