@@ -26,7 +26,7 @@ async function anApplication(name: string, daysAgo: number): Promise<void> {
 }
 
 test(
-  "J and K move through the queue, C claims, Enter opens, and typing is left alone",
+  "J and K move through the queue, C claims, Enter opens, typing is left alone, and Ctrl-K finds anybody",
   { tag: "@core" },
   async ({ page, context }) => {
     const surname = freshSurname();
@@ -65,5 +65,14 @@ test(
     await expect(link(zelda)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: zelda })).toBeVisible();
+
+    await hydrated(page);
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Find" });
+    await expect(dialog.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type(`zadie ${surname}`);
+    await dialog.getByRole("link", { name: zadie }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: zadie })).toBeVisible();
+    await expect(dialog).toBeHidden();
   },
 );

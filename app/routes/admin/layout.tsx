@@ -35,7 +35,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         >
           <Search size={16} aria-hidden="true" />
           Find
-          <kbd aria-hidden="true" className="font-sans text-xs font-normal text-muted">
+          <kbd
+            aria-hidden="true"
+            className="font-sans text-xs font-normal text-muted max-md:hidden"
+          >
             Ctrl K
           </kbd>
         </Link>

@@ -17,7 +17,11 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   });
   const opened = useRef(useLocation().key);
   const { key } = useLocation();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The dialog would begin at its first button.
+    dialog.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+  }, []);
   // A link was followed: the page behind is another one.
   useEffect(() => {
     if (key !== opened.current) dialog.current?.close();
@@ -52,7 +56,6 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
           name="q"
           type="search"
           label="Name, email or number"
-          autoFocus
           autoComplete="off"
           maxLength={200}
           value={text}
