@@ -29,6 +29,8 @@ import { aDispute } from "#test/disputes.ts";
 import { aCompletedLesson } from "#test/lessons.ts";
 import { asOwnerUnguarded, useDatabase } from "#test/database.ts";
 
+// A chain that was broken on purpose is told to the operator.
+process.env["LOG_LEVEL"] = "silent";
 useDatabase();
 
 const app = useApp();
