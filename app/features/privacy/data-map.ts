@@ -14,6 +14,7 @@ import { notebookMap } from "./map/notebook.ts";
 import { practiceMap } from "./map/practice.ts";
 import { payoutsMap } from "./map/payouts.ts";
 import { roomMap } from "./map/room.ts";
+import { chatsMap } from "./map/chats.ts";
 import { talkMap } from "./map/talk.ts";
 import { teachingMap } from "./map/teaching.ts";
 
@@ -34,6 +35,7 @@ export const dataMap: TableMap[] = [
   ...moneyRecordsMap,
   ...cardCompanyMap,
   ...payoutsMap,
+  ...chatsMap,
   ...talkMap,
   ...practiceMap,
   ...notebookMap,

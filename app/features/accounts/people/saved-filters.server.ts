@@ -41,7 +41,7 @@ export async function saveFilter(
   });
 }
 
-/** Somebody else's is left alone. */
+/** Leaves the filters of other admins alone. */
 export async function dropFilter(admin: Admin, filterId: string): Promise<void> {
   await db()
     .delete(savedPeopleFilters)

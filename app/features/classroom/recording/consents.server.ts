@@ -32,7 +32,7 @@ export async function agreeToRecording(
 }
 
 /**
- * Ends what both have agreed to, whoever of them says so: a recording that runs is ended in the same moment, and no
+ * Ends what both have agreed to, no matter which of them says so: a recording that runs is ended in the same moment, and no
  * piece made after it is taken. Throws not-found for a lesson of others.
  */
 export async function endRecordingConsents(
