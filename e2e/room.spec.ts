@@ -4,6 +4,7 @@ import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { advances, atDoor, inRoom, notebookOf, picture, signedIn } from "./room-people.ts";
 import { aLesson, twoPeople, visitsOf } from "./world.ts";
+import { drawWithFinger, middleOf } from "./touch.ts";
 import { onceInThree } from "./turns.ts";
 
 test.afterEach(async ({ browser }) => {
@@ -379,6 +380,49 @@ test("is clean for axe at the door, in the call, with the chat or the whiteboard
   await page.getByRole("tab", { name: "Whiteboard" }).click();
   await expect(sheetOf(page)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test("a part of a sheet is looked at larger on a phone: by two fingers, which draw nothing, and by presses", async ({
+  browser,
+}) => {
+  const pair = await twoPeople();
+  await aLesson(pair);
+  const page = await signedIn(browser, pair.student, {
+    hasTouch: true,
+    viewport: { width: 360, height: 780 },
+  });
+  await page.goto(`/student/notebooks/${pair.teacher.id}`);
+  await page.getByRole("tab", { name: "Whiteboard" }).click();
+  const sheet = sheetOf(page);
+  await expect(sheet).toHaveAccessibleName(/, 0 objects$/);
+  const seen = async () => (await sheet.getAttribute("viewBox"))!.split(" ").map(Number);
+  const middle = await middleOf(sheet);
+  const device = await page.context().newCDPSession(page);
+  const fingers = (type: "touchStart" | "touchMove" | "touchEnd", apart?: number) =>
+    device.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        apart === undefined
+          ? []
+          : [-apart, apart].map((by, id) => ({ x: middle.x + by, y: middle.y, id })),
+    });
+  await fingers("touchStart", 30);
+  for (const apart of [40, 50, 60]) await fingers("touchMove", apart);
+  await fingers("touchEnd");
+  await expect(page.getByText("200 %")).toBeVisible();
+  const [x, y, width] = await seen();
+  expect([x, y, width].map(Math.round)).toEqual([500, 375, 1_000]);
+  await expect(sheet).toHaveAccessibleName(/, 0 objects$/);
+
+  await page.getByRole("button", { name: "Look further right" }).click();
+  await expect.poll(async () => Math.round((await seen())[0]!)).toBe(1_000);
+  await drawWithFinger(page, [middle, { x: middle.x + 40, y: middle.y + 10 }], 50);
+  await expect(sheet).toHaveAccessibleName(/, 1 object$/);
+  for (const _ of [1, 2, 3]) await page.getByRole("button", { name: "Smaller" }).click();
+  await expect(page.getByText("100 %")).toBeVisible();
+  // It lies where it was drawn, on the right of the whole sheet.
+  const line = (await sheet.locator("path").first().boundingBox())!;
+  expect(line.x).toBeGreaterThan(middle.x + 60);
 });
 
 test("the first picture of the other comes soon after both are there", async ({ browser }) => {

@@ -244,7 +244,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     transport: [],
     recording: ["drop-recordings.server.ts"],
     "room-page": [],
-    call: [],
+    call: ["shared-material.ts"],
     lobby: [],
   },
   shell: {

@@ -159,7 +159,9 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
           </p>
         </LiveNotebook>
       }
-      materials={<MaterialsBesideCall {...{ materials, side }} other={other.first} />}
+      materials={(shared) => (
+        <MaterialsBesideCall {...{ materials, side, shared }} other={other.first} />
+      )}
     />
   );
 }

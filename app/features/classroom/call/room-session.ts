@@ -31,6 +31,7 @@ import type {
 } from "#app/features/classroom/transport/media-transport.ts";
 import { ask, LiveError, listen, onLiveOpen, tellServer } from "#app/platform/live/use-live.ts";
 import { rules } from "#config/rules.ts";
+import { createSharedMaterial } from "./shared-material.ts";
 
 export type SessionState = {
   room: RoomState;
@@ -70,6 +71,13 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
   let place: Extract<Entered, { ok: true }> | undefined;
   let transport: MediaTransport | undefined;
   let told: LocalState = media.store.get();
+
+  /** What goes to the other belongs to no connection of the call. */
+  const material = createSharedMaterial(!polite, (step) => {
+    const to = store.get().other?.session;
+    if (to === undefined) return;
+    tellServer("room.signal", { lessonId, to, line: 0, signal: { material: step } });
+  });
 
   const serverNow = () => Date.now() + store.get().ahead;
   const isHere = () => isInside(store.get().room);
@@ -115,6 +123,7 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
     disconnect();
     store.set({ other });
     move("other-came");
+    material.sayOpen();
     transport = openTransport({
       polite,
       ice: place.ice,
@@ -189,6 +198,7 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
 
   return {
     store,
+    material,
 
     /** Comes in, or back after the stay has ended: then this page is the newest of the person's. */
     join(): void {
@@ -205,7 +215,9 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
           if (store.get().other?.session === session) part();
         }),
         follows<SignalArrived>("room.signal", ({ from, line, signal }) => {
-          if (store.get().other?.session === from) transport?.accept(line, signal);
+          if (store.get().other?.session !== from) return;
+          if ("material" in signal) material.accept(signal.material);
+          else transport?.accept(line, signal);
         }),
         follows<{ lessonId: string; session: string; sending: SentMedia }>(
           "room.sending",

@@ -32,7 +32,7 @@ import {
   watch,
 } from "./occupants.server.ts";
 import { fullAllowance, takeSignal } from "./signal-allowance.ts";
-import type { Beat, BeatMedia, Entered, SentMedia, Signal } from "./signals.ts";
+import type { Beat, BeatMedia, Entered, RoomSignal, SentMedia } from "./signals.ts";
 
 type Entry = { lessonId: string; tab: string; epoch: number | null; sending: SentMedia };
 
@@ -90,7 +90,12 @@ export async function enterRoom(
 /** Hands a signal to the other of the room, if they are still the one it was meant for. A flood is dropped. */
 export function relaySignal(
   connection: Connection<Person>,
-  { lessonId, to, line, signal }: { lessonId: string; to: string; line: number; signal: Signal },
+  {
+    lessonId,
+    to,
+    line,
+    signal,
+  }: { lessonId: string; to: string; line: number; signal: RoomSignal },
 ): void {
   const self = occupantOf(connection, lessonId);
   const other = self && otherIn(lessonId, self.personId);
@@ -103,7 +108,7 @@ export function relaySignal(
   else hand(other.connection, passed);
 }
 
-type Passed = { lessonId: string; to: string; from: string; line: number; signal: Signal };
+type Passed = { lessonId: string; to: string; from: string; line: number; signal: RoomSignal };
 
 function hand(connection: Connection<Person>, { lessonId, from, line, signal }: Passed): void {
   connection.send("room.signal", { lessonId, from, line, signal });

@@ -51,6 +51,11 @@ describe("a room", () => {
     await expect
       .poll(() => a.of("room.signal").map((frame) => frame.payload))
       .toEqual([{ lessonId, from: second.session, line, signal: offer }]);
+    const place = { material: randomUUID(), page: 2, part: 5_000 };
+    const shown = { material: { step: "open", place } };
+    await b.ask("room.signal", { lessonId, to: first.session, line: 0, signal: shown });
+    await expect.poll(() => a.of("room.signal")[1]?.payload.signal).toEqual(shown);
+
     await b.ask("room.sending", { lessonId, sending: { ...sending, mic: false } });
     await expect.poll(() => a.of("room.sending")[0]?.payload.sending.mic).toBe(false);
     expect((await a.ask("room.beat", { lessonId })).payload).toMatchObject({ in: true });
@@ -292,6 +297,9 @@ describe("a room", () => {
       { candidate: { candidate: "x".repeat(1_001) } },
       { candidate: { candidate: "", extra: 1 } },
       {},
+      { material: { step: "open", place: { material: "x", page: 0, part: 0 } } },
+      { material: { step: "move", place: { material: session, page: -1, part: 0 } } },
+      { material: { step: "close", place: null } },
     ])
       expect(await a.ask("room.signal", { lessonId, to: session, line, signal })).toMatchObject(
         refused,

@@ -28,6 +28,26 @@ export const signal = z.union([
 ]);
 export type Signal = z.infer<typeof signal>;
 
+/** A place in a material: its page, from 0, and how far down that page, in ten-thousandths of its height. */
+const place = z.strictObject({
+  material: z.uuid(),
+  page: z.number().int().min(0).max(9_999),
+  part: z.number().int().min(0).max(10_000),
+});
+export type Place = z.infer<typeof place>;
+
+/** What somebody does with the material that both have open. */
+const materialStep = z.discriminatedUnion("step", [
+  z.strictObject({ step: z.literal("open"), place }),
+  z.strictObject({ step: z.literal("move"), place }),
+  z.strictObject({ step: z.literal("close") }),
+]);
+export type MaterialStep = z.infer<typeof materialStep>;
+
+/** Of the call, or of the material beside it. */
+const roomSignal = z.union([signal, z.strictObject({ material: materialStep })]);
+export type RoomSignal = z.infer<typeof roomSignal>;
+
 /** What somebody sends just now, so that the other side can say it in words. */
 export const sending = z.strictObject({
   mic: z.boolean(),
@@ -76,7 +96,7 @@ export const signalForm = z.strictObject({
   lessonId,
   to: z.uuid(),
   line: z.number().int().min(0).max(100_000),
-  signal,
+  signal: roomSignal,
 });
 
 export type OtherInRoom = { session: string; sending: SentMedia };
@@ -91,7 +111,7 @@ export type Entered =
     }
   | { ok: false; reason: "early" | "over" | "off" | "replaced" };
 export type Beat = { in: boolean; now: number };
-export type SignalArrived = { lessonId: string; from: string; line: number; signal: Signal };
+export type SignalArrived = { lessonId: string; from: string; line: number; signal: RoomSignal };
 export type OtherCame = OtherInRoom & { lessonId: string };
 export type OtherLeft = { lessonId: string; session: string };
 /** The code by which a page hears that a newer one of the same person has its place. */

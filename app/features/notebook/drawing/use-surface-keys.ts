@@ -23,6 +23,8 @@ type Options = {
   onChoose(id: string | null): void;
   onEdit(one: PlacedObject): void;
   onSaid(words: string): void;
+  /** Where the keyboard's mark has gone to, which has to be seen. */
+  onCursor(at: SheetPoint): void;
   hand: ReturnType<typeof useGesture>;
 };
 
@@ -114,6 +116,7 @@ export function useSurfaceKeys(options: Options) {
       const far = shiftKey ? longStep : shortStep;
       const to = onSheet({ x: from.x + way[0] * far, y: from.y + way[1] * far });
       setCursor(to);
+      options.onCursor(to);
       if (tool === "laser" && hand.gesture === null) hand.begin({ ...to, pressure: 0.5 });
       else hand.follow({ ...to, pressure: 0.5 });
       onSaid(whereText(to));
@@ -121,6 +124,7 @@ export function useSurfaceKeys(options: Options) {
     }
     if (key === " " || key === "Enter") {
       setCursor(from);
+      options.onCursor(from);
       if (hand.gesture !== null) hand.end();
       else {
         hand.begin({ ...from, pressure: 0.5 });

@@ -18,7 +18,7 @@ export function SidePage({ title, onClose, children }: SidePageProps) {
           <span className="sr-only">Close</span>
         </button>
       </div>
-      <div className="min-h-0 overflow-y-auto p-4.5">{children}</div>
+      <div className="min-h-0 grow overflow-y-auto p-4.5">{children}</div>
     </>
   );
 }

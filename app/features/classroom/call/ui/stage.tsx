@@ -5,7 +5,9 @@ import { DeviceChoice } from "#app/features/classroom/devices/ui/device-choice.t
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import { linkOf } from "#app/features/classroom/timing/room-state.ts";
 import { useLive, useLiveStatus } from "#app/platform/live/use-live.ts";
+import { useStore } from "../../devices/store.ts";
 import type { RoomSession, SessionState } from "../room-session.ts";
+import type { SharedMaterial } from "../shared-material.ts";
 import { isAgreed } from "#app/features/classroom/recording/agreement.ts";
 import { useRecording } from "#app/features/classroom/recording/use-recording.ts";
 import { RecordingNotes } from "#app/features/classroom/recording/ui/recording-notes.tsx";
@@ -28,7 +30,7 @@ type StageProps = {
   chat: ReactNode;
   report: ReactNode;
   notebook: ReactNode;
-  materials: ReactNode;
+  materials: (shared: SharedMaterial) => ReactNode;
 };
 
 /** What is open next to the call; the notebook has a column of its own, between the two. */
@@ -48,12 +50,14 @@ export function Stage(props: StageProps) {
   const [fresh, setFresh] = useState(0);
   const { captions, toggle: toggleCaptions } = useCaptions(room.lesson.language);
   const recording = useRecording(room.lesson.id, room.side, session.store, media);
+  const isReading = useStore(session.material.store).place !== null && side === "materials";
   const offline = useLiveStatus() === "lost";
   const link = linkOf(state.room, now);
   useAloneOnPage();
   useLive<{ message: { senderId: string } }>("chat.message", ({ message }) => {
     if (side !== "chat" && message.senderId === room.other.id) setFresh((count) => count + 1);
   });
+  useOpenedByOther(session.material, setSide);
   function toggle(next: Side) {
     setSide(side === next ? null : next);
     if (next === "chat") setFresh(0);
@@ -72,7 +76,10 @@ export function Stage(props: StageProps) {
       <div
         className={clsx(
           "grid min-h-0 gap-2 px-2 md:gap-3 md:px-3",
-          side !== null && "grid-rows-2 md:grid-rows-[minmax(0,1fr)]",
+          side !== null && !isReading && "grid-rows-2 md:grid-rows-[minmax(0,1fr)]",
+          // A page to read takes as much room as a whiteboard.
+          isReading &&
+            "grid-rows-[minmax(0,1fr)_minmax(0,3fr)] md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:grid-rows-[minmax(0,1fr)]",
           side === null &&
             bookOpen &&
             "grid-rows-[minmax(0,2fr)_minmax(0,3fr)] has-[[data-part=whiteboard]]:max-md:grid-rows-[minmax(0,1fr)_minmax(0,4fr)] md:grid-rows-[minmax(0,1fr)]",
@@ -82,8 +89,9 @@ export function Stage(props: StageProps) {
             "md:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)] has-[[data-part=whiteboard]]:md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]",
           bookOpen &&
             side !== null &&
+            !isReading &&
             "md:grid-cols-[minmax(0,1fr)_19.5rem] xl:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)_19.5rem]",
-          !bookOpen && side !== null && "md:grid-cols-[minmax(0,1fr)_19.5rem]",
+          !bookOpen && side !== null && !isReading && "md:grid-cols-[minmax(0,1fr)_19.5rem]",
         )}
       >
         <section
@@ -113,7 +121,8 @@ export function Stage(props: StageProps) {
             className={clsx(
               "min-h-0 flex-col overflow-hidden rounded-[1.125rem] bg-surface text-base text-ink",
               // There is room for one beside the call, unless the window is wide.
-              side === null ? "flex" : "hidden xl:flex",
+              side === null ? "flex" : "hidden",
+              side !== null && !isReading && "xl:flex",
             )}
           >
             <h2 className="sr-only">Notebook</h2>
@@ -127,8 +136,14 @@ export function Stage(props: StageProps) {
           >
             {side === "chat" ? chat : null}
             {side === "materials" ? (
-              <SidePage title={sideNames.materials} onClose={() => setSide(null)}>
-                {materials}
+              <SidePage
+                title={sideNames.materials}
+                onClose={() => {
+                  session.material.close();
+                  setSide(null);
+                }}
+              >
+                {materials(session.material)}
               </SidePage>
             ) : null}
             {side === "report" ? (
@@ -167,6 +182,18 @@ export function Stage(props: StageProps) {
       />
     </main>
   );
+}
+
+/** What the other opens for both is in front at once. */
+function useOpenedByOther(shared: SharedMaterial, show: (side: Side) => void): void {
+  useEffect(() => {
+    let shown = shared.store.get().place?.material;
+    return shared.store.subscribe(() => {
+      const { place, mover } = shared.store.get();
+      if (mover === "other" && place !== null && place.material !== shown) show("materials");
+      shown = place?.material;
+    });
+  }, [shared, show]);
 }
 
 /** The bar under the stage must not be reached by the keyboard while it cannot be seen. */

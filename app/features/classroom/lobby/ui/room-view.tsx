@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { Stage } from "#app/features/classroom/call/ui/stage.tsx";
+import type { SharedMaterial } from "#app/features/classroom/call/shared-material.ts";
 import { useRoom, useServerClock, wasInside } from "#app/features/classroom/call/use-room.ts";
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import { isInside } from "#app/features/classroom/timing/room-state.ts";
@@ -13,7 +14,8 @@ type RoomViewProps = {
   chat: ReactNode;
   report: ReactNode;
   notebook: ReactNode;
-  materials: ReactNode;
+  /** The same, with what both have open of it. */
+  materials: (shared: SharedMaterial) => ReactNode;
 };
 
 /** The room's one page: before, in and after the lesson. */

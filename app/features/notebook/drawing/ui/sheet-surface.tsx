@@ -7,7 +7,7 @@ import {
   useId,
   useRef,
 } from "react";
-import { boundsOf, onSheet, type SheetPoint } from "#app/features/notebook/whiteboard/geometry.ts";
+import type { SheetPoint } from "#app/features/notebook/whiteboard/geometry.ts";
 import {
   type BoardObject,
   type ObjectOf,
@@ -21,6 +21,9 @@ import type { NewObject } from "../open-whiteboard.ts";
 import type { WhiteboardPresence } from "../presence.ts";
 import { keysText } from "../text.ts";
 import type { Gesture, useGesture } from "../use-gesture.ts";
+import type { useView } from "../use-view.ts";
+import { sizeOf } from "../view.ts";
+import { Chosen, Cursor, Laser } from "./marks.tsx";
 
 export const pictureAt = (fileId: string) => `/files/${fileId}`;
 
@@ -34,6 +37,7 @@ type SurfaceProps = {
   placed: readonly PlacedObject[];
   chosen: string | null;
   hand: ReturnType<typeof useGesture>;
+  looking: ReturnType<typeof useView>;
   others: readonly WhiteboardPresence[];
   /** Where the keyboard draws, or null where it does not. */
   cursor: SheetPoint | null;
@@ -57,6 +61,7 @@ export function SheetSurface({
   placed,
   chosen,
   hand,
+  looking,
   others,
   cursor,
   onKeyDown,
@@ -70,8 +75,17 @@ export function SheetSurface({
   const pointer = useRef<number>(null);
   const { gesture } = hand;
   const preview = previewOf(gesture, tool, style);
+  const { view } = looking;
+  const { width, height } = sizeOf(view);
 
   function begin(event: PointerEvent<SVGSVGElement>): void {
+    if (looking.pressed(event)) {
+      // Two fingers look, and draw nothing.
+      event.currentTarget.setPointerCapture(event.pointerId);
+      if (pointer.current !== null) hand.cancel();
+      pointer.current = null;
+      return;
+    }
     if (event.button !== 0 || pointer.current !== null) return;
     if (!mayWrite && tool !== "select") return;
     onLeave();
@@ -82,6 +96,7 @@ export function SheetSurface({
   }
 
   function follow(event: PointerEvent<SVGSVGElement>): void {
+    if (looking.moved(event)) return;
     if (event.pointerId !== pointer.current) return;
     const fine = event.nativeEvent.getCoalescedEvents?.() ?? [];
     for (const one of fine.length > 0 ? fine : [event])
@@ -89,6 +104,7 @@ export function SheetSurface({
   }
 
   function end(event: PointerEvent<SVGSVGElement>): void {
+    if (looking.released(event)) return;
     if (event.pointerId !== pointer.current) return;
     pointer.current = null;
     if (event.type !== "pointerup") return hand.cancel();
@@ -105,7 +121,8 @@ export function SheetSurface({
     >
       <svg
         ref={surface}
-        viewBox={`0 0 ${sheetWidth} ${sheetHeight}`}
+        viewBox={`${view.x} ${view.y} ${width} ${height}`}
+        data-zoomed={view.scale > 1 || undefined}
         role="application"
         aria-label={label}
         aria-describedby={described}
@@ -119,7 +136,7 @@ export function SheetSurface({
         className={clsx(
           "block -outline-offset-3 select-none",
           place === "room" ? "absolute inset-0 size-full" : "h-auto w-full",
-          mayWrite && "touch-none",
+          (mayWrite || view.scale > 1) && "touch-none",
           tool === "select" ? "cursor-default" : "cursor-crosshair",
         )}
       >
@@ -192,48 +209,4 @@ function chosenOf(
 ): BoardObject | null {
   const one = placed.find(({ id }) => id === chosen);
   return one === undefined ? null : shownOf(gesture, one.id, one.object);
-}
-
-const margin = 20;
-
-function Chosen({ object }: { object: BoardObject | null }) {
-  if (object === null) return null;
-  const { x, y, width, height } = boundsOf(object);
-  return (
-    <rect
-      x={x - margin}
-      y={y - margin}
-      width={width + 2 * margin}
-      height={height + 2 * margin}
-      rx={12}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={6}
-      strokeDasharray="20 14"
-      className="text-poppy-text"
-    />
-  );
-}
-
-function Laser({ at }: { at: SheetPoint }) {
-  const { x, y } = onSheet(at);
-  return (
-    <>
-      <circle cx={x} cy={y} r={36} className="fill-poppy opacity-30" />
-      <circle cx={x} cy={y} r={18} className="fill-poppy" />
-    </>
-  );
-}
-
-/** Where the keyboard draws. */
-function Cursor({ at: { x, y } }: { at: SheetPoint }) {
-  return (
-    <path
-      d={`M${x - 50},${y}H${x + 50}M${x},${y - 50}V${y + 50}`}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={6}
-      className="text-poppy-text"
-    />
-  );
 }

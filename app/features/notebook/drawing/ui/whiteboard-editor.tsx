@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
 import { useStore } from "#app/features/classroom/devices/store.ts";
-import { resizedObject } from "#app/features/notebook/whiteboard/geometry.ts";
+import { boundsOf, resizedObject } from "#app/features/notebook/whiteboard/geometry.ts";
 import {
   type BoardObject,
   type Colour,
@@ -22,6 +22,7 @@ import { objectsText, whiteboardFullText } from "../text.ts";
 import { useGesture } from "../use-gesture.ts";
 import { useOwnPresence } from "../use-own-presence.ts";
 import { useSurfaceKeys } from "../use-surface-keys.ts";
+import { useView } from "../use-view.ts";
 import { useWriting, writingAt, writingOf } from "../use-writing.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import { DrawingToolbar } from "./drawing-toolbar.tsx";
@@ -29,6 +30,7 @@ import { SheetFoot } from "./sheet-foot.tsx";
 import { SheetSurface } from "./sheet-surface.tsx";
 import { SheetsBar } from "./sheets-bar.tsx";
 import { TextForm } from "./text-form.tsx";
+import { ViewBar } from "./view-bar.tsx";
 
 export type WhiteboardProps = {
   connection: { doc: Y.Doc; awareness: Awareness };
@@ -56,6 +58,7 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const surface = useRef<SVGSVGElement>(null);
+  const looking = useView(surface);
 
   const placed = all.filter(({ object }) => object.sheet === sheet);
   const at = placed.findIndex(({ id }) => id === chosen);
@@ -72,6 +75,12 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
     setSaid(
       `${nameOf(object)}, ${number + 1} of ${placed.length}${describeObject(object).slice(nameOf(object).length)}`,
     );
+  }
+  /** Chooses it and brings it into sight. */
+  function find(id: string | null): void {
+    choose(id);
+    const found = placed.find((one) => one.id === id);
+    if (found !== undefined) looking.show(boundsOf(found.object));
   }
   const hand = useGesture({
     whiteboard,
@@ -94,9 +103,10 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
     tool: drawing,
     mayWrite,
     chosen,
-    onChoose: choose,
+    onChoose: find,
     onEdit: edit,
     onSaid: setSaid,
+    onCursor: looking.show,
     hand,
   });
   useOwnPresence(connection.awareness, { sheet, gesture: hand.gesture, tool: drawing, style });
@@ -159,7 +169,7 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
       )}
       <SheetSurface
         label={`Whiteboard with ${other}, sheet ${sheet}, ${objectsText(placed.length)}`}
-        {...{ place, style, mayWrite, placed, chosen, hand, surface }}
+        {...{ place, style, mayWrite, placed, chosen, hand, surface, looking }}
         tool={drawing}
         others={together}
         cursor={keys.cursor}
@@ -197,7 +207,7 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
           {...{ mayWrite, isPlacing }}
           onStep={(by) => {
             const next = at === -1 ? (by === 1 ? 0 : placed.length - 1) : at + by;
-            choose(placed[(next + placed.length) % placed.length]!.id);
+            find(placed[(next + placed.length) % placed.length]!.id);
           }}
           onPlace={() => setPlacing(!isPlacing)}
           onResize={(factor) => whiteboard.change(own!.id, resizedObject(own!.object, factor))}
@@ -209,6 +219,7 @@ export default function WhiteboardEditor(props: WhiteboardProps) {
           }}
         />
       ) : null}
+      <ViewBar looking={looking} onSaid={setSaid} />
       <SheetsBar
         {...{ sheet, other, mayWrite }}
         sheets={Math.max(last, sheet)}

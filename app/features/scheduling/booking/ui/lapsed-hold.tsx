@@ -47,7 +47,7 @@ export function LapsedHold({ lesson, why, nearest, zone }: LapsedHoldProps) {
       <p className="mb-3">
         {lesson.heldByTeacher
           ? `${firstName(lesson.teacherName)} reserved it for you until ${formatDayTime(lesson.heldUntil!, zone)}, or released it before.`
-          : `We keep a time for ${rules.booking.holdMinutes} minutes.`}{" "}
+          : `We keep a time for ${rules.booking.holdMinutes} minutes, or until you let it go.`}{" "}
         Nothing was charged, and it is still free.
       </p>
       <TakeSlot
