@@ -10,6 +10,7 @@ import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { messageOriginals, messages } from "#db/schema/chat.ts";
+import { files as storedFiles } from "#db/schema/files.ts";
 import { reports } from "#db/schema/reports.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -186,7 +187,12 @@ it("files around a reported message are sealed by what is in them, and opened by
   if (!filed.ok) throw new Error(filed.reason);
   const { context } = await getEvidence(admin, filed.reportId);
   const sha256 = createHash("sha256").update("canary-attachment").digest("hex");
-  expect(context!.messages.at(-1)!.files).toEqual([{ id: fileId, name: "x.pdf", sha256 }]);
+  const sent = { id: fileId, name: "x.pdf", sha256, picture: null };
+  expect(context!.messages.at(-1)!.files).toEqual([sent]);
+  const picture = { width: 800, height: 600 };
+  await db().update(storedFiles).set(picture).where(eq(storedFiles.id, fileId));
+  const again = await getEvidence(admin, filed.reportId);
+  expect(again.context!.messages.at(-1)!.files).toEqual([{ ...sent, picture }]);
   // Its sender takes it back: who decides still sees it.
   await deleteMessage(teacher, { chatId, seq: 3 });
   expect(await opens()).toBe(true);

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { auditLog } from "#db/schema/audit.ts";
+import { files } from "#db/schema/files.ts";
 import type { ContextMessage, reports } from "#db/schema/reports.ts";
 import { audit, sealOf } from "#app/platform/database/audit.server.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
@@ -31,6 +32,9 @@ export async function readSealedContext(report: Report) {
     .from(auditLog)
     .where(and(eq(auditLog.action, action), eq(auditLog.object, objectOf(report.id))));
   const seal = sealOf(context);
+  const pictures = await readPictures(
+    context.flatMap((message) => message.files.map(({ id }) => id)),
+  );
   return {
     seal,
     isUnchanged: sealed?.diff === JSON.stringify({ sha256: seal }),
@@ -43,7 +47,20 @@ export async function readSealedContext(report: Report) {
       isEdited: message.editedAt !== null,
       isDeleted: message.deletedAt !== null,
       originals: message.originals.map(({ at, text }) => ({ at: Date.parse(at), text })),
-      files: message.files,
+      files: message.files.map((file) => ({ ...file, picture: pictures.get(file.id) ?? null })),
     })),
   };
+}
+
+/** How large each of the files is drawn that is a picture and can be looked at. */
+async function readPictures(fileIds: string[]) {
+  const found = await db()
+    .select({ id: files.id, width: files.width, height: files.height })
+    .from(files)
+    .where(and(inArray(files.id, fileIds), eq(files.state, "ready")));
+  return new Map(
+    found.flatMap(({ id, width, height }) =>
+      width === null || height === null ? [] : [[id, { width, height }] as const],
+    ),
+  );
 }

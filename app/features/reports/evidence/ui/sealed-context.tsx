@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Flag, ShieldCheck, TriangleAlert } from "lucide-react";
+import { previewSide } from "#app/features/files/storage-key.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Evidence } from "#app/features/reports/evidence/evidence.server.ts";
@@ -55,16 +56,8 @@ export function SealedContext({ context, names, zone }: ContextProps) {
             <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
               {message.text}
             </p>
-            {message.files.map(({ id, name, sha256 }) => (
-              <p key={id} className="text-xs wrap-anywhere text-muted">
-                <a
-                  href={`/files/${id}?download`}
-                  className="link inline-flex min-h-11 items-center font-semibold"
-                >
-                  File: {name}
-                </a>{" "}
-                <span className="num">{sha256.slice(0, 16)}</span>
-              </p>
+            {message.files.map((file) => (
+              <SealedFile key={file.id} file={file} />
             ))}
             {message.originals.map(({ at, text }) => (
               <p key={at} className="mt-1.5 border-t border-line pt-1.5 text-sm wrap-anywhere">
@@ -76,5 +69,41 @@ export function SealedContext({ context, names, zone }: ContextProps) {
         ))}
       </ol>
     </Panel>
+  );
+}
+
+type Files = ContextProps["context"]["messages"][number]["files"];
+
+/** A picture is fetched when somebody opens it, and then it is blurred until they ask for it clearly. */
+function SealedFile({ file: { id, name, sha256, picture } }: { file: Files[number] }) {
+  return (
+    <div className="text-xs wrap-anywhere text-muted">
+      <a
+        href={`/files/${id}?download`}
+        className="link inline-flex min-h-11 items-center font-semibold"
+      >
+        File: {name}
+      </a>{" "}
+      <span className="num">{sha256.slice(0, 16)}</span>
+      {picture === null ? null : (
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Look at the picture, blurred
+          </summary>
+          <label className="flex min-h-11 w-fit items-center gap-2.5 [&:has(:checked)+img]:filter-none">
+            <input type="checkbox" className="size-5 accent-accent" />
+            Show it clearly
+          </label>
+          <img
+            src={`/files/${id}?size=${previewSide}`}
+            alt={`What was sent as ${name}`}
+            width={picture.width}
+            height={picture.height}
+            loading="lazy"
+            className="h-auto w-full max-w-80 rounded-note bg-sunken blur-xl grayscale"
+          />
+        </details>
+      )}
+    </div>
   );
 }
