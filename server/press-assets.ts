@@ -3,7 +3,7 @@ import { readFile, readdir, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { compressBrotli, compressGzip } from "./compression.ts";
 
-const pressed = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"]);
+const pressed = new Set([".js", ".mjs", ".css", ".svg", ".json", ".txt", ".webmanifest"]);
 
 /** Writes next to each file of the folder its Brotli and gzip form, at their best, where they are smaller. */
 export async function pressAssets(folder: string): Promise<void> {

@@ -131,10 +131,10 @@ it("a NUL in an address is no fault of ours", async () => {
   }
 }, 60_000);
 
-it("camera and microphone are open in the lesson's room and where a teacher records, the microphone in a chat, the screen in the room alone [J6]", async () => {
+it("camera and microphone are open in the lesson's room and where a teacher records, the microphone in a chat and on the page of a word, the screen in the room alone [J6]", async () => {
   const cookie = await world.cookie("student");
   const recording = ["/teacher/apply/video", "/teacher/profile/checked"];
-  const media = /room|apply\/video|profile\/checked|chats/;
+  const media = /room|apply\/video|profile\/checked|chats|words/;
   const others = patterns.filter((pattern) => !media.test(pattern));
   for (const pattern of [...patterns.filter((one) => media.test(one)), ...byTurns(others, 3)]) {
     const answer = await servers.ask(addressOf(pattern, world), { cookie });
@@ -142,7 +142,8 @@ it("camera and microphone are open in the lesson's room and where a teacher reco
     const policy = answer.headers.get("permissions-policy")!;
     const room = pattern === "/lessons/:lessonId/room" ? "(self)" : "()";
     const camera = recording.includes(pattern) ? "(self)" : room;
-    const voice = /^\/(student|teacher)\/chats\/:/.test(pattern) ? "(self)" : camera;
+    const isSpoken = /^\/((student|teacher)\/chats|student\/words)\/:/.test(pattern);
+    const voice = isSpoken ? "(self)" : camera;
     expect(policy, pattern).toBe(
       `camera=${camera}, microphone=${voice}, display-capture=${room}, geolocation=()`,
     );

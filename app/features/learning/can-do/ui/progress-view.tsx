@@ -46,7 +46,7 @@ export function ProgressView(props: ProgressProps) {
                 key={code}
                 to={to(code, level)}
                 aria-current={code === language ? "page" : undefined}
-                className="link-quiet inline-flex min-h-11 items-center aria-[current]:font-semibold"
+                className="link-quiet inline-flex min-h-11 min-w-11 items-center aria-[current]:font-semibold"
               >
                 {name}
               </Link>

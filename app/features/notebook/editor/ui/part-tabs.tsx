@@ -59,7 +59,7 @@ export function PartTabs({ id, place, part, words, onPart }: TabsProps) {
           aria-controls={part === one ? `${id}-${one}` : undefined}
           tabIndex={part === one ? 0 : -1}
           onClick={() => onPart(one)}
-          className="min-h-12 min-w-11 border-b-3 border-transparent pt-0.75 font-semibold text-muted -outline-offset-3 hover:text-ink aria-selected:border-poppy aria-selected:text-ink forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight]"
+          className="min-h-12 min-w-11 border-b-3 border-transparent pt-0.75 font-semibold text-muted -outline-offset-3 hover:text-ink aria-selected:border-poppy aria-selected:text-ink forced-colors:border forced-colors:px-2 forced-colors:aria-selected:border-b-4 forced-colors:aria-selected:border-[Highlight]"
         >
           {names[one]}
           {one === "words" && words ? (
