@@ -21,7 +21,7 @@ type AskProps = {
 
 /** What the other side was asked and answered, or the way to ask. */
 export function AskPanel({ question, name, canAsk, zone, now, state }: AskProps) {
-  if (question !== null) return <Asked {...{ question, zone, now }} />;
+  if (question !== null) return <Asked {...{ question, zone, now, state }} />;
   return canAsk ? <Ask name={name} state={state} /> : null;
 }
 
@@ -48,13 +48,24 @@ function Ask({ name, state }: Pick<AskProps, "name" | "state">) {
   );
 }
 
-function Asked({ question, zone, now }: { question: AskedQuestion; zone: string; now: number }) {
+type AskedProps = Pick<AskProps, "zone" | "now" | "state"> & { question: AskedQuestion };
+
+function Asked({ question, zone, now, state }: AskedProps) {
   const { askedName, answer, agrees, answeredAt, askedAt, dueAt } = question;
+  const unsent = typedValue(state, "question");
   return (
     <Panel
       title={`What ${askedName} says`}
       action={<Time at={answeredAt ?? askedAt} zone={zone} format="day-time" />}
     >
+      <FormError>
+        {unsent === undefined ? null : (
+          <>
+            <p>{askedName} was asked already. What you wrote was not sent:</p>
+            <p className="mt-1 font-normal wrap-anywhere whitespace-pre-line">{unsent}</p>
+          </>
+        )}
+      </FormError>
       <p className="max-w-[70ch] text-sm wrap-anywhere whitespace-pre-line text-muted">
         We asked: “{question.question}”
       </p>
