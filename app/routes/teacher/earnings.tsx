@@ -60,7 +60,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHead
         title="Earnings"
-        lead="What your lessons have earned, what is held for you, and when it is paid out. Every figure comes from the ledger."
+        lead="What your lessons have earned, what is held for you, and when it is paid out. Your statement lists every single entry."
       />
       <div className="grid gap-6.5">
         <EarningsView {...view} />
