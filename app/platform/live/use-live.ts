@@ -63,7 +63,8 @@ async function open(): Promise<void> {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   socket = new Socket(`${scheme}://${location.host}/live`, [], {
     minReconnectionDelay: 400,
-    maxReconnectionDelay: 8_000,
+    // Two in a lesson must have each other again soon after a server is back.
+    maxReconnectionDelay: 3_000,
     reconnectionDelayGrowFactor: 1.7,
     connectionTimeout: 6_000,
     maxEnqueuedMessages: 0,

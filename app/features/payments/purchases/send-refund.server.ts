@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { payments } from "#db/schema/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { accounts, type Posting } from "../ledger/ledger.server.ts";
 import { postTogether } from "../ledger/post-together.server.ts";
 import { beginCall, endCall } from "../provider/provider-calls.server.ts";
@@ -36,6 +37,7 @@ export const sendRefund = defineJob({
     const refusal = await provider()
       .refund({ key, ref, amountMinor })
       .then(() => null, refusalOrThrow);
+    if (refusal === "charge_disputed") return askLater(input);
     if (refusal !== null) {
       log.error({ key, refusal }, "a refund was refused");
       return inTransaction((tx) => endCall(tx, key, refusal));
@@ -79,9 +81,14 @@ async function begin(
 
 function refusalOrThrow(error: unknown): string {
   const refusal = refusalOf(error);
-  // A bank was quicker than its message: what becomes of the money is known when that has come.
-  if (refusal === null || refusal === "charge_disputed") throw error;
+  if (refusal === null) throw error;
   return refusal;
+}
+
+/** A bank was quicker than its message: what becomes of the money is known when that has come. */
+function askLater(input: z.infer<typeof refundInput>): Promise<void> {
+  const startAfter = new Date(Date.now() + 5 * minute);
+  return inTransaction((tx) => enqueue(tx, sendRefund, input, { startAfter }));
 }
 
 /** The posting that set aside what a refund sends to the card. */
