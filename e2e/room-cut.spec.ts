@@ -93,7 +93,6 @@ test("a network that is away for half a minute costs no more than it takes away 
 const wordsOf = (page: Page) =>
   notebookOf(page).evaluate((notebook) => {
     const bare = notebook.cloneNode(true) as HTMLElement;
-    for (const mark of bare.querySelectorAll("span[aria-hidden=true]"))
-      mark.remove();
+    for (const mark of bare.querySelectorAll("span[aria-hidden=true]")) mark.remove();
     return bare.textContent.replaceAll("\u2060", "");
   });

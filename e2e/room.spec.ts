@@ -410,8 +410,7 @@ test("a part of a sheet is looked at larger on a phone: by two fingers, which dr
   for (const apart of [40, 50, 60]) await fingers("touchMove", apart);
   await fingers("touchEnd");
   await expect(page.getByText("200 %")).toBeVisible();
-  const [x, y, width] = await seen();
-  expect([x, y, width].map(Math.round)).toEqual([500, 375, 1_000]);
+  expect((await seen()).slice(0, 3).map(Math.round)).toEqual([500, 375, 1_000]);
   await expect(sheet).toHaveAccessibleName(/, 0 objects$/);
 
   await page.getByRole("button", { name: "Look further right" }).click();

@@ -1,10 +1,10 @@
 /** The material that the two of a room have open together, and where in it: who moves last leads. Browser-safe. */
 import { createStore } from "../devices/store.ts";
-import type { MaterialStep, Place } from "#app/features/classroom/signalling/signals.ts";
+import type { MaterialStep, MaterialPlace } from "#app/features/classroom/signalling/signals.ts";
 
 export type SharedState = {
   /** Null: none is open. */
-  place: Place | null;
+  place: MaterialPlace | null;
   /** Who moved last. */
   mover: "me" | "other";
   /** The other has closed it, and one reads on without them. */

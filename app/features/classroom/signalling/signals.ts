@@ -34,7 +34,7 @@ const place = z.strictObject({
   page: z.number().int().min(0).max(9_999),
   part: z.number().int().min(0).max(10_000),
 });
-export type Place = z.infer<typeof place>;
+export type MaterialPlace = z.infer<typeof place>;
 
 /** What somebody does with the material that both have open. */
 const materialStep = z.discriminatedUnion("step", [

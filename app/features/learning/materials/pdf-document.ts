@@ -1,10 +1,10 @@
 /** Reads a PDF on the page, one of its pages at a time. Fetched when somebody opens one. */
 import { getDocument, GlobalWorkerOptions } from "pdfjs-dist";
-import worker from "pdfjs-dist/build/pdf.worker.min.mjs?url&no-inline";
 
-/** What a PDF may need and not bring: East Asian letters, the standard typefaces, two kinds of pictures. */
+/** The library's worker, and what a PDF may need and not bring: East Asian letters, typefaces, two kinds of pictures. */
 const parts: Record<string, string> = import.meta.glob(
   [
+    "/node_modules/pdfjs-dist/build/pdf.worker.min.mjs",
     "/node_modules/pdfjs-dist/cmaps/*.bcmap",
     "/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}",
     "/node_modules/pdfjs-dist/wasm/*.wasm",
@@ -37,7 +37,7 @@ export type Pdf = {
 
 /** Rejects where the file is no PDF, is damaged or asks for a password. */
 export async function openPdf(url: string): Promise<Pdf> {
-  GlobalWorkerOptions.workerSrc = worker;
+  GlobalWorkerOptions.workerSrc = urlByName.get("pdf.worker.min.mjs")!;
   const task = getDocument({ url, BinaryDataFactory: Parts, useWorkerFetch: false });
   const pdf = await task.promise;
   const first = (await pdf.getPage(1)).getViewport({ scale: 1 });

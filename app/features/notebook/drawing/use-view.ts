@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "
 import type { SheetPoint } from "#app/features/notebook/whiteboard/geometry.ts";
 import {
   type Fingers,
-  type Frame,
+  type OnScreen,
   panned,
   pinched,
   showing,
@@ -16,7 +16,7 @@ const step = 1.5;
 /** Pixels of a wheel that make a view twice as large, or bring it one view further. */
 const wheelPixels = 500;
 
-type Pinch = { from: View; began: Fingers; ids: [number, number]; frame: Frame };
+type Pinch = { from: View; began: Fingers; ids: [number, number]; frame: OnScreen };
 
 /** How one looks at a sheet: the whole, or a part of it that is drawn larger. */
 export function useView(surface: RefObject<SVGSVGElement | null>) {

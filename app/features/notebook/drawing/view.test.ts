@@ -7,14 +7,14 @@ import {
   panned,
   pinched,
   showing,
-  sizeOf,
+  seenSize,
   type View,
   wholeSheet,
   zoomed,
 } from "./view.ts";
 
 const isOnSheet = (view: View) => {
-  const { width, height } = sizeOf(view);
+  const { width, height } = seenSize(view);
   return (
     view.x >= 0 &&
     view.y >= 0 &&
@@ -28,8 +28,8 @@ describe("what one sees of a sheet", () => {
     const at = { x: 500, y: 900 };
     const view = zoomed(wholeSheet, 2, at);
     expect(view.scale).toBe(2);
-    expect((at.x - view.x) / sizeOf(view).width).toBeCloseTo(at.x / sheetWidth);
-    expect((at.y - view.y) / sizeOf(view).height).toBeCloseTo(at.y / sheetHeight);
+    expect((at.x - view.x) / seenSize(view).width).toBeCloseTo(at.x / sheetWidth);
+    expect((at.y - view.y) / seenSize(view).height).toBeCloseTo(at.y / sheetHeight);
     for (const corner of [
       { x: 0, y: 0 },
       { x: sheetWidth, y: sheetHeight },

@@ -8,14 +8,14 @@ export type View = SheetPoint & { scale: number };
 export const wholeSheet: View = { x: 0, y: 0, scale: 1 };
 export const mostScale = 4;
 
-export function sizeOf({ scale }: View): { width: number; height: number } {
+export function seenSize({ scale }: View): { width: number; height: number } {
   return { width: sheetWidth / scale, height: sheetHeight / scale };
 }
 
 /** The nearest view that shows nothing but the sheet. */
 function onlySheet(view: View): View {
   const scale = clamp(view.scale, 1, mostScale);
-  const { width, height } = sizeOf({ ...view, scale });
+  const { width, height } = seenSize({ ...view, scale });
   return {
     x: clamp(view.x, 0, sheetWidth - width),
     y: clamp(view.y, 0, sheetHeight - height),
@@ -36,13 +36,13 @@ export function zoomed(view: View, factor: number, at: SheetPoint = middleOf(vie
 
 /** Further by parts of what is seen: 0.5 to the right is half a view. */
 export function panned(view: View, right: number, down: number): View {
-  const { width, height } = sizeOf(view);
+  const { width, height } = seenSize(view);
   return onlySheet({ ...view, x: view.x + right * width, y: view.y + down * height });
 }
 
 /** A view in which a point of the sheet can be seen, and a little around it. */
 export function showing(view: View, { x, y }: SheetPoint): View {
-  const { width, height } = sizeOf(view);
+  const { width, height } = seenSize(view);
   const [across, down] = [width / 10, height / 10];
   return onlySheet({
     ...view,
@@ -53,7 +53,7 @@ export function showing(view: View, { x, y }: SheetPoint): View {
 
 /** Whether there is more of the sheet on each side. */
 export function moreOf(view: View): Record<"left" | "right" | "up" | "down", boolean> {
-  const { width, height } = sizeOf(view);
+  const { width, height } = seenSize(view);
   return {
     left: view.x > 1,
     right: view.x + width < sheetWidth - 1,
@@ -66,10 +66,10 @@ export function moreOf(view: View): Record<"left" | "right" | "up" | "down", boo
 export type Fingers = [SheetPoint, SheetPoint];
 
 /** How the sheet lies on the screen: pixels of a unit at scale 1, and where the view's corner is. */
-export type Frame = { unit: number; left: number; top: number };
+export type OnScreen = { unit: number; left: number; top: number };
 
 /** The view after two fingers have moved: what lay between them at the beginning still does. */
-export function pinched(from: View, began: Fingers, now: Fingers, frame: Frame): View {
+export function pinched(from: View, began: Fingers, now: Fingers, frame: OnScreen): View {
   const [before, after] = [between(began), between(now)];
   const scale = clamp(from.scale * (after.apart / Math.max(1, before.apart)), 1, mostScale);
   const at = {
@@ -92,7 +92,7 @@ function between([one, other]: Fingers): SheetPoint & { apart: number } {
 }
 
 function middleOf(view: View): SheetPoint {
-  const { width, height } = sizeOf(view);
+  const { width, height } = seenSize(view);
   return { x: view.x + width / 2, y: view.y + height / 2 };
 }
 

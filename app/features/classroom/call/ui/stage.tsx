@@ -5,7 +5,7 @@ import { DeviceChoice } from "#app/features/classroom/devices/ui/device-choice.t
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import { linkOf } from "#app/features/classroom/timing/room-state.ts";
 import { useLive, useLiveStatus } from "#app/platform/live/use-live.ts";
-import { useStore } from "../../devices/store.ts";
+import { useStore } from "#app/features/classroom/devices/store.ts";
 import type { RoomSession, SessionState } from "../room-session.ts";
 import type { SharedMaterial } from "../shared-material.ts";
 import { isAgreed } from "#app/features/classroom/recording/agreement.ts";

@@ -26,17 +26,19 @@ export function SharedReader({ material, shared, other }: ReaderProps) {
   return (
     <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)_auto] gap-3">
       <div className="grid gap-1">
-        <button
-          type="button"
-          onClick={() => shared.close()}
-          className="link inline-flex min-h-11 w-fit items-center gap-2"
-        >
-          <ArrowLeft size={17} aria-hidden="true" />
-          All materials
-        </button>
-        <h3 dir="auto" className="text-lg font-semibold wrap-anywhere">
-          {material.title}
-        </h3>
+        <div className="flex items-center gap-1.5">
+          <button
+            type="button"
+            onClick={() => shared.close()}
+            className="-ms-2.5 inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken forced-colors:border"
+          >
+            <ArrowLeft size={20} aria-hidden="true" />
+            <span className="sr-only">All materials</span>
+          </button>
+          <h3 dir="auto" className="min-w-0 text-lg font-semibold wrap-anywhere">
+            {material.title}
+          </h3>
+        </div>
         <p role="status" className="text-sm text-muted">
           {isAlone ? `${other} has closed this. You read on alone.` : ""}
         </p>
@@ -56,7 +58,7 @@ export function SharedReader({ material, shared, other }: ReaderProps) {
               type="checkbox"
               checked={isInStep}
               onChange={(event) => setInStep(event.target.checked)}
-              className="size-5 accent-accent"
+              className="size-5 shrink-0 accent-brand"
             />
             Scroll together with {other}
           </label>

@@ -4,7 +4,7 @@ import type { BoardObject } from "#app/features/notebook/whiteboard/objects.ts";
 const margin = 20;
 
 /** Around the object that is chosen. */
-export function Chosen({ object }: { object: BoardObject | null }) {
+export function AroundChosen({ object }: { object: BoardObject | null }) {
   if (object === null) return null;
   const { x, y, width, height } = boundsOf(object);
   return (
@@ -34,7 +34,7 @@ export function Laser({ at }: { at: SheetPoint }) {
 }
 
 /** Where the keyboard draws. */
-export function Cursor({ at: { x, y } }: { at: SheetPoint }) {
+export function KeyboardMark({ at: { x, y } }: { at: SheetPoint }) {
   return (
     <path
       d={`M${x - 50},${y}H${x + 50}M${x},${y - 50}V${y + 50}`}

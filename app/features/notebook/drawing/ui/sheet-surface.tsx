@@ -22,8 +22,8 @@ import type { WhiteboardPresence } from "../presence.ts";
 import { keysText } from "../text.ts";
 import type { Gesture, useGesture } from "../use-gesture.ts";
 import type { useView } from "../use-view.ts";
-import { sizeOf } from "../view.ts";
-import { Chosen, Cursor, Laser } from "./marks.tsx";
+import { seenSize } from "../view.ts";
+import { AroundChosen, KeyboardMark, Laser } from "./marks.tsx";
 
 export const pictureAt = (fileId: string) => `/files/${fileId}`;
 
@@ -76,7 +76,7 @@ export function SheetSurface({
   const { gesture } = hand;
   const preview = previewOf(gesture, tool, style);
   const { view } = looking;
-  const { width, height } = sizeOf(view);
+  const { width, height } = seenSize(view);
 
   function begin(event: PointerEvent<SVGSVGElement>): void {
     if (looking.pressed(event)) {
@@ -162,10 +162,10 @@ export function SheetSurface({
             <ObjectView object={{ ...preview, order: 0 } as BoardObject} pictureAt={pictureAt} />
           )}
           {draft === null ? null : <ObjectView object={draft} pictureAt={pictureAt} />}
-          <Chosen object={draft ?? chosenOf(placed, chosen, gesture)} />
+          <AroundChosen object={draft ?? chosenOf(placed, chosen, gesture)} />
           {others.map(({ laser }, n) => (laser === null ? null : <Laser key={n} at={laser} />))}
           {gesture?.kind === "point" ? <Laser at={gesture.at} /> : null}
-          {cursor === null ? null : <Cursor at={cursor} />}
+          {cursor === null ? null : <KeyboardMark at={cursor} />}
         </g>
       </svg>
       {children}

@@ -11,7 +11,8 @@ function addressOf(since: number, { language, exercise }: SittingChoice): string
   return `${href("/student/practice")}?${query}`;
 }
 
-const linkClass = "link-quiet inline-flex min-h-11 min-w-11 items-center aria-[current]:font-semibold";
+const linkClass =
+  "link-quiet inline-flex min-h-11 min-w-11 items-center aria-[current]:font-semibold";
 
 type LinksProps = {
   choice: SittingChoice;

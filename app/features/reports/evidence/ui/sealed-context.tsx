@@ -91,7 +91,7 @@ function SealedFile({ file: { id, name, sha256, picture } }: { file: Files[numbe
             Look at the picture, blurred
           </summary>
           <label className="flex min-h-11 w-fit items-center gap-2.5 [&:has(:checked)+img]:filter-none">
-            <input type="checkbox" className="size-5 accent-accent" />
+            <input type="checkbox" className="size-5 shrink-0 accent-brand" />
             Show it clearly
           </label>
           <img
