@@ -86,18 +86,19 @@ async function enter(
 
 function seatOf(socket: WebSocket): Omit<Seat, "session"> {
   const answers = new Map<string, (payload: any) => void>();
-  const waiting = new Map<string, (payload: any) => void>();
+  /** By type, first come. */
+  const waiting = new Map<string, ((payload: any) => void)[]>();
   let count = 0;
   socket.on("message", (data, isBinary) => {
     if (isBinary) return;
     const { type, id, payload } = JSON.parse(String(data));
-    if (type !== "answer") return waiting.get(type)?.(payload);
+    if (type !== "answer") return waiting.get(type)?.shift()?.(payload);
     answers.get(id)?.(payload);
     answers.delete(id);
   });
   return {
     socket,
-    heard: (type) => new Promise((done) => waiting.set(type, done)),
+    heard: (type) => new Promise((done) => waiting.set(type, [...(waiting.get(type) ?? []), done])),
     ask(type, payload) {
       const id = String((count += 1));
       socket.send(JSON.stringify({ id, type, payload }));
@@ -142,7 +143,7 @@ async function compareSignals(pid: number, rooms: Room[]): Promise<boolean> {
       ["relay", bare, relay.pid],
     ] as const) {
       const used = processorSeconds(of);
-      times[name]!.push(...(await inTurn(count, one)));
+      times[name]!.push(...(await inTurn(count, one, Math.min(inFlight, rooms.length))));
       processor[name]!.push(((processorSeconds(of) - used) / count) * 1e6);
       // Who has said four things may say four more.
       await sleep(500);
@@ -152,18 +153,22 @@ async function compareSignals(pid: number, rooms: Room[]): Promise<boolean> {
   const ratio = medianRatio(processor, "ours", "relay");
   for (const name of ["ours", "relay"])
     console.log(
-      `signals, ${name}: ${median(processor[name]!).toFixed(1)} µs of processor time each, p50 ${percentile(times[name]!, 50).toFixed(1)} ms, p99 ${percentile(times[name]!, 99).toFixed(1)} ms with ${inFlight} on their way`,
+      `signals, ${name}: ${median(processor[name]!).toFixed(1)} µs of processor time each, p50 ${percentile(times[name]!, 50).toFixed(1)} ms, p99 ${percentile(times[name]!, 99).toFixed(1)} ms with ${Math.min(inFlight, rooms.length)} on their way`,
     );
   console.log(`processor time ${ratio.toFixed(2)} times the relay's (floor ${signalFloor})`);
   return ratio <= signalFloor;
 }
 
-/** Runs `one` for each number below `count`, `inFlight` at a time; answers how long each took, in milliseconds. */
-async function inTurn(count: number, one: (n: number) => Promise<void>): Promise<number[]> {
+/** Runs `one` for each number below `count`, `most` at a time; answers how long each took, in milliseconds. */
+async function inTurn(
+  count: number,
+  one: (n: number) => Promise<void>,
+  most: number,
+): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
   await Promise.all(
-    Array.from({ length: Math.min(inFlight, count) }, async () => {
+    Array.from({ length: most }, async () => {
       while (next < count) {
         const from = performance.now();
         await one(next++);
