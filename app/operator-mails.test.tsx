@@ -29,6 +29,7 @@ import { releaseHold } from "./features/scheduling/booking/release-hold.server.t
 import { sendBookedMails } from "./features/scheduling/mails/booking-emails/lesson-booked.tsx";
 import { sendCancelledMails } from "./features/scheduling/mails/emails/lesson-cancelled.tsx";
 import { sendImportFailingMail } from "./features/scheduling/calendar-sync/emails/import-failing.tsx";
+import { sendTermsChangedMail } from "./features/accounts/terms/emails/terms-changed.tsx";
 import { sendReminderMails } from "./features/scheduling/mails/booking-emails/lesson-reminder.tsx";
 import { sendCutShortMails } from "./features/scheduling/mails/emails/lesson-cut-short.tsx";
 import { sendMovedMails } from "./features/scheduling/mails/emails/lesson-moved.tsx";
@@ -150,6 +151,8 @@ beforeAll(async () => {
   for (const change of securityChanges)
     await sendSecurityNoticeMail({ email: to, change, at: Date.now() });
   await sendDeletionAskedMail({ email: to, id: student.id, at: Date.now() });
+  const newer = { version: "2027-01-01", accepted: "2026-11-01", toldAt: 0, from: Date.now() };
+  await sendTermsChangedMail({ userId: student.id, email: to, newer });
   await sendUnreadMail({
     chatId: "c",
     readerId: student.id,

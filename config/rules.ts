@@ -367,6 +367,7 @@ export const rules = {
     signInHistoryDays: 90,
     recoveryCodes: 10,
     deletionUndoDays: 14,
+    archiveMegabytes: 2_000, // of files in the copy of one's data: a ZIP of plain numbers ends at 4 GB
     mailsPerHour: 3,
     mailsPerAddressPerHour: 60, // that a network address has sent to anybody: sign-ups, codes, resets
   },

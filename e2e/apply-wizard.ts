@@ -54,6 +54,7 @@ export async function fillApplication(page: Page): Promise<void> {
   await page.getByLabel("One line").fill("The language of the house next door");
   await page.getByLabel("About your lessons").fill(aboutText);
   await page.getByLabel("Country").selectOption({ label: "United Kingdom" });
+  await page.getByLabel("Do you teach as a business?").selectOption("trader");
   await goOn(page, /apply\/languages/);
   await chooseLanguage(page, "taught1", "Welsh");
   await page.locator("[name=taughtLevel1]").selectOption("native");

@@ -54,16 +54,18 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "ui/zone-field.tsx",
       "ui/zone-offer.tsx",
     ],
+    terms: ["accept-terms.server.ts", "terms.ts", "versions.ts"],
     blocks: ["blocked-pair.ts", "blocks.server.ts", "text.ts"],
-    people: ["admins.server.ts", "match-person.server.ts", "ui/admin-link.tsx"],
+    people: ["admins.server.ts", "match-person.server.ts", "nobody.server.ts", "ui/admin-link.tsx"],
     "audit-log": ["audit-rows.server.ts"],
     "two-step": [],
     "sign-in": ["providers/provider-jobs.server.ts"],
-    "sign-up": ["terms.ts", "ui/account-fields.tsx", "ui/sign-up-form.tsx", "ui/sign-up-frame.tsx"],
+    "sign-up": ["ui/account-fields.tsx", "ui/sign-up-form.tsx", "ui/sign-up-frame.tsx"],
   },
   teachers: {
     forms: ["composite-fields.ts", "contact-detail-detection.ts"],
     "reference-data": [
+      "contract-with.server.ts",
       "countries.ts",
       "hours/booking-terms.ts",
       "hours/hours-text.ts",
@@ -73,6 +75,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "languages/language-data.server.ts",
       "payable-countries.ts",
       "plain-words.ts",
+      "trader.ts",
       "ui/use-viewer-zone.ts",
     ],
     publishing: [

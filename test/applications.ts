@@ -1,5 +1,5 @@
 import type { Person } from "#app/access/actor.ts";
-import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
+import { termsInForce } from "#app/features/accounts/terms/terms.ts";
 import {
   emptyContent,
   type ApplicationContent,
@@ -7,6 +7,8 @@ import {
 import { db } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
 import { aFile } from "./files.ts";
+
+const { version: termsVersion } = termsInForce();
 
 /** What an applicant has written in every step, of a Polish teacher. */
 export const writtenContent: ApplicationContent = {
@@ -25,6 +27,7 @@ export const writtenContent: ApplicationContent = {
     { title: "Trial lesson", kind: "trial", minutes: 25, pricePence: 500 },
     { title: "Conversation", kind: "single", minutes: 50, pricePence: 1800 },
   ],
+  trader: "trader",
   weekly: [{ weekday: 1, startMinute: 540, endMinute: 720 }],
   termsVersion,
   termsAcceptedAt: new Date("2026-11-20T10:00:00Z"),

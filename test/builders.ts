@@ -157,6 +157,7 @@ function rowsOf(input: TeacherInput, person: Teacher) {
     headline: "Conversation that gets past small talk",
     about: "I taught for nine years before I moved my classroom online.",
     country: "ES",
+    trader: "trader" as const,
     portraitSeed: teacherId,
     ...input.profile,
     zone: input.profile?.zone ?? person.zone,

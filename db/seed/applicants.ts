@@ -1,5 +1,5 @@
 import { day, hour } from "#app/platform/time/time.ts";
-import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
+import { termsInForce } from "#app/features/accounts/terms/terms.ts";
 import {
   emptyContent,
   type ApplicationContent,
@@ -7,7 +7,15 @@ import {
 import { hoursOf, languagesOf, offersOf } from "./build-teachers.ts";
 import { Random } from "./random.ts";
 import type { TeacherEntry } from "./teacher-entry.ts";
-import { credentialsOf, describedOffers, experienceOf, goodAtOf } from "./teaching-story.ts";
+import {
+  credentialsOf,
+  describedOffers,
+  experienceOf,
+  goodAtOf,
+  traderOf,
+} from "./teaching-story.ts";
+
+const { version: termsVersion } = termsInForce();
 
 type Applicant = Pick<
   TeacherEntry,
@@ -116,6 +124,7 @@ export function applicationOf(applicant: Applicant, submittedAt: number): Applic
     languages: languagesOf(applicant),
     experience: experienceOf(applicant),
     goodAt: goodAtOf(applicant),
+    trader: traderOf(applicant),
     credentials: credentialsOf(applicant, submittedAt).credentials,
     offers: describedOffers(offersOf(applicant, random), applicant.name),
     weekly: hoursOf(pattern, random),

@@ -5,6 +5,7 @@ import type { PackageDiscounts, WeeklyWindow } from "#db/schema/teachers/teacher
 import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
 import type { ApplicationOffer } from "#db/schema/teachers/applications.ts";
 import type { TeacherInput } from "#test/builders.ts";
+import { acceptedTerms } from "./accepted-terms.ts";
 import { seedForLook } from "./portraits.ts";
 import { Random } from "./random.ts";
 import type { Pattern, TeacherEntry } from "./teacher-entry.ts";
@@ -14,6 +15,7 @@ import {
   describedOffers,
   experienceOf,
   goodAtOf,
+  traderOf,
 } from "./teaching-story.ts";
 import { asia } from "./teachers-asia.ts";
 import { englishAndLevant } from "./teachers-english-levant.ts";
@@ -47,7 +49,14 @@ export function teacherInput(entry: TeacherEntry, now: number): TeacherInput & {
   const { credentials, checked } = credentialsOf(entry, publishedAt);
   return {
     id,
-    person: { id, name: entry.name, email, zone: entry.zone, createdAt: created },
+    person: {
+      id,
+      name: entry.name,
+      email,
+      zone: entry.zone,
+      createdAt: created,
+      ...acceptedTerms(created.getTime(), now),
+    },
     profile: {
       slug,
       zone: entry.zone,
@@ -64,6 +73,7 @@ export function teacherInput(entry: TeacherEntry, now: number): TeacherInput & {
       instantLessons: entry.booking === "takes-instant-lessons",
       experience: experienceOf(entry),
       goodAt: goodAtOf(entry),
+      trader: traderOf(entry),
       packages: packagesOf(entry),
       identityCheckedAt: new Date(publishedAt),
       publishedAt: new Date(publishedAt),

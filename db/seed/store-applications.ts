@@ -1,14 +1,17 @@
-import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
+import { termsInForce } from "#app/features/accounts/terms/terms.ts";
 import { emptyContent } from "#app/features/teachers/applications/application-steps.ts";
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
+import { acceptedTerms } from "./accepted-terms.ts";
 import { storePeople, type TeacherInput } from "#test/builders.ts";
 import { storeApplicationReviews } from "./application-reviews.ts";
 import { applicants, applicationOf } from "./applicants.ts";
 import { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
+
+const { version: termsVersion } = termsInForce();
 
 /** The applications that wait, and the approved ones of everybody who teaches already. */
 export async function storeApplications(
@@ -28,6 +31,7 @@ export async function storeApplications(
         email: email ?? `${slugOf(name).replaceAll("-", ".")}@demo.test`,
         zone,
         createdAt: new Date(now - submitted - day),
+        ...acceptedTerms(now - submitted - day, now),
       },
     })),
   );
@@ -68,6 +72,7 @@ export async function storeApplications(
       languages: languages!,
       experience: profile!.experience!,
       goodAt: profile!.goodAt!,
+      trader: profile!.trader!,
       credentials: credentials!.map(({ checkedAt: _checkedAt, ...credential }) => credential),
       offers: offers!,
       packages: profile!.packages!,

@@ -2,6 +2,7 @@ import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/
 import type { Speciality } from "#app/features/teachers/reference-data/specialities.ts";
 import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
 import type { ApplicationCredential, ApplicationOffer } from "#db/schema/teachers/applications.ts";
+import type { TraderStatus } from "#db/schema/teachers/profile-content.ts";
 import { Random } from "./random.ts";
 import { rules } from "#config/rules.ts";
 import type { TeacherEntry } from "./teacher-entry.ts";
@@ -33,6 +34,11 @@ export function goodAtOf({ name, headline, about }: Told): Speciality[] {
   const others: Speciality[] = ["beginners", "grammar", "pronunciation", "travel"];
   const more = new Random(`good at ${name}`).some(others, 1);
   return [...new Set<Speciality>(["conversation", ...found.slice(0, 4), ...more])];
+}
+
+/** Most teach as a business, some beside another job. */
+export function traderOf({ name }: Pick<Told, "name">): TraderStatus {
+  return new Random(`trader ${name}`).pick(["trader", "trader", "trader", "private"]);
 }
 
 const experiences = [

@@ -8,6 +8,7 @@ import { asRange } from "#app/features/scheduling/lessons/times/instant-range.ts
 import { timeOff } from "#db/schema/scheduling/availability.ts";
 import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
 import { storePeople, storeTeachers } from "#test/builders.ts";
+import { acceptedTerms } from "./accepted-terms.ts";
 import { teacherEntries, teacherInput } from "./build-teachers.ts";
 import { storeCanDo } from "./can-do.ts";
 import { storeBlocked } from "./blocked.ts";
@@ -153,6 +154,7 @@ async function buildStudents(tx: Tx, random: Random, now: number) {
         goal,
         hintCurrency,
         createdAt: new Date(created[index]!),
+        ...acceptedTerms(created[index]!, now),
       },
     })),
   );

@@ -7,9 +7,11 @@ import {
   comeBack,
   type CameBack,
 } from "#app/features/accounts/sign-in/providers/provider-sign-in.server.ts";
-import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
+import { termsInForce } from "#app/features/accounts/terms/terms.ts";
 import { cookieOf } from "../sign-in.ts";
 import type { Claims, Signer, Signing } from "./signing-stand-in.ts";
+
+const { version: termsVersion } = termsInForce();
 
 /** What the sign-up form of somebody who has read it says. */
 export const signUp = { zone: "Europe/Lisbon", learning: "es", termsVersion };

@@ -14,6 +14,7 @@ import { dropOldFormDrafts } from "./sessions/drop-form-drafts.server.ts";
 import { dropOldAttempts } from "./account-security/limits.server.ts";
 import { dropOldInvitations } from "./people/drop-invitations.server.ts";
 import { dropOldLinks } from "./account-security/mail-links.server.ts";
+import { sendTermsChanged, tellNewTerms } from "./terms/tell-terms.server.ts";
 import { endLapsedViews } from "./people/view-as.server.ts";
 import { dropOldLogoutTokens } from "./identity-providers/logout-tokens.server.ts";
 import {
@@ -68,4 +69,6 @@ export const accountsJobs = [
   sendProviderReset,
   confirmAtProvider,
   eraseElsewhere,
+  sendTermsChanged,
+  tellNewTerms,
 ];

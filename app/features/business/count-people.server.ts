@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
+import { nobody } from "#db/schema/accounts/nobody.ts";
 import { rules } from "#config/rules.ts";
 import {
   businessActivePeople,
@@ -41,7 +42,7 @@ export async function countActivePeople(
       select * from unnest(${dayList(kept.map(({ from }) => from))}, ${dayList(kept.map(({ until }) => until))}))`);
   await tx.execute(sql`
     insert into ${businessActivePeople} (from_day, until_day, students, teachers)
-    select r.from_day, r.until_day, count(distinct l.student_id), count(distinct l.teacher_id)
+    select r.from_day, r.until_day, count(distinct nullif(l.student_id, ${nobody})), count(distinct l.teacher_id)
     from unnest(${dayList(due.map(({ from }) => from))}, ${dayList(due.map(({ until }) => until))}) r (from_day, until_day)
     left join lessons l on l.starts_at >= ${startOfDay(sql`r.from_day`)}
       and l.starts_at < ${startOfDay(sql`r.until_day`)} and l.state in (${tookPlace})
@@ -59,7 +60,7 @@ export async function countCohorts(tx: Tx): Promise<void> {
       select student_id, kind, ${dayOf(sql`starts_at`)} as day, starts_at,
         row_number() over own as number, lead(starts_at) over own as next_at,
         ${dayOf(sql`first_value(starts_at) over own`)} as first_day
-      from lessons where state in (${tookPlace})
+      from lessons where state in (${tookPlace}) and student_id <> ${nobody}
       window own as (partition by student_id order by starts_at, id)
     ), first_days as (
       insert into ${businessFirstLessonDays} (day, students, trials, again)

@@ -1,4 +1,4 @@
-import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
+import { termsVersions } from "#app/features/accounts/terms/versions.ts";
 
 export type DocumentName = "terms" | "privacy" | "refund" | "cookie";
 type LegalDocument = {
@@ -16,7 +16,7 @@ export const documents: Record<DocumentName, LegalDocument> = {
   terms: {
     to: "/legal/terms",
     title: "Terms of use",
-    versions: [termsVersion, "2026-11-25", "2026-11-22", "2026-11-01"],
+    versions: [...termsVersions],
     summary: "What you and we promise each other, for students and for teachers.",
   },
   privacy: {

@@ -9,11 +9,19 @@ export type RetainedData = {
 };
 
 const { account, law, notice } = rules;
+const years = `${law.recordsYears} years`;
 
 /** What is kept about people, table by table of the database. */
 export const retainedData: RetainedData[] = [
   {
-    data: "Account: name, email, time zone, the language you want to learn, which terms you accepted and when",
+    data: "Which versions of our terms you accepted and when, and when we told you of newer ones",
+    purpose: "To know what you and we have agreed to",
+    basis: "Contract, and legitimate interest: proof",
+    kept: `As long as you have the account, and ${years} after it is deleted`,
+    seenBy: "You; our staff",
+  },
+  {
+    data: "Account: name, email, time zone, the language you want to learn",
     purpose: "To know you, to write to you, and to show times in your zone",
     basis: "Contract",
     kept: "As long as you have the account",
@@ -76,31 +84,45 @@ export const retainedData: RetainedData[] = [
     seenBy: "You; everybody sees which times can be booked",
   },
   {
-    data: "Teachers: application, languages, profile, prices, hours",
+    data: "Teachers: application, languages, profile, prices, hours, and whether you teach as a trader",
     purpose: "To decide on an application and to show a profile",
     basis: "Contract",
     kept: "As long as you teach here, and as long as claims can be made",
     seenBy: "The application: our staff. The profile: everybody",
   },
   {
+    data: "Teachers: tax details (name, date of birth, address, tax number), sealed with our key",
+    purpose: "To report to the tax office what sellers have earned",
+    basis: "Legal duty",
+    kept: `${years} after the last lesson or payout`,
+    seenBy: "You; our staff and the tax office, in the yearly report",
+  },
+  {
+    data: "Teachers: payouts, the country of the bank and the last four digits of the account",
+    purpose: "To pay you, and to keep books",
+    basis: "Contract and legal duty",
+    kept: `The digits ${years} after the payout, those of today as long as the account; the sums stay in the books`,
+    seenBy: "You; our staff for the books",
+  },
+  {
     data: "Teachers: what was decided against an account, why, and the appeal",
     purpose: "To account for the decision",
     basis: "Legal duty, and our interest in a safe service",
-    kept: "As long as claims can be made",
+    kept: `${years} after it ended, or after the answer to the appeal`,
     seenBy: "You; our staff",
   },
   {
     data: "Lessons: who, when, what kind, the note to the teacher, and what happened to it",
     purpose: "To make the lesson happen and to settle what it cost",
     basis: "Contract",
-    kept: `${law.recordsYears} years after the lesson, for the tax and limitation law`,
+    kept: `${years} after the lesson, or until a report about it has been deleted. Then the note and what happened go, and the student is taken out; what is left says what was sold`,
     seenBy: "Both people of the lesson; our staff when one of them reports it or asks for help",
   },
   {
     data: "What a teacher writes after a lesson: a summary, words, a plan",
     purpose: "So that the student can learn on",
     basis: "Contract",
-    kept: "As long as the student has the account",
+    kept: `As long as the student has the account, at most ${years} after the lesson`,
     seenBy: "You and your teacher or student",
   },
   {
@@ -136,7 +158,7 @@ export const retainedData: RetainedData[] = [
     data: "When each of the two was in the room of a lesson",
     purpose: "To know who came, should that be in question",
     basis: "Contract",
-    kept: "As long as the lesson",
+    kept: `${years} after the lesson`,
     seenBy: "Our staff when the lesson is reported",
   },
   {
@@ -150,15 +172,22 @@ export const retainedData: RetainedData[] = [
     data: "When each of the two agreed to a recording of a lesson, and who ended it",
     purpose: "To show that both agreed",
     basis: "Legal duty: consent must be provable",
-    kept: `${law.recordsYears} years`,
+    kept: `${years} after the lesson`,
     seenBy: "Our staff when the lesson is reported",
   },
   {
     data: "Payments: amount, state, the last four digits of the card. The whole number is never kept",
     purpose: "To take and return money, and to keep books",
     basis: "Contract and legal duty",
-    kept: `${law.recordsYears} years`,
+    kept: `${years} after the lesson, or after the package ended. Then the payer and the digits are taken out; the sums stay in the books, which name nobody`,
     seenBy: "You; our staff for the books",
+  },
+  {
+    data: "Receipts, and invoices for our commission, with the names of the two; our reasons for refunds",
+    purpose: "To keep books, and so that you know why",
+    basis: "Legal duty",
+    kept: `${years} after they were written. Then the names and the reasons are taken out`,
+    seenBy: "The one they are for; our staff for the books",
   },
   {
     data: "Messages between a student and a teacher",
@@ -192,7 +221,7 @@ export const retainedData: RetainedData[] = [
     data: "Reports and the decisions on them; contact messages",
     purpose: "To settle what went wrong, and to answer you",
     basis: "Legitimate interest and legal duty",
-    kept: `${law.recordsYears} years after the decision or answer`,
+    kept: `${years} after the last decision or answer`,
     seenBy: "Our staff; both sides read the decision on a report",
   },
   {

@@ -2,6 +2,7 @@
 import { eq, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { rules } from "#config/rules.ts";
+import type { AgedThing } from "./aged-things.ts";
 
 /** Whose data is asked for: rows are found by either. */
 export type DataSubject = { id: string; email: string };
@@ -33,9 +34,19 @@ export type TableMap<T extends PgTable = PgTable> = {
   /** "keep" needs a reason that the law or others have. */
   onErase: "delete" | "keep" | "nobody";
   whyKept?: string;
+  /** What becomes of rows that are kept for years, when these are over. */
+  ages?: Ages[];
   /** Columns that point to a person for what they did as staff, not about them. */
   byStaff?: string[];
   columns: Record<string, Column>;
+};
+
+/** Rows that go with a thing whose years are over, or lose what tells of a person where books point to them. */
+export type Ages = {
+  thing: AgedThing;
+  /** Of a thing; `before` is when their years had to begin. */
+  rows: (things: SQL, before: SQL) => SQL;
+  becomes: "deleted" | Record<string, string | SQL | null>;
 };
 
 /** Every column of the table by its name: one that is missing does not compile. */
@@ -48,10 +59,20 @@ export function mapOf<T extends PgTable>(
   return { table, ...map } as TableMap;
 }
 
+const years = `${rules.law.recordsYears} years`;
+
 export const kept = {
   account: "as long as the account",
-  law: `${rules.law.recordsYears} years after the lesson, for the tax and limitation law`,
-  claims: `${rules.law.recordsYears} years after the decision or answer, for claims and for the safety of others`,
+  notes: `as long as the account, at most ${years} after the lesson`,
+  law: `${years} after the lesson, for the tax and limitation law`,
+  sale: `${years} after the end of what was sold, for the tax and limitation law`,
+  written: `${years} after it was written, for the tax law`,
+  seller: `${years} after the last lesson, for the tax law for platforms`,
+  payout: `${years} after the payout, for the tax and limitation law`,
+  left: `${years} after the account was deleted, for claims`,
+  claims: `${years} after the decision or answer, for claims and for the safety of others`,
+  books: "for ever, as sums under a number: no entry of the books is changed or taken out",
+  demo: "as long as the demo world",
   history: `${rules.account.signInHistoryDays} days`,
   recording: `${rules.recording.keepDays} days`,
   minutes: "until used, or for minutes",

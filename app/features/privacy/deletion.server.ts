@@ -18,6 +18,7 @@ import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { sendDeletionAskedMail } from "./emails/deletion-asked.tsx";
 import { readDebts } from "./debts.server.ts";
+import { yearsOver } from "./delete-after-years.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { keepErasure } from "./keep-erasure.server.ts";
 import { eraseAgain } from "./replay-erasures.server.ts";
@@ -99,4 +100,4 @@ const eraseAccounts = defineJob({
   schedule: "41 * * * *",
 });
 
-export const privacyJobs = [sendDeletionAsked, eraseAccounts, keepErasure, eraseAgain];
+export const privacyJobs = [sendDeletionAsked, eraseAccounts, keepErasure, eraseAgain, yearsOver];

@@ -105,7 +105,7 @@ function valueOf(column: PgColumn, word: string): string {
   if (type === "date") return "2026-01-01";
   if (type.startsWith("timestamp")) return "2026-01-01 10:00+00";
   if (type.startsWith("char"))
-    return { "char(2)": "GB", "char(3)": "GBP", "char(4)": "4242" }[type]!;
+    return { "char(2)": "GB", "char(3)": "GBP", "char(4)": "4242" }[type] ?? "0".repeat(64);
   return "1";
 }
 
@@ -147,6 +147,9 @@ async function insert(tx: Tx, { table }: TableMap, row: Row): Promise<void> {
 /** Where a row of an erased person stays, without a word of theirs or with those that are named below. */
 const staying = [
   "users",
+  // What was agreed to, and when: no word of theirs.
+  "terms_acceptances",
+  "terms_notices",
   "teachers",
   "teacher_sanctions",
   "offers",

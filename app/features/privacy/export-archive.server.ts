@@ -1,4 +1,7 @@
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { listOwnFiles, type OwnFile } from "#app/features/files/own-files.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { rules } from "#config/rules.ts";
 import type { Person, Student } from "#app/access/actor.ts";
 import { statementOf } from "#app/features/payments/ledger/statement.server.ts";
 import { readStatementPdf } from "#app/features/payments/receipts/statement-pdf.server.ts";
@@ -9,7 +12,12 @@ import { exportLessons } from "#app/features/scheduling/calendar-sync/export-les
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { exportData } from "./export-data.server.ts";
 
-type Content = { name: string; parts: () => AsyncIterable<string | Uint8Array> };
+type Content = {
+  name: string;
+  parts: () => AsyncIterable<string | Uint8Array>;
+  /** It is packed already: a picture, a recording. */
+  isPacked?: boolean;
+};
 
 /** `student` where the person is one: words and payments are a student's alone. */
 function contentsOf(person: Person, student: Student | null, now: Date): Content[] {
@@ -39,22 +47,62 @@ function contentsOf(person: Person, student: Student | null, now: Date): Content
   ];
 }
 
+/** The newest files that fit into `limit` bytes together, and those that do not. */
+function fitting(all: OwnFile[], limit: number): { within: OwnFile[]; beyond: OwnFile[] } {
+  let left = limit;
+  const within = all.filter(({ bytes }) => {
+    if (bytes > left) return false;
+    left -= bytes;
+    return true;
+  });
+  return { within, beyond: all.filter((one) => !within.includes(one)) };
+}
+
+/** The files of a person, each as it is, and a list of those that the archive has no room for. */
+async function* filesOf(person: Person, limit: number): AsyncGenerator<Content> {
+  const { within, beyond } = fitting(await listOwnFiles(person), limit);
+  const missing: OwnFile[] = [];
+  for (const file of within) {
+    const body = await file.open();
+    if (body === null) missing.push(file);
+    else yield { name: file.path, parts: () => body, isPacked: true };
+  }
+  const told = [
+    ...beyond.map(({ id, path }) => `${path}: ${env().publicUrl}/files/${id}`),
+    ...missing.map(({ path }) => `${path}: could not be read, please ask us`),
+  ];
+  if (told.length === 0) return;
+  const why = `An archive holds ${rules.account.archiveMegabytes} MB of files, the newest first. These are not in it. Each opens at its address while you are signed in.`;
+  yield {
+    name: "files-not-in-here.txt",
+    parts: async function* () {
+      yield `${why}\n\n${told.join("\n")}\n`;
+    },
+  };
+}
+
 /**
  * A person's own copy as the parts of one ZIP file: everything as JSON, lessons as a table and for a calendar, the
- * statement to check and to read, and a student's payments and words. One content is read and packed after the other.
+ * statement to check and to read, a student's payments and words, and their files, the newest `limit` bytes of them.
+ * One content is read and packed after the other, so no more than a piece of it is in memory.
  */
 export async function* exportArchive(
   person: Person,
   student: Student | null,
   now = new Date(),
+  limit = rules.account.archiveMegabytes * 1_000_000,
 ): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error !== null) throw error;
     packed.push(bytes);
   });
-  for (const { name, parts } of contentsOf(person, student, now)) {
-    const entry = new ZipDeflate(name, { level: 6 });
+  async function* all() {
+    yield* contentsOf(person, student, now);
+    yield* filesOf(person, limit);
+  }
+  for await (const { name, parts, isPacked } of all()) {
+    const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     entry.mtime = now;
     zip.add(entry);
     for await (const part of parts()) {

@@ -18,8 +18,12 @@ const lessonRoles: readonly Role[] = ["student", "teacher"];
 const student: readonly Role[] = ["student"];
 const teacher: readonly Role[] = ["teacher"];
 
-const books = `The law asks us to keep records of lessons and payments for ${rules.law.recordsYears} years. Your name is removed from them.`;
-const claims = `For ${rules.law.recordsYears} years, in case somebody makes a claim or somebody’s safety is at stake.`;
+const years = `${rules.law.recordsYears} years`;
+const books = `The law asks us to keep records of lessons and payments for ${years}. Your name is removed from them with your account, and what is left of you after that time.`;
+const sums = `The books keep sums under a number for ever. Your name is removed, and after ${years} also the last digits of your bank account.`;
+const room = `It decides whether a lesson took place, and so who is paid, for both people. It is deleted ${years} after the lesson.`;
+const written = `The law asks us to keep invoices for ${years} as they were written. Then the names are removed.`;
+const claims = `For ${years} after the decision or answer, in case somebody makes a claim or somebody’s safety is at stake. Then they are deleted.`;
 
 export const retainedGroups: RetainedGroup[] = [
   {
@@ -63,6 +67,11 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["users"],
       },
       {
+        text: "Which versions of our terms you accepted, and when we told you of newer ones",
+        why: `What you and we agreed to can be asked about for ${years}. Then it is deleted. It holds no name.`,
+        tables: ["terms_acceptances", "terms_notices"],
+      },
+      {
         text: "A record of security changes you made, under a number",
         why: "It must stay complete, so that misuse can be found. It holds no names, addresses or words.",
         tables: ["audit_log"],
@@ -73,7 +82,7 @@ export const retainedGroups: RetainedGroup[] = [
     title: "Lessons and payments",
     sentences: [
       {
-        text: "Notes, words and homework of your lessons",
+        text: `Notes, words and homework of your lessons; notes and words at the latest ${years} after the lesson`,
         roles: lessonRoles,
         tables: [
           "lesson_notes",
@@ -136,7 +145,7 @@ export const retainedGroups: RetainedGroup[] = [
       },
       {
         text: "When you were in the lesson’s room, and what reached you there",
-        why: "It decides whether a lesson took place, and so who is paid, for both people.",
+        why: room,
         roles: lessonRoles,
         tables: ["room_presence", "room_heartbeats", "attendance_seals"],
       },
@@ -147,7 +156,7 @@ export const retainedGroups: RetainedGroup[] = [
       },
       {
         text: "When you agreed to a recording of a lesson, and when that ended",
-        why: "That both people agreed must be provable, for the other of you as well.",
+        why: `That both people agreed must be provable, for the other of you as well. It is deleted ${years} after the lesson.`,
         roles: lessonRoles,
         tables: ["recording_consents"],
       },
@@ -159,19 +168,19 @@ export const retainedGroups: RetainedGroup[] = [
       },
       {
         text: "Refunds and goodwill that we decided, with our reason",
-        why: books,
+        why: `The sums stay in the books. Our reason is deleted ${years} after the decision.`,
         roles: lessonRoles,
         tables: ["adjustments"],
       },
       {
         text: "Your receipts, with your name and the teacher’s as they were then",
-        why: `The law asks us to keep invoices for ${rules.law.recordsYears} years as they were written.`,
+        why: written,
         roles: lessonRoles,
         tables: ["receipts"],
       },
       {
         text: "Invoices for our commission, with your name and address as they were then",
-        why: `The law asks us to keep invoices for ${rules.law.recordsYears} years as they were written.`,
+        why: written,
         roles: teacher,
         tables: ["commission_invoices"],
       },
@@ -183,19 +192,19 @@ export const retainedGroups: RetainedGroup[] = [
       },
       {
         text: "What you have earned",
-        why: books,
+        why: sums,
         roles: teacher,
         tables: ["ledger_accounts", "ledger_entries", "ledger_sealed_heads"],
       },
       {
         text: "Payments that your bank took back, and what we told it",
-        why: books,
+        why: claims,
         roles: ["student"],
         tables: ["disputes"],
       },
       {
         text: "What was paid out to you, with the last digits of your bank account, and what was taken back for refunds",
-        why: books,
+        why: sums,
         roles: teacher,
         tables: [
           "payout_accounts",
@@ -214,7 +223,7 @@ export const retainedGroups: RetainedGroup[] = [
       },
       {
         text: "Your tax details: name, date of birth, address and tax number, sealed",
-        why: `The tax law for platforms asks us to keep them for ${rules.law.recordsYears} years once you have earned money here.`,
+        why: `The tax law for platforms asks us to keep them for ${years} after your last lesson. Then they are deleted.`,
         roles: teacher,
         tables: ["tax_details"],
       },
@@ -258,7 +267,7 @@ export const retainedGroups: RetainedGroup[] = [
       },
       {
         text: "Warnings and restrictions, and your appeals",
-        why: "So that we can account for a decision, and nobody starts again unnoticed.",
+        why: `So that we can account for a decision, and nobody starts again unnoticed. They are deleted ${years} after they ended.`,
         roles: teacher,
         tables: ["teacher_sanctions"],
       },

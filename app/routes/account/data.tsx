@@ -1,5 +1,8 @@
 import { Download } from "lucide-react";
-import { href, Link } from "react-router";
+import { data, href, Link, redirect, useSearchParams } from "react-router";
+import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
+import { readTerms } from "#app/features/accounts/terms/read-terms.server.ts";
+import { AcceptedTerms } from "#app/features/accounts/terms/ui/accepted-terms.tsx";
 import { requirePerson } from "#app/gate/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
 import {
@@ -8,6 +11,8 @@ import {
 } from "#app/features/accounts/own-account/ui/account-tabs.tsx";
 import { sealKeyHex } from "#app/features/payments/ledger/seal-ledger.server.ts";
 import { listRetained } from "#app/features/privacy/list-retained.server.ts";
+import { readPosted } from "#app/platform/forms/forms.ts";
+import { rules } from "#config/rules.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -17,14 +22,27 @@ export function meta() {
   return privateHead("Your data");
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { role } = requirePerson(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = requirePerson(context);
+  const { role } = person;
   return {
+    now: Date.now(),
+    zone: person.zone,
+    terms: await readTerms(person),
     kept: listRetained(role),
     hasMoney: role === "student" || role === "teacher",
     isStudent: role === "student",
     statementKey: sealKeyHex(),
   };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = requirePerson(context);
+  const version = (await readPosted(request))["accept"];
+  if (typeof version !== "string") throw data(null, { status: 400 });
+  // Pressed twice, or on an older page: it is accepted already, and the page says which.
+  await acceptTerms(person, version);
+  return redirect(`${href("/account/data")}?done=terms#terms`);
 }
 
 /** What is in the archive besides the JSON. */
@@ -34,10 +52,10 @@ function archiveText({ hasMoney, isStudent }: { hasMoney: boolean; isStudent: bo
       ? ["your lessons as CSV and for a calendar (ICS)", "your statement as CSV and PDF"]
       : []),
     ...(isStudent ? ["your payments as CSV", "your words as CSV and for Anki"] : []),
+    "your files as you gave them to us: pictures, voice messages, homework, papers and recordings",
   ];
-  return also.length === 0
-    ? "It has all of it as JSON."
-    : `It has all of it as JSON, and ${also.join(", ")}.`;
+  const most = `${rules.account.archiveMegabytes / 1_000} GB`;
+  return `It has all of it as JSON, and ${also.join(", ")}. If your files are more than ${most} together, it has the newest ${most}, and a list with the addresses of the others.`;
 }
 
 export default function DataPage({ loaderData }: Route.ComponentProps) {
@@ -108,6 +126,12 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           ) : null}
         </AccountSection>
       ) : null}
+      <AcceptedTerms
+        terms={loaderData.terms}
+        now={loaderData.now}
+        zone={loaderData.zone}
+        isDone={useSearchParams()[0].get("done") === "terms"}
+      />
       <AccountSection
         title="If you delete your account"
         lead="What we keep about you, what is deleted with your account, and what has to stay and why."

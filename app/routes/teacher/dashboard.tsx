@@ -1,4 +1,4 @@
-import { MessageSquare, Pencil } from "lucide-react";
+import { FileText, MessageSquare, Pencil } from "lucide-react";
 import { data, Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { requireTeacher } from "#app/gate/gate.server.ts";
@@ -32,7 +32,10 @@ import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.s
 import { readDeviceCheck } from "#app/features/classroom/devices/device-checks.server.ts";
 import { DevicesLine } from "#app/features/classroom/devices/ui/devices-line.tsx";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
-import { readProfileHealth } from "#app/features/teachers/profiles/profile-health.server.ts";
+import {
+  readProfileHealth,
+  type ProfileHealth,
+} from "#app/features/teachers/profiles/profile-health.server.ts";
 import { changePartNames } from "#app/features/teachers/vetting/text.ts";
 import type { ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { FirstRun, isFirstRunOver } from "#app/features/teachers/profiles/own/first-run.tsx";
@@ -139,6 +142,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 ...waitingTasks(loaderData.waiting, { side: "teacher", zone, now }),
                 ...finishTasks(loaderData.toFinish, { zone, now }),
                 ...correctingTasks(loaderData.toCorrect),
+                ...contractTasks(health),
                 ...changeTasks(loaderData.toMend),
                 ...unansweredTasks(unanswered, now),
               ]}
@@ -177,6 +181,24 @@ function changeTasks(toMend: ReviewItem[]): Task[] {
       action: (
         <ButtonLink to={href("/teacher/profile/checked")} variant="outline" size="s">
           See what
+        </ButtonLink>
+      ),
+    },
+  ];
+}
+
+/** A teacher from before this was asked; nothing is said for them until they answer. */
+function contractTasks(health: ProfileHealth | null): Task[] {
+  if (health === null || health.saysTrader) return [];
+  return [
+    {
+      key: "contract",
+      icon: FileText,
+      title: "Say whether you teach as a business",
+      text: "Students are told with whom they have the contract for lessons. The law asks us to say whether that is a trader.",
+      action: (
+        <ButtonLink to={`${href("/teacher/profile")}#words`} variant="outline" size="s">
+          Answer
         </ButtonLink>
       ),
     },

@@ -1,6 +1,8 @@
 import { Outlet } from "react-router";
 import { gate, requireTeacher } from "#app/gate/gate.server.ts";
 import { listInstantRequests } from "#app/features/scheduling/booking/instant-requests.server.ts";
+import { findTermsNews } from "#app/features/accounts/terms/read-terms.server.ts";
+import { TermsNotice } from "#app/features/accounts/terms/ui/terms-notice.tsx";
 import { InstantBanner } from "#app/features/scheduling/booking/ui/instant-banner.tsx";
 import { findInForce } from "#app/features/teachers/sanctions/account-status.server.ts";
 import { SanctionBanner } from "#app/features/teachers/sanctions/ui/sanction-banner.tsx";
@@ -12,19 +14,21 @@ export const middleware: Route.MiddlewareFunction[] = [gate("teacher")];
 export async function loader({ context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const now = Date.now();
-  const [sanction, requests] = await Promise.all([
+  const [sanction, requests, terms] = await Promise.all([
     findInForce(teacher),
     teacher.viewed ? [] : listInstantRequests(teacher, now),
+    findTermsNews(teacher, now),
   ]);
-  return { now, zone: teacher.zone, sanction, requests };
+  return { now, zone: teacher.zone, sanction, requests, terms };
 }
 
 export default function TeacherLayout({ loaderData }: Route.ComponentProps) {
-  const { now, zone, sanction, requests } = loaderData;
+  const { now, zone, sanction, requests, terms } = loaderData;
   return (
     <>
       <InstantBanner requests={requests} zone={zone} now={now} />
       {sanction ? <SanctionBanner sanction={sanction} zone={zone} /> : null}
+      {terms === null ? null : <TermsNotice newer={terms} now={now} />}
       <Outlet />
     </>
   );

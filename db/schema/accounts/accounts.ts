@@ -53,7 +53,10 @@ export const users = table(
     goal: text(),
     /** In which prices are shown beside pounds, as a hint (ISO 4217); null: in none. */
     hintCurrency: char({ length: 3 }),
+    /** The newest version of the terms that they have accepted; a trigger keeps all of them in `terms_acceptances`. */
     termsVersion: text(),
+    /** The SHA-256 of its text. */
+    termsHash: char({ length: 64 }),
     termsAcceptedAt: instant(),
     /** Since when this person is kept out: no session of theirs counts, and none begins. */
     suspendedAt: instant(),
@@ -84,6 +87,10 @@ export const users = table(
     index("users_deletion_asked")
       .on(t.deletionAskedAt)
       .where(sql`${t.deletionAskedAt} is not null`),
+    check(
+      "users_terms",
+      sql`num_nonnulls(${t.termsVersion}, ${t.termsHash}, ${t.termsAcceptedAt}) in (0, 3)`,
+    ),
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
     knownRights("users_admin_rights_known", t.adminRights),
   ],

@@ -13,6 +13,7 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.ts";
+import { nobody } from "../accounts/nobody.ts";
 import { lessonSeries, packages } from "./series-and-packages.ts";
 import {
   cancelPolicy,
@@ -105,7 +106,7 @@ export const lessons = table(
     uniqueIndex("lessons_one_trial")
       .on(t.studentId, t.teacherId)
       .where(
-        sql`${t.kind} = 'trial' and ${t.state} not in (${sql.raw(sqlList(trialUnspentStates))})`,
+        sql`${t.kind} = 'trial' and ${t.state} not in (${sql.raw(sqlList(trialUnspentStates))}) and ${t.studentId} <> ${sql.raw(`'${nobody}'`)}`,
       ),
     index("lessons_starts").on(t.startsAt),
     index("lessons_teacher_time").on(t.teacherId, t.startsAt),

@@ -1,5 +1,5 @@
 import { jsonb, text } from "drizzle-orm/pg-core";
-import { emptyProfile, type ProfileContent } from "./profile-content.ts";
+import { emptyProfile, type ProfileContent, traderStatuses } from "./profile-content.ts";
 
 /** The same columns in an application and on the page it becomes. */
 export function profileColumns() {
@@ -10,5 +10,6 @@ export function profileColumns() {
     zone: text().notNull().default(emptyProfile.zone),
     experience: text().notNull().default(emptyProfile.experience),
     goodAt: jsonb().$type<ProfileContent["goodAt"]>().notNull().default(emptyProfile.goodAt),
+    trader: text({ enum: traderStatuses }).notNull().default(emptyProfile.trader),
   } satisfies Record<keyof ProfileContent, unknown>;
 }

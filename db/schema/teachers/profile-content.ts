@@ -1,3 +1,7 @@
+/** What a teacher says about how they teach: as a trader in the law's sense, or privately; "" is that they have not said. */
+export const traderStatuses = ["", "trader", "private"] as const;
+export type TraderStatus = (typeof traderStatuses)[number];
+
 /** What a teacher says of themselves before they have said anything. `goodAt` has keys of `specialities`. */
 export const emptyProfile = {
   headline: "",
@@ -7,6 +11,7 @@ export const emptyProfile = {
   zone: "Europe/London",
   experience: "",
   goodAt: [] as string[],
+  trader: "" as TraderStatus,
 };
 
 export type ProfileContent = typeof emptyProfile;

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
+import { tellTerms } from "#app/features/accounts/terms/tell-terms.server.ts";
+import { acceptanceOf, termsFrom, termsTexts } from "#app/features/accounts/terms/terms.ts";
+import { versionText } from "#app/features/accounts/terms/text.ts";
 import { listMuted, setMuted } from "#app/features/notifications/muted.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { totpOf } from "#app/features/accounts/two-step/totp.server.ts";
@@ -240,6 +243,27 @@ it("a person who has a lesson to come is told what to do before the account ends
   expect(page.words("main")).toContain("We hold £22");
   const end = page.all("main button").find((one) => one.textContent === "Delete my account");
   expect(end!.hasAttribute("disabled")).toBe(true);
+});
+
+it("newer terms are told of above a member's pages, which stay open, until they are accepted", async () => {
+  const [newest, older] = termsTexts;
+  const student = await aStudent(acceptanceOf(older!.version, new Date(termsFrom(older!))));
+  await tellTerms();
+  const browser = app.as(student);
+  const page = await browser.get("/student/dashboard");
+  expect(page.status).toBe(200);
+  expect(page.link("What changes")).toBe(
+    `/legal/terms/versions/${newest.version}?since=${older!.version}`,
+  );
+  const own = await browser.get("/account/data");
+  expect(own.words("#terms")).toContain(`Version of ${versionText(older!.version)}`);
+  const done = await browser.follow(await browser.press(page, "I accept the new terms"));
+  expect(done.words("#terms")).toContain("You have accepted the newest terms");
+  expect(done.words("#terms")).toContain(newest.sha256);
+  expect((await browser.get("/student/dashboard")).words("body")).not.toContain("What changes");
+  const record = await app.as(await anAdmin()).get(`/admin/people/${student.id}`);
+  for (const { version } of [newest, older!])
+    expect(record.words("main")).toContain(`Version of ${versionText(version)}`);
 });
 
 describe("two-step sign-in", () => {

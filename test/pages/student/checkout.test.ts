@@ -58,6 +58,7 @@ describe("paying", () => {
     const startsAt = at + day;
     const second = await browser.get(payPath(await aHold(student, await aTeacher(), { startsAt })));
     expect(second.words("main")).toContain("Visa ending 4242");
+    expect(second.words("main")).toContain("Your contract for lessons is with Inés Valverde");
     const paid = await browser.submit(second, /^Pay £22.00/, { earlyStart: "yes" });
     expect(paid.words("h1")).toContain("booked");
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { describe, expect, it } from "vitest";
-import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
+import { termsInForce } from "#app/features/accounts/terms/terms.ts";
 import { fieldsOfItem } from "#app/features/teachers/vetting/review-forms.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -15,6 +15,8 @@ import { aPhotograph, aPortrait } from "#test/pictures.ts";
 import { aReview } from "#test/reviews.ts";
 import { mailsTo } from "#test/sign-in.ts";
 import { aVideo } from "#test/videos.ts";
+
+const { version: termsVersion } = termsInForce();
 
 useDatabase();
 
@@ -56,6 +58,7 @@ async function fillApplication(browser: Caller): Promise<void> {
     headline: "The language of the house next door",
     about: aboutWelsh.replaceAll("@gwen.dysgu", "the library"),
     country: "GB",
+    trader: "trader",
     isAdult: "yes",
   });
   await fill("languages", "experience", {
@@ -81,6 +84,7 @@ async function anApplication(name: string) {
   const content = await completeContent(applicant, {
     about: aboutWelsh,
     country: "GB",
+    trader: "trader",
     languages: [{ language: "cy", level: "native", taught: true }],
   });
   const [row] = await db()
@@ -173,6 +177,7 @@ describe("an application", () => {
       headline: "The language of the house next door",
       about: aboutWelsh.replaceAll("@gwen.dysgu", "the library"),
       country: "GB",
+      trader: "trader",
       isAdult: "yes",
     };
     await goOn(writer, about, saved);

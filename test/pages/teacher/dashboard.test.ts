@@ -7,7 +7,8 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { useApp } from "#test/app.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { listTextChanges } from "#app/features/teachers/text-changes/text-changes.server.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, rewriteLessons } from "#test/lessons.ts";
 import { formatTime } from "#app/platform/time/time.ts";
@@ -72,4 +73,26 @@ it("has a banner on other pages while somebody asks for an instant lesson", asyn
   expect((await app.as(await aTeacher()).get("/teacher/profile")).html).not.toContain("Tom Ellis");
   await request(Date.now() - 1000);
   expect(await banner("/teacher/profile")).not.toContain("asks for an instant lesson");
+});
+
+it("asks a teacher who has not said whether they teach as a business, and says nothing for them until then", async () => {
+  const [admin, teacher] = [await anAdmin(), await aTeacher({ profile: { trader: "" } })];
+  const { slug } = await getOwnProfile(teacher);
+  const publicPage = async () =>
+    (await app.visitor().get(`/student/teachers/${slug}`)).words("main");
+  const line = `Your contract for lessons is with ${teacher.name}`;
+  const browser = app.as(teacher);
+  const page = await browser.get("/teacher/dashboard");
+  expect(page.words("main")).toContain("Say whether you teach as a business");
+  expect(await publicPage()).toContain(`${line}.`);
+  const profile = await browser.get("/teacher/profile");
+  const about = "I begin with what you want to say, and the grammar comes when asked. ".repeat(3);
+  await browser.submit(profile, "Save your words", { trader: "trader", about });
+  expect(await publicPage()).toContain(`${line}, who teaches as a trader.`);
+  expect((await browser.get("/teacher/dashboard")).words("main")).not.toContain("as a business");
+  expect((await listTextChanges(admin, 1)).changes[0]!.fields).toContainEqual({
+    label: "Teaches as a business",
+    before: "",
+    after: "teaches as a trader",
+  });
 });

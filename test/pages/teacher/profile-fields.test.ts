@@ -8,6 +8,7 @@ import {
   profileOf,
 } from "#app/features/teachers/profiles/profile-fields.ts";
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
+import { traderText } from "#app/features/teachers/reference-data/trader.ts";
 import { specialityLabel } from "#app/features/teachers/reference-data/specialities.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
@@ -29,6 +30,7 @@ const written = { ...profileOf(writtenContent), goodAt: ["conversation", "herita
 function shownOf(content: ProfileContent, name: keyof ProfileContent): string[] {
   if (name === "country") return [countryName(content.country)];
   if (name === "goodAt") return content.goodAt.map(specialityLabel);
+  if (name === "trader") return [traderText[content.trader]];
   return [content[name]];
 }
 

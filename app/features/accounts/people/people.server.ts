@@ -8,6 +8,7 @@ import { refuseView } from "#app/access/view-as.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { readTerms } from "../terms/read-terms.server.ts";
 import { isOver } from "../sessions/session-life.ts";
 
 /** What an admin reads of one person. Throws not-found. */
@@ -15,13 +16,14 @@ export async function readPersonFile(admin: Admin, userId: string, now = new Dat
   if (!isUuid(userId)) throw new AppError("not-found");
   const [person] = await db().select().from(users).where(eq(users.id, userId));
   if (person === undefined) throw new AppError("not-found");
-  const [open, twoStep, suspension] = await Promise.all([
+  const [open, twoStep, suspension, terms] = await Promise.all([
     db()
       .select()
       .from(sessions)
       .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))),
     db().select({ since: twoSteps.onSince }).from(twoSteps).where(eq(twoSteps.userId, userId)),
     person.suspendedAt === null ? null : reasonOf(userId),
+    readTerms({ id: userId }),
   ]);
   return {
     id: person.id,
@@ -33,6 +35,8 @@ export async function readPersonFile(admin: Admin, userId: string, now = new Dat
     createdAt: person.createdAt.getTime(),
     confirmed: person.emailVerified,
     twoStep: (twoStep[0]?.since ?? null) !== null,
+    /** Versions of the terms that they accepted, newest first, and a newer one that they were told of. */
+    terms,
     openSessions: open.filter((session) => !isOver(session, person.role, now)).length,
     suspendedAt: person.suspendedAt?.getTime() ?? null,
     suspendedFor: suspension,

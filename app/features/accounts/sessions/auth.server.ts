@@ -73,6 +73,7 @@ function create() {
         level: { type: "string", required: false },
         goal: { type: "string", required: false },
         termsVersion: { type: "string", required: false },
+        termsHash: { type: "string", required: false },
         termsAcceptedAt: { type: "date", required: false },
       },
     },

@@ -20,8 +20,11 @@ import { signUp } from "./sign-up.server.ts";
 import { ourPasswordPolicy } from "../passwords/our-password-policy.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
 import { signOut } from "../sign-in/sign-out.server.ts";
-import { termsVersion } from "./terms.ts";
+import { readTerms } from "#app/features/accounts/terms/read-terms.server.ts";
+import { termsInForce } from "#app/features/accounts/terms/terms.ts";
 import { findUserDocument } from "../identity-providers/users-document.server.ts";
+
+const { version: termsVersion } = termsInForce();
 
 useDatabase();
 
@@ -90,7 +93,7 @@ describe("registration", () => {
     expect(subject + html! + text!).not.toContain(code);
   });
 
-  it("keeps which version of the terms was agreed to, and when", async () => {
+  it("keeps which version of the terms was agreed to, with the hash of its text, and when", async () => {
     const email = `${crypto.randomUUID()}@example.test`;
     const before = Date.now();
     await register({ ...input, email });
@@ -98,6 +101,9 @@ describe("registration", () => {
     expect(user!.termsVersion).toBe(termsVersion);
     expect(user!.termsAcceptedAt!.getTime()).toBeGreaterThanOrEqual(before - 1_000);
     expect(user!.termsAcceptedAt!.getTime()).toBeLessThanOrEqual(Date.now());
+    expect((await readTerms(user!)).accepted).toEqual([
+      { version: termsVersion, at: +user!.termsAcceptedAt!, hash: termsInForce().sha256 },
+    ]);
   });
 
   it("answers a known address like a new one, and mails its owner instead [A5]", async () => {

@@ -11,7 +11,7 @@ import type { Register } from "./forms.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
 import { refusePassword, type PasswordRefusal } from "../passwords/refuse-password.server.ts";
 import { signUpMark } from "../sign-in/sign-up-mark.server.ts";
-import { termsVersion } from "./terms.ts";
+import { acceptanceOf, termsInForce } from "../terms/terms.ts";
 
 /**
  * Makes an account with role student and mails the code of step two. The answer is the same
@@ -34,7 +34,7 @@ export async function register(
 /** Answers the hash of the password, or null where the address had an account already. */
 async function signUp(input: Register, now: Date): Promise<string | null> {
   const { name, email, password, zone, learning, next } = input;
-  const terms = { termsVersion, termsAcceptedAt: now };
+  const terms = acceptanceOf(termsInForce(now.getTime()).version, now);
   return codeNext.run(localPath(next) ?? undefined, async () => {
     try {
       const body = { name, email, password, zone, learning, ...terms };
@@ -52,7 +52,7 @@ async function signUpAnew(input: Register, now: Date): Promise<string | null> {
   const { name, email, zone, learning = null, next } = input;
   const hash = await hashPassword(input.password);
   const isDone = await inTransaction(async (tx) => {
-    const terms = { termsVersion, termsAcceptedAt: now };
+    const terms = acceptanceOf(termsInForce(now.getTime()).version, now);
     const [user] = await tx
       .update(users)
       .set({ name, zone, learning, ...terms, updatedAt: now })

@@ -11,7 +11,7 @@ import { bindSignIn } from "../sign-in/providers/provider-binding.server.ts";
 import { providerPath } from "../identity-providers/provider-paths.ts";
 import { countMailFrom } from "../account-security/limits.server.ts";
 import { register } from "./register.server.ts";
-import { termsVersion } from "./terms.ts";
+import { acceptanceOf, termsInForce } from "../terms/terms.ts";
 import { retryAfter, comeBackText } from "../account-security/text.ts";
 import { passwordRefusalText } from "../passwords/text.ts";
 
@@ -64,7 +64,7 @@ async function signUpAway(
   if (!form.ok) return { ok: false, form: form.state, status: 400 };
   const { zone, learning } = form.value;
   const next = localPath(form.value.next) ?? fallback;
-  const signUp = { zone, learning, termsVersion };
+  const signUp = { zone, learning, termsVersion: termsInForce(now.getTime()).version };
   const { setCookie } = bindSignIn({ next, again: false, signUp }, now);
   return { ok: true, to: providerPath, setCookie: [setCookie], leaves: true };
 }
@@ -82,7 +82,8 @@ async function signUpProved(
     ({ ok: false, form: form.fail(text), status }) as const;
   if (idToken === "") return refuse(needsScript, 400);
   const next = localPath(form.value.next) ?? fallback;
-  const input = { name, zone, learning, termsVersion, termsAcceptedAt: now };
+  const { version } = termsInForce(now.getTime());
+  const input = { name, zone, learning, ...acceptanceOf(version, now) };
   const begun = await exchangeProof(idToken, requester, { input, next, now });
   if (begun.ok)
     return { ok: true, to: landing(begun.person.role, next, begun), setCookie: begun.setCookie };

@@ -38,7 +38,8 @@ export const termsSections: LegalSection[] = [
           {company.legalName}, registered in {company.jurisdiction} with number{" "}
           {company.companyNumber}, runs {brand.name} (“we”). Students and teachers meet here for
           live language lessons. The contract for a lesson is between the student and the teacher;
-          our contract with each of you is about using the place.
+          our contract with each of you is about using the place. A teacher’s page, and the page on
+          which you pay, say whether the teacher teaches as a trader, as they told us.
         </p>
         <p>By making an account you agree to this text in the version that was in force then.</p>
       </>
@@ -271,8 +272,10 @@ export const termsSections: LegalSection[] = [
     text: (
       <p>
         We tell you by mail at least {notice.termsDays} days before a new version comes into force.
-        If you do not agree, you can leave before then. A lesson that is already booked keeps the
-        terms and the cancellation rule it was booked under.
+        If you do not agree, you can leave before then; when you use {brand.name} after that day,
+        you do so under the new version. Under <Link to={href("/account/data")}>Your data</Link> you
+        can read which versions you accepted. A lesson that is already booked keeps the terms and
+        the cancellation rule it was booked under.
       </p>
     ),
   },

@@ -8,8 +8,10 @@ import {
   savedPeopleFilters,
   users,
 } from "#db/schema/accounts/accounts.ts";
+import { termsAcceptances, termsNotices } from "#db/schema/accounts/terms.ts";
 import { formDrafts } from "#db/schema/accounts/sessions.ts";
 import { files, uploads } from "#db/schema/files.ts";
+import { opensForOwner } from "#app/features/files/own-files.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 
@@ -50,6 +52,7 @@ export const accountsMap = [
       goal: basic("so that a teacher can prepare", kept.account, null),
       hintCurrency: basic("to show prices in your currency, too", kept.account, null),
       termsVersion: fact,
+      termsHash: inner,
       termsAcceptedAt: fact,
       suspendedAt: fact,
       lastSeenAt: {
@@ -60,6 +63,43 @@ export const accountsMap = [
       erasedAt: { ...fact, blank: sql`now()` },
       createdAt: fact,
       updatedAt: { ...fact, blank: sql`now()` },
+    },
+  }),
+  mapOf(termsAcceptances, {
+    what: "The terms you have accepted",
+    of: byUser(termsAcceptances.userId),
+    onErase: "keep",
+    whyKept: "What was agreed to is kept for claims. It holds no name.",
+    ages: [
+      {
+        thing: "leaver",
+        rows: (things) => sql`${termsAcceptances.userId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
+    columns: {
+      userId: inner,
+      version: fact,
+      textHash: fact,
+      acceptedAt: basic("to know what you and we have agreed to", kept.left),
+    },
+  }),
+  mapOf(termsNotices, {
+    what: "When we told you of newer terms",
+    of: byUser(termsNotices.userId),
+    onErase: "keep",
+    whyKept: "What was agreed to is kept for claims. It holds no name.",
+    ages: [
+      {
+        thing: "leaver",
+        rows: (things) => sql`${termsNotices.userId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
+    columns: {
+      userId: inner,
+      version: fact,
+      toldAt: basic("to know what you and we have agreed to", kept.left),
     },
   }),
   mapOf(personNotes, {
@@ -88,19 +128,14 @@ export const accountsMap = [
     },
   }),
   mapOf(files, {
-    what: "Files you gave us. Each opens at its address while you are signed in",
+    what: "Files you gave us. Each opens at its address while you are signed in; the archive has them as they are",
     of: byUser(files.ownerId),
     onErase: "delete",
     columns: {
       id: {
         ...basic("so that those you learn or teach with recognise you", kept.account),
-        // What was in a message that is deleted opens for nobody.
         exported: () =>
-          sql`case when not exists (select from message_files f join messages m on m.chat_id = f.chat_id and m.seq = f.seq
-            where f.file_id = files.id and m.deleted_at is not null)
-            and (files.kind <> 'homework' or exists (select from homework_files h where h.file_id = files.id))
-            and (files.kind <> 'picture' or exists (select from notebook_pictures p where p.file_id = files.id))
-            and (files.kind <> 'sound' or exists (select from word_sounds w where w.file_id = files.id)) then ${env().publicUrl} || '/files/' || files.id end`,
+          sql`case when ${opensForOwner} then ${env().publicUrl} || '/files/' || files.id end`,
       },
       ownerId: inner,
       kind: fact,

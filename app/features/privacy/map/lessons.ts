@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { nobody } from "#db/schema/accounts/nobody.ts";
 import { lessonSeries, packages, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import {
   caughtWords,
@@ -32,6 +33,20 @@ export const lessonsMap = [
     eraseOf: byUser(lessons.studentId),
     onErase: "keep",
     whyKept: books,
+    ages: [
+      {
+        thing: "lesson",
+        rows: (things) => sql`${lessons.id} in ${things}`,
+        becomes: {
+          studentId: nobody,
+          note: "",
+          briefLevel: null,
+          briefGoal: null,
+          requestId: sql`${lessons.id}`,
+          calendarUid: sql`gen_random_uuid()`,
+        },
+      },
+    ],
     columns: {
       id: fact,
       teacherId: fact,
@@ -95,6 +110,13 @@ export const lessonsMap = [
     eraseOf: byUser(lessonEvents.actorId),
     onErase: "keep",
     whyKept: books,
+    ages: [
+      {
+        thing: "lesson",
+        rows: (things) => sql`${lessonEvents.lessonId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       lessonId: fact,
@@ -115,10 +137,17 @@ export const lessonsMap = [
     of: (subject) => sql`${lessonNotes.lessonId} in ${lessonsOf(subject)}`,
     eraseOf: (subject) => sql`${lessonNotes.lessonId} in ${notesOfStudent(subject)}`,
     onErase: "delete",
+    ages: [
+      {
+        thing: "lesson",
+        rows: (things) => sql`${lessonNotes.lessonId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       lessonId: fact,
-      summary: basic(learn, kept.account),
-      plan: basic(learn, kept.account),
+      summary: basic(learn, kept.notes),
+      plan: basic(learn, kept.notes),
       version: inner,
       writtenAt: fact,
       changedAt: fact,
@@ -129,12 +158,19 @@ export const lessonsMap = [
     of: (subject) => sql`${lessonWords.lessonId} in ${lessonsOf(subject)}`,
     eraseOf: (subject) => sql`${lessonWords.lessonId} in ${notesOfStudent(subject)}`,
     onErase: "delete",
+    ages: [
+      {
+        thing: "lesson",
+        rows: (things) => sql`${lessonWords.lessonId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       lessonId: fact,
       position: fact,
-      term: basic(learn, kept.account),
-      meaning: basic(learn, kept.account),
-      sentence: basic(learn, kept.account),
+      term: basic(learn, kept.notes),
+      meaning: basic(learn, kept.notes),
+      sentence: basic(learn, kept.notes),
     },
   }),
   mapOf(caughtWords, {
@@ -142,13 +178,20 @@ export const lessonsMap = [
     of: (subject) => sql`${caughtWords.lessonId} in ${lessonsOf(subject)}`,
     eraseOf: (subject) => sql`${caughtWords.lessonId} in ${notesOfStudent(subject)}`,
     onErase: "delete",
+    ages: [
+      {
+        thing: "lesson",
+        rows: (things) => sql`${caughtWords.lessonId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       lessonId: fact,
       side: fact,
-      term: basic(learn, kept.account),
-      meaning: basic(learn, kept.account),
-      sentence: basic(learn, kept.account),
+      term: basic(learn, kept.notes),
+      meaning: basic(learn, kept.notes),
+      sentence: basic(learn, kept.notes),
       caughtAt: fact,
     },
   }),
@@ -173,6 +216,13 @@ export const lessonsMap = [
     eraseOf: byUser(rescheduleRequests.byId),
     onErase: "keep",
     whyKept: books,
+    ages: [
+      {
+        thing: "lesson",
+        rows: (things) => sql`${rescheduleRequests.lessonId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       lessonId: fact,
@@ -194,6 +244,13 @@ export const lessonsMap = [
     of: byUser(lessonSeries.studentId, lessonSeries.teacherId),
     onErase: "keep",
     whyKept: books,
+    ages: [
+      {
+        thing: "series",
+        rows: (things) => sql`${lessonSeries.id} in ${things}`,
+        becomes: { studentId: nobody, requestId: sql`${lessonSeries.id}`, cardId: null },
+      },
+    ],
     columns: {
       id: fact,
       teacherId: fact,
@@ -214,6 +271,13 @@ export const lessonsMap = [
     of: byUser(packages.studentId, packages.teacherId),
     onErase: "keep",
     whyKept: books,
+    ages: [
+      {
+        thing: "package",
+        rows: (things) => sql`${packages.id} in ${things}`,
+        becomes: { studentId: nobody, requestId: sql`${packages.id}` },
+      },
+    ],
     columns: {
       id: fact,
       teacherId: fact,

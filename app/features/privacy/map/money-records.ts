@@ -5,6 +5,8 @@ import { payments } from "#db/schema/payments.ts";
 import { openBuyer } from "#app/features/payments/invoices/buyer.server.ts";
 import { commissionInvoices, receiptCounters, receipts, receiptsDue } from "#db/schema/receipts.ts";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
+import { nobody } from "#db/schema/accounts/nobody.ts";
+import { takenOut } from "../aged-things.ts";
 import { books } from "./lessons.ts";
 
 const invoices = "The law wants invoices as they were written, with the buyer’s name.";
@@ -18,14 +20,24 @@ export const moneyRecordsMap = [
     onErase: "keep",
     whyKept: books,
     byStaff: ["requestedBy", "decidedBy"],
+    ages: [
+      {
+        thing: "adjustment",
+        rows: (things) => sql`${adjustments.id} in ${things}`,
+        becomes: {
+          reason: takenOut,
+          declineReason: sql`case when ${adjustments.declineReason} is not null then ${takenOut} end`,
+        },
+      },
+    ],
     columns: {
       id: fact,
       key: inner,
       paymentId: fact,
       kind: fact,
-      amountMinor: basic("to give money back, and to keep books", kept.law),
+      amountMinor: basic("to give money back, and to keep books", kept.books),
       currency: fact,
-      reason: basic("so that you know why", kept.law),
+      reason: basic("so that you know why", kept.claims),
       limitMinor: inner,
       beforeMinor: inner,
       needsSecond: inner,
@@ -78,6 +90,17 @@ export const moneyRecordsMap = [
     of: byUser(receipts.buyerId),
     onErase: "keep",
     whyKept: invoices,
+    ages: [
+      {
+        thing: "receipt",
+        rows: (things) => sql`${receipts.number} in ${things}`,
+        becomes: {
+          buyerId: nobody,
+          cardLast4: null,
+          facts: sql`${receipts.facts} || ${JSON.stringify({ buyer: takenOut, teacher: takenOut })}::jsonb`,
+        },
+      },
+    ],
     columns: {
       number: fact,
       issuer: inner,
@@ -88,12 +111,12 @@ export const moneyRecordsMap = [
       postingId: inner,
       paymentId: fact,
       buyerId: inner,
-      amountMinor: basic("to keep invoices, as the tax law asks", kept.law),
+      amountMinor: basic("to keep invoices, as the tax law asks", kept.books),
       currency: fact,
-      cardLast4: basic("so that you know which card it was", kept.law),
+      cardLast4: basic("so that you know which card it was", kept.written),
       paidAt: fact,
       issuedAt: fact,
-      facts: basic("an invoice says who bought what, and from whom", kept.law),
+      facts: basic("an invoice says who bought what, and from whom", kept.written),
     },
   }),
   mapOf(commissionInvoices, {
@@ -101,6 +124,16 @@ export const moneyRecordsMap = [
     of: byUser(commissionInvoices.teacherId),
     onErase: "keep",
     whyKept: invoices,
+    ages: [
+      {
+        thing: "invoice",
+        rows: (things) => sql`${commissionInvoices.number} in ${things}`,
+        becomes: {
+          sealedBuyer: null,
+          facts: sql`${commissionInvoices.facts} || ${JSON.stringify({ buyer: takenOut })}::jsonb`,
+        },
+      },
+    ],
     columns: {
       number: fact,
       issuer: inner,
@@ -111,12 +144,12 @@ export const moneyRecordsMap = [
       month: fact,
       firstEntry: inner,
       lastEntry: inner,
-      amountMinor: basic("to keep invoices, as the tax law asks", kept.law),
+      amountMinor: basic("to keep invoices, as the tax law asks", kept.books),
       currency: fact,
       issuedAt: fact,
-      facts: basic("an invoice says who asks for what, and of whom", kept.law),
+      facts: basic("an invoice says who asks for what, and of whom", kept.written),
       sealedBuyer: {
-        ...basic("an invoice has the buyer’s address", kept.law),
+        ...basic("an invoice has the buyer’s address", kept.written),
         opened: (sealed, { id }) => openBuyer(id, sealed),
       },
     },

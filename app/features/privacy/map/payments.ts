@@ -1,7 +1,11 @@
+import { sql } from "drizzle-orm";
+import { nobody } from "#db/schema/accounts/nobody.ts";
 import { ownStudents, payments, taxDetails } from "#db/schema/payments.ts";
 import { openTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 import { books } from "./lessons.ts";
+
+const paidByNobody = { payerId: nobody, cardLast4: null, providerRef: null };
 
 const taxLaw = "The tax law for platforms asks us to keep what we have reported about a seller.";
 
@@ -12,6 +16,18 @@ export const paymentsMap = [
     of: byUser(payments.payerId),
     onErase: "keep",
     whyKept: books,
+    ages: [
+      {
+        thing: "lesson",
+        rows: (things) => sql`${payments.lessonId} in ${things}`,
+        becomes: paidByNobody,
+      },
+      {
+        thing: "package",
+        rows: (things) => sql`${payments.packageId} in ${things}`,
+        becomes: paidByNobody,
+      },
+    ],
     columns: {
       id: fact,
       lessonId: fact,
@@ -38,6 +54,14 @@ export const paymentsMap = [
     of: byUser(ownStudents.teacherId, ownStudents.studentId),
     onErase: "keep",
     whyKept: books,
+    ages: [
+      {
+        thing: "invitation",
+        rows: (things, before) =>
+          sql`${ownStudents.studentId} in ${things} and ${ownStudents.invitedAt} < ${before} and not exists (select from lessons l where l.teacher_id = ${ownStudents.teacherId} and l.student_id = ${ownStudents.studentId})`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       teacherId: fact,
       studentId: fact,
@@ -49,10 +73,17 @@ export const paymentsMap = [
     of: byUser(taxDetails.teacherId),
     onErase: "keep",
     whyKept: taxLaw,
+    ages: [
+      {
+        thing: "taxDetails",
+        rows: (things) => sql`${taxDetails.teacherId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       teacherId: inner,
       sealed: {
-        ...secret("to report to the tax office what sellers have earned", kept.law),
+        ...secret("to report to the tax office what sellers have earned", kept.seller),
         exported: true,
         opened: (sealed, { id }) => openTaxDetails(id, sealed),
       },

@@ -12,6 +12,7 @@ import {
   transfers,
 } from "#db/schema/payouts.ts";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
+import { noCountry } from "../aged-things.ts";
 import { books } from "./lessons.ts";
 
 /** Payouts to teachers, and the provider's books of them in the demo world. */
@@ -21,12 +22,19 @@ export const payoutsMap = [
     of: byUser(payoutAccounts.teacherId),
     onErase: "keep",
     whyKept: books,
+    ages: [
+      {
+        thing: "payoutAccount",
+        rows: (things) => sql`${payoutAccounts.teacherId} in ${things}`,
+        becomes: { country: noCountry, bankLast4: null, providerRef: null, state: "new" },
+      },
+    ],
     columns: {
       teacherId: inner,
-      country: basic("to open your account with our payment provider", kept.law),
+      country: basic("to open your account with our payment provider", kept.payout),
       providerRef: inner,
       state: fact,
-      bankLast4: basic("so that you know which bank account it was", kept.law),
+      bankLast4: basic("so that you know which bank account it was", kept.payout),
       bankCurrency: fact,
       createdAt: fact,
       checkedAt: inner,
@@ -37,18 +45,25 @@ export const payoutsMap = [
     of: byUser(payouts.teacherId),
     onErase: "keep",
     whyKept: books,
+    ages: [
+      {
+        thing: "payout",
+        rows: (things) => sql`${payouts.id} in ${things}`,
+        becomes: { bankLast4: null },
+      },
+    ],
     columns: {
       id: fact,
       teacherId: inner,
       kind: fact,
       day: fact,
-      amountMinor: basic("to pay you, and to keep books", kept.law),
+      amountMinor: basic("to pay you, and to keep books", kept.books),
       currency: fact,
       state: fact,
       providerRef: inner,
       bankMinor: fact,
       bankCurrency: fact,
-      bankLast4: basic("so that you know which bank account it was", kept.law),
+      bankLast4: basic("so that you know which bank account it was", kept.payout),
       failureCode: fact,
       createdAt: fact,
       sentAt: fact,
@@ -66,7 +81,7 @@ export const payoutsMap = [
       teacherId: inner,
       earning: inner,
       paymentId: inner,
-      amountMinor: basic("to pay each lesson once", kept.law),
+      amountMinor: basic("to pay each lesson once", kept.books),
       currency: fact,
       state: fact,
       providerRef: inner,
@@ -93,7 +108,7 @@ export const payoutsMap = [
       paymentId: inner,
       teacherId: inner,
       refundMinor: fact,
-      teacherMinor: basic("to know what you owe", kept.law),
+      teacherMinor: basic("to know what you owe", kept.books),
       debtMinor: fact,
       currency: fact,
       at: fact,
@@ -109,7 +124,7 @@ export const payoutsMap = [
       teacherId: inner,
       earning: inner,
       kind: fact,
-      amountMinor: basic("to know what is owed to whom", kept.law),
+      amountMinor: basic("to know what is owed to whom", kept.books),
       transferId: inner,
       reversal: inner,
       providerRef: inner,
@@ -126,7 +141,7 @@ export const payoutsMap = [
       country: inner,
       outcome: inner,
       bank: inner,
-      last4: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.law },
+      last4: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.demo },
       currency: inner,
       createdAt: inner,
     },

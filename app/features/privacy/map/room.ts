@@ -18,6 +18,13 @@ export const roomMap = [
     of: byUser(roomPresence.userId),
     onErase: "keep",
     whyKept: "Whether a lesson took place decides about its money, for both people of it.",
+    ages: [
+      {
+        thing: "lesson",
+        rows: (things) => sql`${roomPresence.lessonId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       lessonId: fact,
@@ -34,6 +41,14 @@ export const roomMap = [
       sql`${roomHeartbeats.visitId} in (select id from room_presence where user_id = ${id})`,
     onErase: "keep",
     whyKept: "Whether a lesson took place decides about its money, for both people of it.",
+    ages: [
+      {
+        thing: "lesson",
+        rows: (things) =>
+          sql`${roomHeartbeats.visitId} in (select id from room_presence where lesson_id in ${things})`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       visitId: inner,
       at: basic(carried, kept.law),
@@ -49,6 +64,13 @@ export const roomMap = [
     of: (subject) => sql`${attendanceSeals.lessonId} in ${lessonsOf(subject)}`,
     onErase: "keep",
     whyKept: "They show that a record was not changed, and name nobody.",
+    ages: [
+      {
+        thing: "lesson",
+        rows: (things) => sql`${attendanceSeals.lessonId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: { lessonId: fact, sealedAt: fact, entries: inner, seal: fact },
   }),
   mapOf(recordingConsents, {
@@ -56,6 +78,13 @@ export const roomMap = [
     of: byUser(recordingConsents.userId, recordingConsents.endedBy),
     onErase: "keep",
     whyKept: "That a recording was agreed to must be provable, for the other of the two as well.",
+    ages: [
+      {
+        thing: "lesson",
+        rows: (things) => sql`${recordingConsents.lessonId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       lessonId: fact,

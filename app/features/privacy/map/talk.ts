@@ -62,6 +62,13 @@ export const talkMap = [
     onErase: "keep",
     whyKept: claims,
     byStaff: ["decidedBy", "claimedBy"],
+    ages: [
+      {
+        thing: "report",
+        rows: (things) => sql`(${reports.id} in ${things} or ${reports.mergedInto} in ${things})`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: fact,
       number: fact,
@@ -99,6 +106,14 @@ export const talkMap = [
     onErase: "keep",
     whyKept: claims,
     byStaff: ["askedBy"],
+    ages: [
+      {
+        thing: "report",
+        rows: (things) =>
+          sql`${reportQuestions.caseId} in (select id from reports where id in ${things} or merged_into in ${things})`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       caseId: fact,
@@ -119,6 +134,14 @@ export const talkMap = [
     onErase: "keep",
     whyKept: claims,
     byStaff: ["decisionBy", "decidedBy"],
+    ages: [
+      {
+        thing: "report",
+        rows: (things) =>
+          sql`${reportAppeals.caseId} in (select id from reports where id in ${things} or merged_into in ${things})`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       caseId: fact,
@@ -140,6 +163,14 @@ export const talkMap = [
     onErase: "keep",
     whyKept: claims,
     byStaff: ["decisionBy", "by"],
+    ages: [
+      {
+        thing: "report",
+        rows: (things) =>
+          sql`${reportReversals.caseId} in (select id from reports where id in ${things} or merged_into in ${things})`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       caseId: fact,
@@ -165,6 +196,14 @@ export const talkMap = [
     onErase: "keep",
     whyKept: claims,
     byStaff: ["adminId"],
+    ages: [
+      {
+        thing: "report",
+        rows: (things) =>
+          sql`${reportComments.caseId} in (select id from reports where id in ${things} or merged_into in ${things})`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       caseId: inner,
@@ -179,6 +218,13 @@ export const talkMap = [
       sql`(${contactMessages.userId} = ${id} or ${contactMessages.email} = ${email})`,
     onErase: "keep",
     whyKept: claims,
+    ages: [
+      {
+        thing: "ticket",
+        rows: (things) => sql`${contactMessages.id} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       number: fact,
@@ -202,6 +248,13 @@ export const talkMap = [
     onErase: "keep",
     whyKept: claims,
     byStaff: ["adminId"],
+    ages: [
+      {
+        thing: "ticket",
+        rows: (things) => sql`${contactAnswers.messageId} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       messageId: inner,

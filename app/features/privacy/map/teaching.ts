@@ -97,13 +97,20 @@ export const teachingMap = [
     whyKept:
       "So that a decision can be accounted for, and so that we notice when a person starts again.",
     byStaff: ["by", "secondBy", "endedBy", "appealDecidedBy"],
+    ages: [
+      {
+        thing: "sanction",
+        rows: (things) => sql`${teacherSanctions.id} in ${things}`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       teacherId: inner,
       kind: fact,
       scope: fact,
       cause: fact,
-      reason: basic("to tell you why", kept.law, "…"),
+      reason: basic("to tell you why", kept.claims, "…"),
       state: fact,
       statusBefore: fact,
       by: inner,
@@ -114,14 +121,14 @@ export const teachingMap = [
       endedBy: inner,
       appealText: basic(
         "to look at the decision again",
-        kept.law,
+        kept.claims,
         sql`case when appeal_text is null then null else '…' end`,
       ),
       appealedAt: fact,
       appealOutcome: fact,
       appealReason: basic(
         "to tell you why",
-        kept.law,
+        kept.claims,
         sql`case when appeal_reason is null then null else '…' end`,
       ),
       appealDecidedBy: inner,
@@ -179,7 +186,7 @@ export const teachingMap = [
     columns: {
       id: fact,
       teacherId: inner,
-      title: basic(show, kept.law, "Lesson"),
+      title: basic(show, kept.account, "Lesson"),
       kind: fact,
       language: fact,
       minutes: fact,

@@ -87,6 +87,9 @@ it("a booking's mail carries the name's door, a booking number and links to move
     ])
       expect(mail!.html, link).toContain(link);
     expect(mail!.text).toContain("Move or cancel");
+    expect(mail!.text.includes(`Your contract for lessons is with ${teacher.name}`)).toBe(
+      side === "student",
+    );
     expect(mail!.html).not.toMatch(/<img/);
   }
 });

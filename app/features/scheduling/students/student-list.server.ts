@@ -1,6 +1,7 @@
 import type { Teacher } from "#app/access/actor.ts";
 import { named } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
+import { nobody } from "#db/schema/accounts/nobody.ts";
 import { roomStates, sqlList, tookPlaceStates } from "#db/schema/scheduling/lesson-states.ts";
 import { countPackageLessons } from "../packages/packages.server.ts";
 import { type StudentOrder, type StudentQuery, studentsPerPage } from "./list-query.ts";
@@ -42,7 +43,7 @@ const statement = (order: StudentOrder) => `
       (array_agg(l.id order by l.starts_at) filter (where ${isNext}))[1] as next_id,
       (array_agg(l.minutes order by l.starts_at) filter (where ${isNext}))[1] as next_minutes
     from lessons l
-    where l.teacher_id = $1 and l.booked_at is not null
+    where l.teacher_id = $1 and l.booked_at is not null and l.student_id <> '${nobody}'
     group by l.student_id
   )
   select u.id, u.name, u.portrait_id as photo, pair.lesson_id as "lessonId",

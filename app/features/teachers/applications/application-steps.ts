@@ -122,7 +122,11 @@ export function isStepDone(step: ApplicationStep, content: WithDrafts | null): b
   switch (step) {
     case "about":
       return (
-        content.headline !== "" && content.about !== "" && content.country !== "" && content.isAdult
+        content.headline !== "" &&
+        content.about !== "" &&
+        content.country !== "" &&
+        content.trader !== "" &&
+        content.isAdult
       );
     case "languages":
       return content.languages.some(({ taught }) => taught);

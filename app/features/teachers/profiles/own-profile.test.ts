@@ -24,6 +24,7 @@ const words = {
   experience: "",
   country: "ES",
   zone: "Europe/Madrid",
+  trader: "trader",
 };
 const terms = {
   noticeHours: "24",

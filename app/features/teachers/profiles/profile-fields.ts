@@ -8,6 +8,7 @@ import { emptyProfile, type ProfileContent } from "#db/schema/teachers/profile-c
 import { oneLine, readWritten, type ReadFields, type Refuse } from "../forms/composite-fields.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 import { isCountry } from "../reference-data/countries.ts";
+import { isTraderStatus, traderText } from "../reference-data/trader.ts";
 import { isSpecialityChoice } from "../reference-data/specialities.ts";
 
 const { apply } = rules;
@@ -65,6 +66,17 @@ export const profileFields: { [Name in ProfileName]: ProfileField<ProfileContent
       return goodAt;
     },
   },
+  trader: {
+    label: "Teaches as a business",
+    step: "about",
+    isText: true,
+    read({ text }, refuse) {
+      const status = text("trader");
+      if (isTraderStatus(status) && status !== "") return status;
+      refuse("trader", "Choose one of these");
+      return "";
+    },
+  },
   country: {
     label: "Country",
     step: "about",
@@ -101,7 +113,10 @@ export function publicTexts(profile: ProfileContent): Record<string, string> {
   return Object.fromEntries(
     profileFieldNames
       .filter((name) => profileFields[name].isText)
-      .map((name) => [profileFields[name].label, [profile[name]].flat().join(", ")]),
+      .map((name) => [
+        profileFields[name].label,
+        name === "trader" ? traderText[profile.trader] : [profile[name]].flat().join(", "),
+      ]),
   );
 }
 

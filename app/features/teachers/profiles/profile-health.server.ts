@@ -9,6 +9,7 @@ const health = prepared((on) =>
       slug: teachers.slug,
       status: teachers.status,
       firstRun: teachers.firstRun,
+      saysTrader: sql<boolean>`${teachers.trader} <> ''`,
       video: sql<boolean>`${teachers.videoFileId} is not null`,
       captions: sql<boolean>`${teachers.captionsFileId} is not null`,
       experience: sql<boolean>`${teachers.experience} <> ''`,

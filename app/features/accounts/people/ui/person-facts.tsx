@@ -2,6 +2,7 @@ import { Ban, Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { versionText } from "#app/features/accounts/terms/text.ts";
 import { roleText, suspensionReasonText, type SuspensionReason } from "../text.ts";
 import type { PersonFile } from "../people.server.ts";
 
@@ -25,6 +26,20 @@ export function PersonFacts({ person, zone }: { person: PersonFile; zone: string
       </Line>
       <Line name="Role">{person.role === null ? "None" : roleText[person.role]}</Line>
       <Line name="Since">{at(person.createdAt)}</Line>
+      <Line name="Terms accepted">
+        {person.terms.accepted.length === 0
+          ? "None"
+          : person.terms.accepted.map(({ version, at: when }) => (
+              <span key={version} className="block">
+                Version of {versionText(version)}, {at(when)}
+              </span>
+            ))}
+      </Line>
+      {person.terms.newer === null ? null : (
+        <Line name="Told of newer terms">
+          Version of {versionText(person.terms.newer.version)}, {at(person.terms.newer.toldAt)}
+        </Line>
+      )}
       <Line name="Two-step sign-in">{person.twoStep ? "On" : "Off"}</Line>
       <Line name="Open sessions">{openSessions}</Line>
       {suspendedAt === null ? null : (

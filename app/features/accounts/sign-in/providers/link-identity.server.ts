@@ -11,7 +11,10 @@ import { nameRefusal } from "#app/features/accounts/account-security/person-name
 
 /** What a sign-up form has said of somebody in addition to the provider's proof. */
 export type NewPerson = Partial<
-  Pick<typeof users.$inferInsert, "name" | "zone" | "learning" | "termsVersion" | "termsAcceptedAt">
+  Pick<
+    typeof users.$inferInsert,
+    "name" | "zone" | "learning" | "termsVersion" | "termsHash" | "termsAcceptedAt"
+  >
 >;
 
 export type LinkRefusal =
@@ -83,11 +86,11 @@ export async function personOf(
 
 /** Somebody who had logged in before signing up: the terms are agreed to now, and what they have said of themselves stays. */
 async function agree(tx: Tx, userId: string, input: NewPerson): Promise<void> {
-  const { termsVersion, termsAcceptedAt } = input;
+  const { termsVersion, termsHash, termsAcceptedAt } = input;
   if (termsVersion === undefined) return;
   await tx
     .update(users)
-    .set({ termsVersion, termsAcceptedAt })
+    .set({ termsVersion, termsHash, termsAcceptedAt })
     .where(and(eq(users.id, userId), isNull(users.termsVersion)));
 }
 

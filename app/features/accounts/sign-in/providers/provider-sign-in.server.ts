@@ -3,6 +3,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { completeProvedSignIn } from "./complete-hosted-sign-in.server.ts";
+import { acceptanceOf } from "#app/features/accounts/terms/terms.ts";
 import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
 import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";
 import {
@@ -78,7 +79,10 @@ export async function comeBack(
     proof = await flow.finish(query, begun, now);
     if (begun.again && now.getTime() - proof.authAt > askedAgainWithin)
       return end({ ok: false, reason: "not-asked" });
-    const input = begun.signUp && { ...begun.signUp, termsAcceptedAt: now };
+    const input = begun.signUp && {
+      ...begun.signUp,
+      ...acceptanceOf(begun.signUp.termsVersion, now),
+    };
     return end(await completeProvedSignIn(proof, requester, { input, next: begun.next, now }));
   } catch (err) {
     if (err instanceof RefusedProof) {

@@ -23,6 +23,7 @@ export async function readLessonFacts(lessonId: string) {
       teacher,
       teacherZone: teachers.zone,
       teacherStatus: teachers.status,
+      trader: teachers.trader,
       slug: teachers.slug,
     })
     .from(lessons)

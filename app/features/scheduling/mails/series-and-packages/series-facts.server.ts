@@ -5,6 +5,7 @@ import { formatDay, formatTime } from "#app/platform/time/time.ts";
 import { goneStates } from "#db/schema/scheduling/lesson-states.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 
@@ -14,10 +15,17 @@ const teacher = alias(users, "teacher");
 /** What the mails about a series speak of: its two people, its card and its lessons, soonest first. */
 export async function readSeriesFacts(seriesId: string) {
   const [row] = await db()
-    .select({ series: lessonSeries, student, teacher, last4: savedCards.last4 })
+    .select({
+      series: lessonSeries,
+      student,
+      teacher,
+      trader: teachers.trader,
+      last4: savedCards.last4,
+    })
     .from(lessonSeries)
     .innerJoin(student, eq(student.id, lessonSeries.studentId))
     .innerJoin(teacher, eq(teacher.id, lessonSeries.teacherId))
+    .innerJoin(teachers, eq(teachers.userId, lessonSeries.teacherId))
     .leftJoin(savedCards, eq(savedCards.id, lessonSeries.cardId))
     .where(eq(lessonSeries.id, seriesId));
   if (row === undefined) throw new Error(`no series ${seriesId}`);

@@ -9,6 +9,7 @@ import {
   bufferText,
   minimumNoticeText,
 } from "#app/features/teachers/reference-data/hours/booking-terms.ts";
+import { traderText } from "#app/features/teachers/reference-data/trader.ts";
 import { specialityLabel } from "#app/features/teachers/reference-data/specialities.ts";
 
 type ApplicationSheetProps = {
@@ -35,7 +36,8 @@ export function ApplicationSheet({
       {isEmpty ? <p className="text-muted">Nothing yet.</p> : children}
     </Part>
   );
-  const { languages, headline, about, weekly, zone, experience, goodAt, credentials } = content;
+  const { languages, headline, about, weekly, zone, experience, goodAt, credentials, trader } =
+    content;
   return (
     <>
       {part(
@@ -53,6 +55,7 @@ export function ApplicationSheet({
               </p>
             ))}
           </div>
+          {trader === "" ? null : <p className="mt-3 text-sm">Contract: {traderText[trader]}.</p>}
           <p className="mt-3 text-sm text-muted">
             {country === "" ? null : `Lives in ${country}. `}Clock of {zone}.
           </p>

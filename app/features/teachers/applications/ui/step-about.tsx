@@ -10,6 +10,7 @@ import {
   payableText,
 } from "#app/features/teachers/reference-data/payable-countries.ts";
 import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";
+import { TraderField } from "#app/features/teachers/reference-data/ui/trader-field.tsx";
 import { StepSection } from "./step-form.tsx";
 
 type StepAboutProps = {
@@ -64,6 +65,9 @@ export function StepAbout({ fields: { field, ticked }, countries, zones }: StepA
           ) : null}
           <ZoneField zones={zones} chosen={zone.defaultValue} error={zone.error} />
         </div>
+      </StepSection>
+      <StepSection title="Your contract" hint="Shown on your page and before students pay.">
+        <TraderField field={field} />
       </StepSection>
       <StepSection
         title="Your lessons"

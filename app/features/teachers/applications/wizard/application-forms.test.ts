@@ -55,6 +55,7 @@ describe("about", () => {
     about: "a".repeat(120),
     country: "ES",
     zone: "Europe/Madrid",
+    trader: "trader",
   };
 
   it("takes plain text", async () => {
@@ -68,6 +69,8 @@ describe("about", () => {
     [{ name: " " }, "name"],
     [{ name: "x".repeat(81) }, "name"],
     [{ headline: "short" }, "headline"],
+    [{ trader: "" }, "trader"],
+    [{ trader: "both" }, "trader"],
     [{ headline: "x".repeat(81) }, "headline"],
     [{ about: "Write to me: someone@example.org. ".repeat(5) }, "about"],
     [{ about: `${"a".repeat(100)} find me @kasia_po_polsku` }, "about"],

@@ -1,5 +1,5 @@
 import type { Student } from "#app/access/actor.ts";
-import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
+import { termsInForce } from "#app/features/accounts/terms/terms.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import {
   applyPath,
@@ -49,7 +49,7 @@ export async function readApplyPage(
     missing: openSteps(content),
     country: countryName(content.country),
     person: { id: student.id, name: student.name, portrait: student.portrait },
-    termsVersion,
+    termsVersion: termsInForce(now).version,
     zone: student.zone,
     choices: choicesOf(step, content, find),
     names: namesOfLanguages(content.languages),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Student } from "#app/access/actor.ts";
-import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
+import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
+import { termsInForce } from "#app/features/accounts/terms/terms.ts";
 import {
   parsePosted,
   withoutSecrets,
@@ -90,6 +91,7 @@ export async function postStep(
   const saved = await saveApplication(student, form.value, new Date(), of);
   if (!saved.ok)
     return { status: 409, form: form.fail(applicationText(saved.reason)), mark: saved.mark };
+  if (form.value.termsVersion) await acceptTerms(student, form.value.termsVersion);
   return { next: pathAfter(step) };
 }
 
@@ -160,7 +162,7 @@ async function formOf(step: FormStep, student: Student): Promise<z.ZodType<StepC
     case "hours":
       return hoursForm;
     case "policies":
-      return policiesForm(termsVersion);
+      return policiesForm(termsInForce().version);
   }
 }
 

@@ -5,7 +5,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import { mails } from "#db/schema/notifications.ts";
-import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
+import { termsInForce } from "#app/features/accounts/terms/terms.ts";
 import { aFileOf, completeContent, writtenContent } from "#test/applications.ts";
 import { aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -16,6 +16,8 @@ import { saveApplication } from "./save-application.server.ts";
 import { readApplyPage } from "./apply-page.server.ts";
 import { submitApplication } from "../submit-application.server.ts";
 import { postStep, type StepAnswer } from "./post-step.server.ts";
+
+const { version: termsVersion } = termsInForce();
 
 useDatabase();
 
@@ -70,8 +72,8 @@ describe("a step", () => {
     const phone = await readPage(student, "about");
     expect(phone).toMatchObject({ draft: { headline: "Welsh for" }, mark: markOf(half) });
     expect(phone.done).toEqual([]);
-    const { headline, about, country, zone } = writtenContent;
-    const whole = { name: student.name, headline, about, country, zone, isAdult: "yes" };
+    const { headline, about, country, zone, trader } = writtenContent;
+    const whole = { name: student.name, headline, about, country, zone, trader, isAdult: "yes" };
     const saved = await post(student, "about", { ...whole, mark: phone.mark!, autosave: "yes" });
     expect(saved).toMatchObject({ status: 200, autosaved: "saved" });
     expect(await readPage(student, "about")).toMatchObject({

@@ -6,6 +6,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { specialityChoices } from "#app/features/teachers/reference-data/specialities.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
+import { TraderField } from "#app/features/teachers/reference-data/ui/trader-field.tsx";
 import { TickChips } from "#app/features/teachers/reference-data/ui/tick-chips.tsx";
 
 type OwnWordsProps = {
@@ -53,6 +54,7 @@ export function OwnWords({ field, goodAt, goodAtError, countries, zones }: OwnWo
         ticked={(key) => goodAt.includes(key)}
         error={goodAtError}
       />
+      <TraderField field={field} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Country" autoComplete="country" {...field("country")}>
           <option value="">Choose</option>

@@ -1,0 +1,64 @@
+import { and, desc, eq } from "drizzle-orm";
+import { rules } from "#config/rules.ts";
+import { termsAcceptances, termsNotices } from "#db/schema/accounts/terms.ts";
+import type { Person } from "#app/access/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
+import { termsFrom, termsTexts } from "./terms.ts";
+
+/** A version that a person has been told of and has not accepted; instants are epoch milliseconds. */
+export type NewerTerms = {
+  version: string;
+  /** The newest they have accepted. */
+  accepted: string;
+  toldAt: number;
+  /** From when it holds for them: its day, and never earlier than 15 days after they were told. */
+  from: number;
+};
+
+export type TermsRecord = {
+  accepted: { version: string; at: number; hash: string }[];
+  newer: NewerTerms | null;
+};
+
+/** Which terms a person has accepted, newest first, and which newer ones they were told of. */
+export async function readTerms({ id }: Pick<Person, "id">): Promise<TermsRecord> {
+  const newest = termsTexts[0];
+  const [accepted, [told]] = await Promise.all([
+    db()
+      .select()
+      .from(termsAcceptances)
+      .where(eq(termsAcceptances.userId, id))
+      .orderBy(desc(termsAcceptances.version)),
+    db()
+      .select({ at: termsNotices.toldAt })
+      .from(termsNotices)
+      .where(and(eq(termsNotices.userId, id), eq(termsNotices.version, newest.version))),
+  ]);
+  const last = accepted[0]?.version;
+  const isNewer = last !== undefined && last < newest.version && told !== undefined;
+  return {
+    accepted: accepted.map(({ version, acceptedAt, textHash }) => ({
+      version,
+      at: acceptedAt.getTime(),
+      hash: textHash,
+    })),
+    newer: isNewer
+      ? {
+          version: newest.version,
+          accepted: last,
+          toldAt: told.at.getTime(),
+          from: Math.max(termsFrom(newest), told.at.getTime() + rules.notice.termsDays * day),
+        }
+      : null,
+  };
+}
+
+/** What a person's pages say of newer terms: from the mail until as many days after they have come into force. */
+export async function findTermsNews(
+  person: Pick<Person, "id">,
+  now: number,
+): Promise<NewerTerms | null> {
+  const { newer } = await readTerms(person);
+  return newer !== null && now < newer.from + rules.notice.termsDays * day ? newer : null;
+}
