@@ -10,11 +10,11 @@ import { median, medianRatio, percentile } from "./rounds.ts";
 import { withServer } from "./server.ts";
 
 /** Of the relay's processor time for a signal that goes from one to the other. */
-const signalFloor = 4;
+const signalFloor = 3;
 /** Kilobytes that a room of two with its notebook open costs. */
-const roomFloor = 400;
+const roomFloor = 120;
 /** Of one core, in the middle of a lesson. */
-const shareFloor = 0.7;
+const shareFloor = 0.5;
 
 const rounds = 5;
 const inFlight = 200;
