@@ -1,4 +1,5 @@
 import { accountsJobs } from "./features/accounts/jobs.server.ts";
+import { announcementsJobs } from "./features/announcements/tell-batch.server.ts";
 import { businessJobs } from "./features/business/jobs.server.ts";
 import { chatJobs } from "./features/chat/jobs.server.ts";
 import { deleteDueFiles } from "./features/files/papers/delete-documents.server.ts";
@@ -44,6 +45,7 @@ export const jobs: Job<any>[] = [
   ...contactJobs,
   ...reportsJobs,
   ...businessJobs,
+  ...announcementsJobs,
   ...privacyJobs,
   ...policyReportJobs,
 ];

@@ -18,6 +18,8 @@ import { sendContactMessageMail } from "./features/support/emails/contact-messag
 import { sendContactReceivedMail } from "./features/support/emails/contact-received.tsx";
 import { sendDecidedMails } from "./features/reports/deciding/emails/report-decided.tsx";
 import { sendReportReceivedMail } from "./features/reports/filing/emails/report-received.tsx";
+import { announcementMail } from "./features/announcements/emails/announcement.tsx";
+import { setNewsConsent } from "./features/notifications/news/news-consent.server.ts";
 import { catchUp } from "./features/notifications/catch-up.server.ts";
 import { setHours } from "./features/notifications/hours.server.ts";
 import { notify } from "./features/notifications/notify.server.ts";
@@ -267,6 +269,16 @@ beforeAll(async () => {
   await sendReviewWrittenMail(lessonId);
   const told = { to: student.id, event: "package-running-out", link: "/student/lessons" } as const;
   await inTransaction((tx) => notify(tx, { ...told, key: "one", title: "Two lessons are left" }));
+  const news = {
+    kind: "news" as const,
+    title: "Words by ear",
+    text: "Listen to them.",
+    link: null,
+  };
+  const announced = { ...told, event: "news", title: news.title, link: "/faq" } as const;
+  await setNewsConsent(student, true, "settings");
+  const newsMail = await announcementMail(news, student);
+  await inTransaction((tx) => notify(tx, { ...announced, key: "one", mail: newsMail }));
   await runJobs();
   await tellPayoutFailed(await aFailedPayout(teacher.id));
   await setHours(student, { quietFrom: null, quietTo: null, dailyAt: 0 });
@@ -358,6 +370,7 @@ it("every mail that there is was looked at", () => {
   // Both mails about reviews are one event, and say in their second word which.
   const keys = new Set(sent.flatMap(({ key }) => key.split(":").slice(0, 2)));
   const named: Record<string, string> = {
+    announcement: "news",
     unread: "unread-messages",
     adjusted: "payment-adjusted",
     "dispute-notice": "payment-disputed",

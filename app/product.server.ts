@@ -38,6 +38,7 @@ export { createRequestHandler } from "react-router";
 export { log } from "./platform/log.server.ts";
 export { isMeasured, mayReadMetrics, measured } from "./platform/metrics.server.ts";
 export { takeProviderLogout } from "./features/accounts/sign-in/providers/provider-logout.server.ts";
+export { takeOneClick } from "./features/notifications/news/take-one-click.server.ts";
 export { takePaymentEvent } from "./features/scheduling/lifecycle/take-payment-event.server.ts";
 export { answerCardPage } from "./features/payments/provider/twin/card-page.server.ts";
 export { makeAdmin } from "./features/accounts/sign-up/make-admin.server.ts";

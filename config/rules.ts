@@ -406,6 +406,21 @@ export const rules = {
     teacherDays: 28, // whole weeks, on a teacher's dashboard
     viewsForShare: 50, // of fewer, a booking more or less would change the share by more than two of a hundred
   },
+  /** What admins write to many people at once (docs/decisions/146-announcements.md). */
+  announcement: {
+    titleCharacters: [5, 100],
+    textCharacters: [20, 2_000],
+    linkCharacters: 300,
+    batchPeople: 100, // told in one transaction
+    resumeMinutes: 5, // without progress, before another job goes on
+    perPage: 25,
+  },
+  /** Switches and numbers that admins change while the product runs. */
+  settings: {
+    whyCharacters: [5, 300],
+    historyShown: 10,
+    aheadDays: 366, // that a change is planned at the most
+  },
   /** The page about the business (docs/decisions/117-the-business-from-rollups.md). */
   business: {
     periods: { days: 28, weeks: 12, months: 12 }, // full ones, the newest before today

@@ -183,6 +183,7 @@ describe("the demo world", () => {
       "scheduling.remind-package",
     ]);
     expect(queued.filter(({ past }) => past > 0).map(({ name }) => name)).toEqual([
+      "announcements.tell",
       "payments.announce-adjusted",
       "payments.send-refund",
       "scheduling.announce-booked",
@@ -194,15 +195,18 @@ describe("the demo world", () => {
 });
 
 describe("every feature", () => {
-  it("occurs: introduced teachers, packages, approving first, instant lessons", async () => {
+  it("occurs: introduced teachers, packages, approving first, instant lessons, announcements", async () => {
     const [has] = await read<Record<string, number>>(sql`select
       (select count(*)::int from teachers t join files v on v.id = t.video_file_id
         join files c on c.id = t.captions_file_id join users u on u.id = t.user_id
         where u.portrait_id is not null and v.duration_ms >= 30000) as introduced,
       (select count(*)::int from teachers where packages <> '{}') as packages,
       (select count(*)::int from teachers where approve_first) as approving,
-      (select count(*)::int from teachers where instant_lessons) as instant`);
+      (select count(*)::int from teachers where instant_lessons) as instant,
+      (select count(*)::int from announcements where state = 'sent' and told > 0) as announced,
+      (select count(*)::int from announcements where state = 'draft') as drafts`);
     expect(has).toMatchObject({ introduced: 4, approving: 1, instant: 1 });
+    expect(has).toMatchObject({ announced: 1, drafts: 1 });
     expect(has!["packages"]).toBeGreaterThan(10);
   });
 

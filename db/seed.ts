@@ -10,6 +10,7 @@ import { log } from "#app/platform/log.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { agreements } from "./seed/agreements.ts";
 import { disputeOnePayment } from "./seed/dispute.ts";
+import { announceThings } from "./seed/announcements.ts";
 import { decideAboutMoney } from "./seed/money-decisions.ts";
 import { introduceTeachers } from "./seed/introduce.ts";
 import { keepLessonJoinable } from "./seed/joinable-lesson.ts";
@@ -51,6 +52,7 @@ const steps = new Map<string, (now: Date) => Promise<boolean>>([
   ...agreements,
   ["a dispute", disputeOnePayment],
   ["decisions about money", decideAboutMoney],
+  ["announcements", announceThings],
   ["receipts", async (now) => (await numberReceipts(now)) >= 0],
   ["invoices", async (now) => (await writeInvoices(now)) >= 0],
   ["the business in figures", async (now) => (await countBusiness(now)).differenceMinor === 0],

@@ -101,6 +101,8 @@ async function makeVisits(): Promise<Visit[]> {
   const adjusted = await one(
     `select id, payment_id as payment from adjustments order by state = 'pending' desc limit 1`,
   );
+  const announcement = await one(`select id from announcements order by state = 'draft' limit 1`);
+  const draft = await one(`select id from announcements where state = 'draft' limit 1`);
   const application = await one(`select id from applications where state = 'submitted' limit 1`);
   const report = await one(`select id from reports where state = 'open' limit 1`);
   // The demo world's bank tells of it while the server runs.
@@ -337,6 +339,14 @@ async function makeVisits(): Promise<Visit[]> {
     of("admin", "/admin/find", "/admin/find?q=demo"),
     of("admin", "/admin/people/:userId", `/admin/people/${student}`),
     of("admin", "/admin/audit", "/admin/audit?what=teachers"),
+    of("admin", "/admin/announcements"),
+    of(
+      "admin",
+      "/admin/announcements/:announcementId",
+      `/admin/announcements/${announcement["id"]}`,
+    ),
+    of("admin", "/admin/announcements/:announcementId", `/admin/announcements/${draft["id"]}`),
+    of("admin", "/admin/settings"),
     of("admin", "/admin/money", `/admin/money?q=${student}`),
     of("admin", "/admin/money/payments/:paymentId", `/admin/money/payments/${adjusted["payment"]}`),
     of("admin", "/admin/money/adjustments"),

@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 /** A wing with a folder of schema files owns their tables; here are the files outside one, and tables of other wings. */
 const owners: Record<string, string> = {
   adjustments: "payments",
+  announcements: "announcements",
   audit: "platform",
   business: "business",
   chat: "chat",
@@ -30,6 +31,7 @@ const owners: Record<string, string> = {
   contact_messages: "support",
   contact_answers: "support",
   reviews: "reviews",
+  settings: "settings",
   statistics: "statistics",
 };
 

@@ -2,6 +2,7 @@
 
 /** The wings from left to right; those of one group do not know each other. */
 export const featureOrder = [
+  ["settings"],
   ["accounts", "consent"],
   ["statistics"],
   ["notifications"],
@@ -13,7 +14,7 @@ export const featureOrder = [
   ["practice", "learning", "notebook"],
   ["support"],
   ["reports"],
-  ["business"],
+  ["business", "announcements"],
   ["help"],
   ["privacy"],
   ["legal", "public-pages"],

@@ -7,6 +7,7 @@ import { compressAnswer } from "./compress-answer.ts";
 import { copyOf, countBodies, TooMuch, tooMuchText } from "./counted-body.ts";
 import { refusesForgery } from "./origins.ts";
 import { providerLogoutPath } from "../app/features/accounts/identity-providers/provider-paths.ts";
+import { oneClickPath, unsubscribePath } from "../app/features/notifications/news/news-paths.ts";
 import { cardPagePath } from "../app/features/payments/provider/card-page-path.ts";
 import { paymentEventsPath } from "../app/features/payments/provider/events-path.ts";
 import { holdsCardData } from "../app/platform/forms/card-data.ts";
@@ -80,6 +81,15 @@ export function createHttp(options: Options): RequestListener {
     if (typeOf(c) !== "application/x-www-form-urlencoded") return c.body(null, 415);
     return c.body(null, await (await product()).takeProviderLogout(await c.req.text()));
   });
+  // A mail program's message, by the link in a mail's header: without a cookie, and from no page.
+  app.post(oneClickPath, reports, async (c) => {
+    if (typeOf(c) !== "application/x-www-form-urlencoded") return c.body(null, 415);
+    const body = await c.req.text();
+    return c.body(null, await (await product()).takeOneClick(c.req.query("token"), body));
+  });
+  app.get(oneClickPath, (c) =>
+    c.redirect(`${unsubscribePath}?${new URLSearchParams({ token: c.req.query("token") ?? "" })}`),
+  );
   // A payment provider's own message: signed, without a cookie, and from no browser.
   const events = countBodies(() => eventLimit);
   app.post(paymentEventsPath, events, async (c) => {

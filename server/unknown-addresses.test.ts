@@ -44,6 +44,7 @@ it.each([
   "/robots.txt",
   "/healthz",
   "/readyz",
+  "/unsubscribe/one-click?token=x",
   "/no-such-house.data",
   "/__manifest?p=/faq",
   "/no%2Dsuch",

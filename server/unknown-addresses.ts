@@ -1,4 +1,5 @@
 import type { ServerBuild } from "react-router";
+import { oneClickPath } from "../app/features/notifications/news/news-paths.ts";
 import { cardPagePath } from "../app/features/payments/provider/card-page-path.ts";
 import { paymentEventsPath } from "../app/features/payments/provider/events-path.ts";
 import { healthPaths } from "./http.ts";
@@ -21,6 +22,7 @@ export function unknownAddresses(routes: Routes | ServerBuild["routes"]) {
     ...known,
     ...Object.values(healthPaths),
     paymentEventsPath,
+    oneClickPath,
     `${cardPagePath}/:secret`,
   ].map((path) => path.replace(/\/$/, "").replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+"));
   const isKnown = new RegExp(`^(?:${patterns.join("|")})/?$`, "i");

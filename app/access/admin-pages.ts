@@ -9,7 +9,7 @@ const areas: [beginning: RegExp, anyOf: readonly AdminRight[]][] = [
   [/^\/admin\/(?:business|disputes|money)/, ["money"]],
   [/^\/admin\/people\/people\.csv/, ["people"]],
   [/^\/admin\/people/, ["people", "settings"]],
-  [/^\/admin\/audit/, ["settings"]],
+  [/^\/admin\/(?:audit|announcements|settings)/, ["settings"]],
   [/^\/admin(?:\/teachers|\/find)?(?:[?#]|$)/, adminRights],
 ];
 

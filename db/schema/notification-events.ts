@@ -29,5 +29,7 @@ export const notificationEvents = [
   "homework-corrected",
   "material-given",
   "reviews",
+  "announcement",
+  "news",
 ] as const;
 export type EventName = (typeof notificationEvents)[number];

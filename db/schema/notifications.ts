@@ -33,6 +33,8 @@ export const mails = table(
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),
     deliveredAt: instant(),
+    /** Where a mail program ends mails of this kind by one press; null: they cannot be ended. */
+    unsubscribe: text(),
     /** Until when a code or link in it opens something; then its words are dropped. Null: it holds none. */
     secretUntil: instant(),
   },
@@ -51,6 +53,8 @@ export type RenderedMail = {
   attachments: Attachment[];
   /** Somebody else's words in it, which a mail that tells of several has, and the list behind the bell has not. */
   quoted?: string;
+  /** Where a mail program ends mails of this kind by one press. */
+  unsubscribe?: string;
 };
 
 /** What a person is told, once per cause: the list behind the bell, and the source of mail and push. */
@@ -74,6 +78,8 @@ export const notifications = table(
     happensAt: instant(),
     /** The answer to the person's own act: never waits, is never pushed, and is read from the start. */
     own: boolean().notNull().default(false),
+    /** Whether the list behind the bell has it. */
+    inBell: boolean().notNull().default(true),
     /** The mail as its cause made it; null: a plain one is made of title and body. Emptied once it is in the outbox. */
     mail: jsonb().$type<RenderedMail>(),
     createdAt: instant().notNull(),
@@ -180,4 +186,24 @@ export const pushSubscriptions = table(
     index("push_subscriptions_person").on(t.userId),
     index("push_subscriptions_session").on(t.sessionId),
   ],
+);
+
+/** By which page or link somebody said it. */
+export const consentWays = ["settings", "link", "mail-program"] as const;
+
+/** A person's yes or no to news from us, each a row of its own: the last one counts, and without one it is no. */
+export const newsConsents = table(
+  "news_consents",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    given: boolean().notNull(),
+    way: text({ enum: consentWays }).notNull(),
+    /** The words beside the switch, as they were then. */
+    words: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index("news_consents_person").on(t.userId, t.at, t.id)],
 );

@@ -1,5 +1,6 @@
 /** An address for every row of the matrix, filled with what belongs to the student, the teacher or the applicant. */
 import { providerLogoutPath } from "#app/features/accounts/identity-providers/provider-paths.ts";
+import { oneClickPath } from "#app/features/notifications/news/news-paths.ts";
 import { paymentEventsPath } from "#app/features/payments/provider/events-path.ts";
 import { reportPath } from "../../server/headers.ts";
 import { routePatterns } from "../../e2e/route-patterns.ts";
@@ -12,12 +13,18 @@ export const edgePatterns = [
   reportPath,
   providerLogoutPath,
   paymentEventsPath,
+  oneClickPath,
   "/icon.svg",
   "/assets/:file",
 ];
 
 /** They take what no page of ours sends, from anybody: it acts for nobody who is signed in, and no cookie is read. */
-export const takenFromAnybody: string[] = [reportPath, providerLogoutPath, paymentEventsPath];
+export const takenFromAnybody: string[] = [
+  reportPath,
+  providerLogoutPath,
+  paymentEventsPath,
+  oneClickPath,
+];
 
 const filled: Record<string, (world: World) => string> = {
   "/legal/:name/versions": () => "/legal/terms/versions",
@@ -69,6 +76,8 @@ const filled: Record<string, (world: World) => string> = {
   "/admin/business/:table.csv": () => "/admin/business/lessons.csv",
   "/admin/disputes/:disputeId": ({ dispute }) => `/admin/disputes/${dispute}`,
   "/admin/people/:userId": ({ people }) => `/admin/people/${people.student.id}`,
+  "/admin/announcements/:announcementId": ({ announcement }) =>
+    `/admin/announcements/${announcement}`,
   "/admin/money/payments/:paymentId": ({ payment }) => `/admin/money/payments/${payment}`,
   "/admin/money/adjustments/:adjustmentId": ({ adjustment }) =>
     `/admin/money/adjustments/${adjustment}`,

@@ -193,6 +193,15 @@ const asks: Record<string, [asks: boolean, form: Form][]> = {
     [true, { do: "send", words: reason, seen: "now" }],
     [true, { do: "accept", sure: "yes" }],
   ],
+  "/admin/announcements": [[false, { title: "None" }]],
+  "/admin/announcements/:announcementId": [
+    [true, { intent: "send", seen: "1" }],
+    [false, { intent: "stop" }],
+  ],
+  "/admin/settings": [
+    [true, { intent: "change", name: "bookings", state: "off", why: "A fault.", seen: "0" }],
+    [true, { intent: "withdraw", changeId: crypto.randomUUID() }],
+  ],
   "/admin/people": [
     [true, { intent: "invite", email: "late@example.test", rights: "reports" }],
     [true, { intent: "withdraw", invitationId: crypto.randomUUID() }],

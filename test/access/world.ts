@@ -40,11 +40,23 @@ import {
   adjustPayment,
   previewAdjustment,
 } from "#app/features/payments/adjustments/adjust-payment.server.ts";
+import { draftAnnouncement } from "#app/features/announcements/write-announcement.server.ts";
 import { previewOf } from "#app/features/payments/adjustments/rules.ts";
 import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { commissionInvoices, receipts } from "#db/schema/receipts.ts";
 import { payLesson } from "#db/seed/paying.ts";
+
+const aDraft = {
+  kind: "service" as const,
+  title: "A night without us",
+  text: "The site is closed for an hour tonight, while we look after it.",
+  link: null,
+  audience: "teachers" as const,
+  language: null,
+  bell: true,
+  mail: false,
+};
 
 /** Who asks. The last two hold the cookie of a session that was theirs. */
 export const actors = [
@@ -281,6 +293,7 @@ export async function makeWorld() {
     invoice: invoice!.number,
     payment: payment!.id,
     adjustment: adjusted.id,
+    announcement: await draftAnnouncement(people.admin, aDraft),
     room,
     /** Over, and written up. */
     taught,

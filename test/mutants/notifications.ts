@@ -28,7 +28,7 @@ export default [
   {
     name: "O04 what was read is mailed all the same",
     file: "app/features/notifications/deliver.server.ts",
-    find: "return own || !rule.bell || readAt === null;",
+    find: "return own || !rule.bell || !inBell || readAt === null;",
     replace: "return true || readAt === null;",
     tests: [...tests, "app/features/notifications/push.test.ts"],
   },

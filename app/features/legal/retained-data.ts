@@ -259,4 +259,11 @@ export const retainedData: RetainedData[] = [
     kept: `What you were told ${notice.keepDays} days; your choices until you change them, at most as long as you have the account`,
     seenBy: "You; the maker of a browser carries what is sent to it, encrypted",
   },
+  {
+    data: "Whether you want news from us: each yes and no with its day and the words beside the switch; and which announcements reached you",
+    purpose: "To send you news only if you said yes, and each announcement once",
+    basis: "Your consent, which you can take back in your settings and by one press in each mail",
+    kept: "As long as you have the account",
+    seenBy: "You",
+  },
 ];

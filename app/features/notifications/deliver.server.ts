@@ -14,6 +14,7 @@ import type { EventName } from "#db/schema/notification-events.ts";
 import { readHours } from "./hours.server.ts";
 import { waitsUntil } from "./hours.ts";
 import { isMuted } from "./muted.server.ts";
+import { wantsNews } from "./news/news-consent.server.ts";
 import { sendNow } from "./send-now.server.ts";
 
 /** Sends one notification on one channel, or lets it wait, by the switches and quiet hours of that moment. */
@@ -71,15 +72,17 @@ export async function isWanted(
     channel: DeliveryChannel;
     person: { id: string; erasedAt: Date | null };
     own: boolean;
+    inBell: boolean;
     readAt: Date | null;
   },
 ): Promise<boolean> {
-  const { event, channel, person, own, readAt } = notice;
+  const { event, channel, person, own, inBell, readAt } = notice;
   const rule: EventRule = events[event];
   if (person.erasedAt !== null) return false;
+  if (rule.mail === "consent" && !(await wantsNews(person, tx))) return false;
   if (!hasSwitch(event, channel)) return channel === "mail";
   if (await isMuted(person.id, event, channel, tx)) return false;
-  return own || !rule.bell || readAt === null;
+  return own || !rule.bell || !inBell || readAt === null;
 }
 
 function isOf({ notificationId, channel }: Delivery) {

@@ -10,8 +10,11 @@ export type EventRule = {
   text: string | { student: string; teacher: string };
   /** Who is ever told of it; a role that is not has no switch for it. */
   roles: readonly Role[];
-  /** "always": bookings, money and decisions are mailed whatever the switches say. */
-  mail: "always" | "switch";
+  /**
+   * "always": bookings, money and decisions are mailed whatever the switches say. "consent": nothing reaches a person by
+   * any way who has not said yes to it.
+   */
+  mail: "always" | "switch" | "consent";
   /** Always behind a switch, and only on browsers that were allowed to show it. */
   push: boolean;
   /** Whether it is in the list behind the bell; messages have their own count. */
@@ -244,6 +247,22 @@ export const events = {
       student: "How a first lesson went, and once whether you would review your teacher.",
       teacher: "A new review of you.",
     },
+  },
+  announcement: {
+    ...always,
+    roles: both,
+    urgency: "calm",
+    title: "We have something to say to many",
+    text: "What you have to know as our customer, such as maintenance or a change of how things work.",
+  },
+  news: {
+    mail: "consent",
+    push: true,
+    bell: true,
+    roles: both,
+    urgency: "calm",
+    title: "News from us",
+    text: "New features and offers, if you have said yes to them.",
   },
 } as const satisfies Record<EventName, EventRule>;
 

@@ -23,7 +23,13 @@ export async function listNotices(person: Person, { page }: { page: number }) {
       readAt: notifications.readAt,
     })
     .from(notifications)
-    .where(and(eq(notifications.userId, person.id), inArray(notifications.event, listed)))
+    .where(
+      and(
+        eq(notifications.userId, person.id),
+        eq(notifications.inBell, true),
+        inArray(notifications.event, listed),
+      ),
+    )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(noticesPerPage + 1)
     .offset((page - 1) * noticesPerPage);

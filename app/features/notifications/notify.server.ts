@@ -34,6 +34,8 @@ export type Notice = {
   happensAt?: Date;
   /** The answer to what this person has just done: mailed at once, not pushed, read from the start. */
   own?: boolean;
+  /** By which ways alone; by all that the event has where nothing is said. Push goes with the bell. */
+  by?: { bell: boolean; mail: boolean };
   /** The mail, from `renderMail`. Without one, title, body and link make a plain mail. */
   mail?: RenderedMail;
 };
@@ -45,7 +47,9 @@ export type Notice = {
  */
 export async function notify(tx: Tx, notice: Notice, now = new Date()): Promise<boolean> {
   const { to, event, key, title, body, link, about, happensAt, own = false, mail } = notice;
+  const by = notice.by ?? { bell: true, mail: true };
   const rule: EventRule = events[event];
+  const isListed = rule.bell && by.bell;
   const [made] = await tx
     .insert(notifications)
     .values({
@@ -58,20 +62,22 @@ export async function notify(tx: Tx, notice: Notice, now = new Date()): Promise<
       about,
       happensAt,
       own,
+      inBell: by.bell,
       mail,
       createdAt: now,
-      readAt: own || !rule.bell ? now : null,
+      readAt: own || !isListed ? now : null,
     })
     .onConflictDoNothing({ target: [notifications.event, notifications.key] })
     .returning({ id: notifications.id });
   if (made === undefined) return false;
-  const channels: DeliveryChannel[] = ["mail"];
-  if (rule.push && !own && (await hasBrowsers(tx, to))) channels.push("push");
-  await tx
-    .insert(notificationDeliveries)
-    .values(channels.map((channel) => ({ notificationId: made.id, channel })));
+  const channels: DeliveryChannel[] = by.mail ? ["mail"] : [];
+  if (rule.push && by.bell && !own && (await hasBrowsers(tx, to))) channels.push("push");
+  if (channels.length > 0)
+    await tx
+      .insert(notificationDeliveries)
+      .values(channels.map((channel) => ({ notificationId: made.id, channel })));
   for (const channel of channels) await enqueue(tx, deliver, { notificationId: made.id, channel });
-  if (rule.bell && !own) await tellUnread(tx, to);
+  if (isListed && !own) await tellUnread(tx, to);
   return true;
 }
 

@@ -38,7 +38,10 @@ async function mailNow(tx: Tx, { person, notices }: Sending): Promise<void> {
   const mail = isOne
     ? (first.mail ?? (await plainNotice(first)))
     : await digestMail(notices, { zone: person.zone, attachments });
-  await storeMail(tx, { ...mail, key, about: isOne ? "" : causes.join(" "), to: person.email });
+  // A mail of several things ends by one press what can be ended in it.
+  const unsubscribe = notices.find((notice) => notice.mail?.unsubscribe)?.mail?.unsubscribe;
+  const about = isOne ? "" : causes.join(" ");
+  await storeMail(tx, { ...mail, key, about, to: person.email, unsubscribe });
   await tx
     .update(notifications)
     .set({ mail: null })

@@ -82,6 +82,7 @@ const asked: Record<string, Record<string, string | null>> = {
   report_reversals: { by: other },
   mails: { to: subject.email },
   notifications: { link: "/" },
+  announcement_recipients: { announcementId: randomUUID() },
   homework: {
     state: "corrected",
     handedInAt: "2026-01-02",

@@ -285,6 +285,8 @@ export const retainedGroups: RetainedGroup[] = [
           "muted_notifications",
           "notification_hours",
           "push_subscriptions",
+          "news_consents",
+          "announcement_recipients",
         ],
       },
       {

@@ -19,6 +19,7 @@ export const countedPages = {
   "/login/code": "The second step",
   "/confirm-email": "Confirming another address",
   "/invitation": "Invitation to become an admin",
+  "/unsubscribe": "No more news",
   "/student/register": "Student sign-up",
   "/teacher/apply": "Teacher sign-up",
   "/teacher/apply/status": "Application, where it is",

@@ -51,10 +51,20 @@ export async function deliverMail(key: string): Promise<void> {
       html: stored.html,
       text: stored.text,
       attachments: stored.attachments,
+      headers: oneClick(stored.unsubscribe),
       messageId: `<${stored.id}@${new URL(env().publicUrl).hostname}>`,
     });
   }
   await db().update(mails).set({ deliveredAt: new Date() }).where(eq(mails.id, stored.id));
+}
+
+/** The headers by which a mail program offers to end such mails, and does it by itself (RFC 8058). */
+function oneClick(unsubscribe: string | null): Record<string, string> {
+  if (unsubscribe === null) return {};
+  return {
+    "List-Unsubscribe": `<${unsubscribe}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }
 
 /**

@@ -24,6 +24,8 @@ import { readHours } from "#app/features/notifications/hours.server.ts";
 import { listMuted } from "#app/features/notifications/muted.server.ts";
 import { HoursFields } from "#app/features/notifications/ui/hours-fields.tsx";
 import { listBrowsers } from "#app/features/notifications/push.server.ts";
+import { setNewsConsent, wantsNews } from "#app/features/notifications/news/news-consent.server.ts";
+import { NewsSwitch } from "#app/features/notifications/ui/news-switch.tsx";
 import { saveSettings } from "#app/features/notifications/save-settings.server.ts";
 import { PushPanel } from "#app/features/notifications/ui/push-panel.tsx";
 import { SwitchTable } from "#app/features/notifications/ui/switch-table.tsx";
@@ -68,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     zone: person.zone,
     push: key === null ? null : { key, browsers: browsers.map(listed) },
     chats: person.role === "admin" ? null : await readChatSettings(person),
+    news: person.role === "admin" ? null : await wantsNews(person),
     saved: new URL(request.url).searchParams.has("saved"),
   };
 }
@@ -85,6 +88,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       showTyping: posted["showTyping"] === "on",
     };
     await saveChatSettings(person, chosen);
+    return redirect(`${href("/account/notifications")}?saved`);
+  }
+  if (posted["intent"] === "news") {
+    await setNewsConsent(person, posted["news"] === "on", "settings");
     return redirect(`${href("/account/notifications")}?saved`);
   }
   const form = parsePosted(posted, settingsForm);
@@ -173,6 +180,14 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
           lead="Both ways: what you do not show of yourself, you do not see of others."
         >
           <ChatSwitches key={JSON.stringify(loaderData.chats)} settings={loaderData.chats} />
+        </AccountSection>
+      )}
+      {loaderData.news === null ? null : (
+        <AccountSection
+          title="News"
+          lead="What you have to know, such as maintenance, reaches you either way."
+        >
+          <NewsSwitch key={String(loaderData.news)} on={loaderData.news} />
         </AccountSection>
       )}
       {push ? (

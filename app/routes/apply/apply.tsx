@@ -18,8 +18,12 @@ import {
   earningsRange,
   readCalculator,
 } from "#app/features/teachers/offers/ui/earnings-calculator.tsx";
+import { isSwitchedOff, settingsTag } from "#app/features/settings/settings.server.ts";
+import { signUpsOffText } from "#app/features/accounts/sign-in/text.ts";
+import { pageShows } from "#app/platform/http/request-context.ts";
 import { readPosted } from "#app/platform/forms/forms.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { staticIsland } from "#app/ui/static-island.tsx";
@@ -36,6 +40,7 @@ const ApplyText = staticIsland(async () => (await parts()).ApplyText);
 const firstStep = "/teacher/apply/about";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  pageShows(context, settingsTag);
   const person = findPerson(context);
   if (person?.role === "student") throw redirect(applicantHome(await findApplication(person)));
   if (person !== null && person.role !== null) throw redirect(landing(person.role, null));
@@ -46,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     signIn: signUpOptions({ isNew: new URL(request.url).searchParams.has("new") }),
     rules: await newPasswordRules(),
     words: applyWords,
+    closed: (await isSwitchedOff("sign-ups")) ? signUpsOffText : undefined,
     earnings: {
       input: readCalculator(new URL(request.url).searchParams),
       range: earningsRange(),
@@ -71,7 +77,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, zones, limits, earnings, signIn, rules } = loaderData;
+  const { person, closed, zones, limits, earnings, signIn, rules } = loaderData;
   return (
     <Page width="full">
       <ApplyHouses />
@@ -87,6 +93,9 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
           raised
           className="lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
+          {person === null && actionData?.form === undefined ? (
+            <FormError>{closed}</FormError>
+          ) : null}
           {person === null ? (
             <ApplyAccount
               {...{ zones, limits, signIn, rules }}

@@ -23,11 +23,15 @@ import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx
 import { findChatInHand } from "#app/features/chat/thread/chat-page.server.ts";
 import { ChosenChat } from "#app/features/chat/thread/ui/chosen-chat.tsx";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
+import { isSwitchedOff, settingsTag } from "#app/features/settings/settings.server.ts";
+import { signUpsOffText } from "#app/features/accounts/sign-in/text.ts";
+import { pageShows } from "#app/platform/http/request-context.ts";
 import { readPosted, typedValue } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
 import { byName } from "#app/platform/names.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { Route } from "./+types/register.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
@@ -46,6 +50,7 @@ function nextOf(request: Request): string | null {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  pageShows(context, settingsTag);
   const next = nextOf(request);
   const person = findPerson(context);
   if (person !== null && person.role !== null) throw redirect(landing(person.role, next));
@@ -59,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     signIn: signUpOptions({ isNew: new URL(request.url).searchParams.has("new") }),
     rules: await newPasswordRules(),
     invited: await invitedBy(next),
+    closed: (await isSwitchedOff("sign-ups")) ? signUpsOffText : undefined,
     person: person && { name: person.name, email: person.email },
   };
 }
@@ -85,7 +91,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, slot, writeTo, person, invited, zones, languages, limits, signIn, rules } =
+  const { next, slot, writeTo, person, invited, closed, zones, languages, limits, signIn, rules } =
     loaderData;
   const state = actionData?.form;
   if (person !== null)
@@ -118,6 +124,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         </>
       }
     >
+      {state === undefined ? <FormError>{closed}</FormError> : null}
       <ChosenSlot slot={slot} />
       <ChosenChat teacherName={writeTo} />
       <SignUpForm {...{ signIn, rules, state }} label="Make my account">

@@ -31,6 +31,7 @@ import { formatDayTime, formatTime, formatWeekday, instantOf } from "#app/platfo
 import { zoneTime } from "#app/platform/time/zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { afterBooking, keepChat, payPath } from "../chat-behind.server.ts";
 import type { Route } from "./+types/book.ts";
@@ -65,12 +66,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     owned: owned[0] ?? null,
     startsAt,
     isOpen,
+    isOff: why === "bookings-off",
     isGone: why === "slot-taken" && hold === null,
     why: why === null ? null : schedulingText(why),
     hold,
-    nearest: isOpen
-      ? []
-      : await nearestOpenSlots(offer.teacherId, { ...offer, startsAt }, student, { hold }),
+    nearest:
+      isOpen || why === "bookings-off"
+        ? []
+        : await nearestOpenSlots(offer.teacherId, { ...offer, startsAt }, student, { hold }),
     requestId: crypto.randomUUID(),
     hint: await readPriceHint(student),
     zone: student.zone,
@@ -162,8 +165,9 @@ async function book(
 }
 
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offer, owned, startsAt, isOpen, isGone, why, hold, nearest, requestId, hint, zone, now } =
+  const { offer, owned, startsAt, isOpen, isOff, isGone, why, hold, nearest, hint, zone, now } =
     loaderData;
+  const { requestId } = loaderData;
   const name = firstName(offer.teacherName);
   const when = `${formatWeekday(startsAt, zone)} ${formatTime(startsAt, zone)}`;
   return (
@@ -192,7 +196,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
           </div>
         ) : null}
         <div className="grid gap-5 lg:col-start-1 lg:row-start-1">
-          {hold === null ? <FormError>{actionData?.error}</FormError> : null}
+          {hold === null && !isOff ? <FormError>{actionData?.error}</FormError> : null}
           {hold && <HoldInTheWayPanel hold={hold} wanted={startsAt} zone={zone} />}
           {isOpen ? (
             <Form method="post" className="grid gap-5">
@@ -241,6 +245,8 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
                 </section>
               ) : null}
             </Form>
+          ) : isOff ? (
+            <Note tone="warn">{why}</Note>
           ) : (
             <NearestSlots
               slots={nearest}

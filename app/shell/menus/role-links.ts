@@ -11,6 +11,8 @@ const securityPages = [
   "/account/passkeys",
 ];
 
+const settingsPages = ["/admin/audit", "/admin/announcements", "/admin/settings"];
+
 export const roleLinks: Record<Role, NavLink[]> = {
   student: [
     { to: "/student/dashboard", label: "Dashboard" },
@@ -34,7 +36,7 @@ export const roleLinks: Record<Role, NavLink[]> = {
       sections: [
         "/admin/business",
         "/admin/people",
-        "/admin/audit",
+        ...settingsPages,
         "/admin/money",
         "/admin/disputes",
       ],
@@ -45,7 +47,11 @@ export const roleLinks: Record<Role, NavLink[]> = {
 /** Where the second link of an admin leads who has no right to reports: the first of these that opens for them. */
 const insteadOfReports: NavLink[] = [
   { to: "/admin/money", label: "Money", sections: ["/admin/business", "/admin/disputes"] },
-  { to: "/admin/people", label: "People", sections: ["/admin/audit"] },
+  {
+    to: "/admin/people",
+    label: "People",
+    sections: settingsPages,
+  },
 ];
 
 /** The bar's links of an admin: each leads to a page that they have the right to (docs/decisions/115). */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { attemptCounts } from "#db/schema/accounts/accounts.ts";
+import { readNumber } from "#app/features/settings/settings.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 
@@ -59,7 +60,7 @@ export async function countAttempt(limit: Limit, now = new Date()): Promise<Date
  */
 export async function countMailFrom(from: string | undefined, now = new Date()) {
   if (from === undefined || from === "127.0.0.1" || from === "::1") return null;
-  const most = rules.account.mailsPerAddressPerHour;
+  const most = await readNumber("mails-per-network", now);
   return countAttempt({ what: "mail-from", who: from, most, minutes: 60 }, now);
 }
 

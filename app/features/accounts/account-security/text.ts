@@ -27,5 +27,8 @@ export const rightText: Record<AdminRight, { label: string; hint: string }> = {
     hint: "Payments, refunds and goodwill, disputes with banks, yearly report.",
   },
   people: { label: "People", hint: "Find people, suspend them, view the site as they see it." },
-  settings: { label: "Settings", hint: "Invite admins, and decide what each may do." },
+  settings: {
+    label: "Settings",
+    hint: "Invite admins and decide what each may do, write announcements, change switches and numbers.",
+  },
 };

@@ -31,6 +31,8 @@ export const auditActions: Record<string, string> = {
   "accounts.unblocked": "Somebody unblocked",
   "accounts.view-began": "View as this person began",
   "accounts.view-ended": "View as this person ended",
+  "announcements.sent": "Announcement sent",
+  "announcements.stopped": "Announcement stopped",
   "files.document-seen": "Document opened",
   "files.message-file-seen": "File of a reported message opened",
   "files.portrait-seen": "Photo seen",
@@ -55,6 +57,8 @@ export const auditActions: Record<string, string> = {
   "reports.decision-reversed": "Decision on a report reversed",
   "reports.other-side-asked": "Other side of a report asked",
   "reports.released": "Claim of a report given back",
+  "settings.change-withdrawn": "Change of a switch or number taken back",
+  "settings.changed": "Switch or number changed",
   "support.message-answered": "Message answered",
   "support.message-closed": "Message closed without an answer",
   "support.message-reopened": "Message opened again",
@@ -89,6 +93,8 @@ export const auditAreaText = {
   files: "Files",
   support: "Messages to us",
   privacy: "Privacy",
+  announcements: "Announcements",
+  settings: "Switches and numbers",
 } as const;
 export type AuditArea = keyof typeof auditAreaText;
 

@@ -2,6 +2,10 @@ import { company } from "#config/company.ts";
 import type { Exchanged } from "./providers/exchange-proof.server.ts";
 import type { CameBack } from "./providers/provider-sign-in.server.ts";
 
+/** While the switch of new accounts is off. */
+export const signUpsOffText =
+  "We take no new accounts at the moment. Please try again later. If you have an account, log in as before.";
+
 type Refusal = Extract<Exchanged, { ok: false }>["reason"];
 
 /** What somebody reads whom a provider has proved, or not, and who gets no session. */
@@ -10,6 +14,7 @@ export const exchangeText: Record<Exclude<Refusal, "second-step" | "unverified">
   unavailable: "Logging in does not work at the moment. Try again in a few minutes.",
   "kept-out": `This account cannot be used. Write to ${company.email.support} if you think it should.`,
   "no-account": "There is no account here for this sign-in yet. Sign up first.",
+  "sign-ups-off": signUpsOffText,
   "no-email": "The sign-in provider told us no email address, and an account here needs one.",
   "provider-unverified":
     "There is an account with this address, and the sign-in provider has not confirmed that it is yours. Confirm it there, then log in again.",

@@ -1,8 +1,9 @@
 import { landing } from "#app/access/landing.ts";
 import { type FormState, parsePosted, type Posted } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
+import { isSwitchedOff, isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { exchangeProof } from "../sign-in/providers/exchange-proof.server.ts";
-import { exchangeText } from "../sign-in/text.ts";
+import { exchangeText, signUpsOffText } from "../sign-in/text.ts";
 import { provedRegisterForm, redirectRegisterForm, registerForm } from "./forms.ts";
 import type { RequestOrigin } from "../account-security/history.server.ts";
 import { withQuery } from "#app/platform/links.ts";
@@ -32,6 +33,8 @@ export async function signUp(
   const { policy } = await newPasswordRules();
   const form = parsePosted(posted, registerForm(policy));
   if (!form.ok) return { ok: false, form: form.state, status: 400 };
+  if (!(await isSwitchedOn("sign-ups", form.value.email)))
+    return { ok: false, form: form.fail(signUpsOffText), status: 503 };
   const until = await countMailFrom(requester.from);
   if (until !== null)
     return {
@@ -62,6 +65,8 @@ async function signUpAway(
 ): Promise<SignedUp> {
   const form = parsePosted(posted, redirectRegisterForm);
   if (!form.ok) return { ok: false, form: form.state, status: 400 };
+  if (await isSwitchedOff("sign-ups", now))
+    return { ok: false, form: form.fail(signUpsOffText), status: 503 };
   const { zone, learning } = form.value;
   const next = localPath(form.value.next) ?? fallback;
   const signUp = { zone, learning, termsVersion: termsInForce(now.getTime()).version };

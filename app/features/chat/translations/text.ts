@@ -1,5 +1,4 @@
 import type { TranslateRefusal } from "#app/access/chat.ts";
-import { rules } from "#config/rules.ts";
 import type { TranslationFailure } from "#app/platform/translation/translation.server.ts";
 
 /** Why there is no translation of a message. */
@@ -17,7 +16,7 @@ export function notTranslatedText(reason: NotTranslated, label: string): string 
     case "off":
       return "Messages cannot be translated here at the moment.";
     case "too-many":
-      return `You have asked for ${rules.translation.perHour} translations within an hour. You can ask for more in a while.`;
+      return "You have asked for as many translations as one person can within an hour. You can ask for more in a while.";
     case "not-offered":
       return `${label} does not translate this message.`;
     case "busy":

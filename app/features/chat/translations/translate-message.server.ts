@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { whyNotTranslate } from "#app/access/chat.ts";
 import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
 import { translateForReader } from "#app/features/accounts/own-account/translate-for-reader.server.ts";
+import { readNumber } from "#app/features/settings/settings.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { translationLabel } from "#app/platform/translation/translation.server.ts";
-import { rules } from "#config/rules.ts";
 import { getChat, type Member } from "../conversations/chats.server.ts";
 import { readMessages } from "../conversations/messages.server.ts";
 import type { translateForm } from "./forms.ts";
@@ -29,7 +29,8 @@ export async function translateMessage(
   const refusal = whyNotTranslate(person, message);
   if (refusal !== null) return { ...of, ok: false, reason: refusal };
   if (translationLabel() === null) return { ...of, ok: false, reason: "off" };
-  const limit = { what: "translation", who: person.id, most: rules.translation.perHour };
+  const most = await readNumber("translations-per-hour", now);
+  const limit = { what: "translation", who: person.id, most };
   if ((await countAttempt({ ...limit, minutes: 60 }, now)) !== null)
     return { ...of, ok: false, reason: "too-many" };
   return { ...of, ...(await translateForReader(person, { text: message.text })) };

@@ -6,6 +6,9 @@ import type { Side } from "#app/features/scheduling/lessons/lesson-text.ts";
 export type Agreement = { student: boolean; teacher: boolean; endedBy: Side | null };
 export type AgreementChanged = { lessonId: string; agreement: Agreement };
 
+/** Nobody can agree at the moment: an operator has switched recording off. */
+export type RecordingOff = { isOff: true };
+
 export const nobodyAgrees: Agreement = { student: false, teacher: false, endedBy: null };
 
 /** "look" changes nothing. */

@@ -2,25 +2,27 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { doorOf } from "#app/features/classroom/timing/rules.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
+import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { type Db, db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { emit, personRoom } from "#app/platform/live/live.server.ts";
 import { recordingConsents, recordings } from "#db/schema/recordings.ts";
-import type { Agreement, AgreementChanged } from "./agreement.ts";
+import type { Agreement, AgreementChanged, RecordingOff } from "./agreement.ts";
 import { endRunning } from "./end-recording.server.ts";
 
 type Lesson = { id: string; studentId: string; teacherId: string };
 
 /**
  * Notes that one of the two, who is in the room, agrees to its recording. Said twice it is noted once. Throws not-found
- * for a lesson of others, and forbidden while its room is shut.
+ * for a lesson of others, and forbidden while its room is shut. While recording is switched off for its student, nothing is noted.
  */
 export async function agreeToRecording(
   person: Pick<Person, "id" | "viewed">,
   { lessonId, visitId }: { lessonId: string; visitId: string },
   now = new Date(),
-): Promise<Agreement> {
+): Promise<Agreement | RecordingOff> {
   const lesson = await getLesson(person, lessonId);
+  if (!(await isSwitchedOn("recording", lesson.studentId, now))) return { isOff: true };
   if (doorOf(lesson, now.getTime()) !== "open") throw new AppError("forbidden");
   return inTransaction(async (tx) => {
     await tx

@@ -12,7 +12,8 @@ import { rules } from "#config/rules.ts";
 import { files } from "#db/schema/files.ts";
 import { recordingConsents, recordings } from "#db/schema/recordings.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { changeSetting } from "#app/features/settings/change-setting.server.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson } from "#test/lessons.ts";
@@ -114,6 +115,21 @@ const viewsFor = async (person: { id: string }, { lessonId }: Pick<Lesson, "less
   const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
   return listRecordings(person, lesson!);
 };
+
+it("cannot be agreed to while an operator has switched recording off, and one that runs goes on", async () => {
+  const running = await agreed();
+  const id = randomUUID();
+  expect(await take(running, id)).toMatchObject({ ok: true });
+  const admin = await anAdmin();
+  const change = { name: "recording" as const, fromAt: null, why: "The storage is full" };
+  await changeSetting(admin, { ...change, value: 0, seen: 0 });
+  const { student, lessonId } = await aLessonNow();
+  const visitId = await joinRoom(lessonId, student.id, new Date());
+  expect(await agreeToRecording(student, { lessonId, visitId })).toEqual({ isOff: true });
+  expect(await db().$count(recordingConsents, eq(recordingConsents.lessonId, lessonId))).toBe(0);
+  expect(await take(running, id, { from: some.length })).toMatchObject({ ok: true });
+  await changeSetting(admin, { ...change, value: 100, seen: 1 });
+});
 
 describe("a recording of a lesson", { timeout: 60_000 }, () => {
   it("is stored only while both agree, and either ends that at any moment [G7]", async () => {

@@ -21,6 +21,8 @@ export const noRecorderText =
 export function recordingNewsText(news: NonNullable<RecordingNews>, first: string): string {
   if (news === "declined") return `${first} would rather not be recorded.`;
   if (news === "stopped") return `${first} stopped the recording.`;
+  if (news === "off")
+    return "Lessons cannot be recorded at the moment. The lesson itself goes on as always.";
   if (news === "unreached")
     return "Our server was not reached, and nothing has changed. Try again.";
   return "The recording stopped: it could not be stored. You can ask for another one.";

@@ -4,12 +4,18 @@ import type { RemoteMedia } from "#app/features/classroom/transport/media-transp
 import type { SentMedia } from "#app/features/classroom/signalling/signals.ts";
 import type { Side } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { ask, listen, onLiveOpen } from "#app/platform/live/use-live.ts";
-import { type Agreement, type AgreementChanged, isAgreed, nobodyAgrees } from "./agreement.ts";
+import {
+  type Agreement,
+  type AgreementChanged,
+  isAgreed,
+  nobodyAgrees,
+  type RecordingOff,
+} from "./agreement.ts";
 import { canRecordCall, type CallMoment, recordCall } from "./record-call.ts";
 import { createRecordingSender } from "./send-recording.ts";
 
 /** What became of what was asked for or ran; null: nothing that has to be said. */
-export type RecordingNews = "declined" | "stopped" | "failed" | "unreached" | null;
+export type RecordingNews = "declined" | "stopped" | "failed" | "unreached" | "off" | null;
 
 export type Recording = ReturnType<typeof useRecording>;
 
@@ -48,7 +54,12 @@ export function useRecording(lessonId: string, side: Side, call: Call, media: Lo
   }, [lessonId, side]);
 
   const wish = (what: "agree" | "end") =>
-    void ask("room.recording", { lessonId, wish: what }).catch(() => setNews("unreached"));
+    void ask<Agreement | RecordingOff>("room.recording", { lessonId, wish: what }).then(
+      (answer) => {
+        if ("isOff" in answer) setNews("off");
+      },
+      () => setNews("unreached"),
+    );
 
   const runs = isAgreed(agreement);
   useEffect(() => {

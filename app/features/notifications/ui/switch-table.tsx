@@ -23,7 +23,9 @@ export function SwitchTable({ channel, role, off, isOn, wasOn }: TableProps) {
   const fields = channelFields(channel);
   const shown = switchesOf(role, channel);
   const some = shown.filter((one) => off.includes(switchName(one)));
-  const fixed = eventsOf(role).filter((event) => !hasSwitch(event, channel));
+  const fixed = eventsOf(role).filter(
+    (event) => events[event].mail === "always" && !hasSwitch(event, channel),
+  );
   return (
     <div className="group/channel grid gap-2">
       <input type="hidden" name={fields.was} value={wasOn ? "on" : "off"} />

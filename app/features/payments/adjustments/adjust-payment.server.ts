@@ -5,6 +5,7 @@ import type { AdjustmentEffect } from "#db/schema/adjustment-kinds.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { readNumber } from "#app/features/settings/settings.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
@@ -67,7 +68,7 @@ export async function previewAdjustment(
   ruleOf: HeldRule,
 ) {
   const facts = await readMoneyFacts(db(), asked.paymentId, ruleOf);
-  const quoted = quoteAdjustment(asked, facts, rules.adjust.goodwillMostPence);
+  const quoted = quoteAdjustment(asked, facts, await readNumber("goodwill-most"));
   if (!quoted.ok) return quoted;
   const [before] = await db()
     .select({ pence: sql`coalesce(sum(${adjustments.amountMinor}), 0)`.mapWith(Number) })
@@ -84,7 +85,8 @@ export async function readMost(
   ruleOf: HeldRule,
 ): Promise<Record<AdjustmentKind, number>> {
   const facts = await readMoneyFacts(db(), paymentId, ruleOf);
-  const of = (kind: AdjustmentKind) => mostOf(kind, facts, rules.adjust.goodwillMostPence);
+  const most = await readNumber("goodwill-most");
+  const of = (kind: AdjustmentKind) => mostOf(kind, facts, most);
   return {
     refund: of("refund"),
     "goodwill-student": of("goodwill-student"),
@@ -103,6 +105,7 @@ export async function adjustPayment(
   held: HeldMoney,
   now = new Date(),
 ): Promise<{ ok: true; id: string; state: Adjustment["state"] } | AdjustRefused> {
+  const most = await readNumber("goodwill-most", now);
   return inTransaction(async (tx) => {
     await lockAdjusted(tx, asked.paymentId);
     const [earlier] = await tx.select().from(adjustments).where(eq(adjustments.key, asked.key));
@@ -112,7 +115,7 @@ export async function adjustPayment(
       return { ok: true, id: earlier.id, state: earlier.state } as const;
     }
     const facts = await readMoneyFacts(tx, asked.paymentId, held.ruleOf);
-    const quoted = quoteAdjustment(asked, facts, rules.adjust.goodwillMostPence);
+    const quoted = quoteAdjustment(asked, facts, most);
     if (!quoted.ok) return quoted;
     const { effect } = quoted;
     if (previewOf(effect) !== asked.preview) return { ok: false, reason: "changed" } as const;
@@ -148,6 +151,7 @@ export async function decideAdjustment(
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: "own" | "decided" } | AdjustRefused> {
   if (!isUuid(answer.id)) throw new AppError("not-found");
+  const most = await readNumber("goodwill-most", now);
   return inTransaction(async (tx) => {
     const [found] = await tx.select().from(adjustments).where(eq(adjustments.id, answer.id));
     if (found === undefined) throw new AppError("not-found");
@@ -174,7 +178,7 @@ export async function decideAdjustment(
     }
     const facts = await readMoneyFacts(tx, made!.paymentId, held.ruleOf);
     const asked = { kind: made!.kind, amountPence: made!.amountMinor };
-    const quoted = quoteAdjustment(asked, facts, rules.adjust.goodwillMostPence);
+    const quoted = quoteAdjustment(asked, facts, most);
     if (!quoted.ok) return quoted;
     const { effect } = quoted;
     if (previewOf(effect) !== answer.preview) return { ok: false, reason: "changed" } as const;

@@ -1,6 +1,7 @@
 import type { Student } from "#app/access/actor.ts";
 import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
 import { translateForReader } from "#app/features/accounts/own-account/translate-for-reader.server.ts";
+import { readNumber } from "#app/features/settings/settings.server.ts";
 import { cutTo } from "#app/platform/characters.ts";
 import { dictionaryLabel, lookUp, type Sense } from "#app/platform/dictionary/dictionary.server.ts";
 import { translationLabel } from "#app/platform/translation/translation.server.ts";
@@ -40,7 +41,8 @@ export async function lookUpWord(
 ): Promise<LookedUp> {
   const providers = wordProviders();
   if (providers === null) return { ok: false, reason: "off" };
-  const limit = { what: "look-up", who: student.id, most: rules.dictionary.perHour, minutes: 60 };
+  const most = await readNumber("look-ups-per-hour", now);
+  const limit = { what: "look-up", who: student.id, most, minutes: 60 };
   if ((await countAttempt(limit, now)) !== null) return { ok: false, reason: "too-many" };
   const [dictionary, translation] = await Promise.all([
     providers.dictionary === null ? null : askDictionary(providers.dictionary, term, language),

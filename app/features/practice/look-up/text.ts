@@ -1,4 +1,3 @@
-import { rules } from "#config/rules.ts";
 import type { DictionaryFailure } from "#app/platform/dictionary/dictionary.server.ts";
 import type { TranslationFailure } from "#app/platform/translation/translation.server.ts";
 
@@ -7,7 +6,8 @@ export type NotLookedUp = "off" | "too-many" | "gone";
 
 export const notLookedUpText: Record<NotLookedUp, string> = {
   off: "Words cannot be looked up here at the moment.",
-  "too-many": `You have looked up ${rules.dictionary.perHour} words within an hour. You can look up more in a while.`,
+  "too-many":
+    "You have looked up as many words as one person can within an hour. You can look up more in a while.",
   gone: "This message has been deleted.",
 };
 

@@ -3,9 +3,11 @@ import {
   mutedNotifications,
   notificationDeliveries,
   notificationHours,
+  newsConsents,
   notifications,
   pushSubscriptions,
 } from "#db/schema/notifications.ts";
+import { announcementRecipients } from "#db/schema/announcements.ts";
 import { rules } from "#config/rules.ts";
 import {
   basic,
@@ -45,6 +47,7 @@ export const noticesMap = [
       about: inner,
       happensAt: fact,
       own: inner,
+      inBell: inner,
       mail: { ...basic("to send it", "until it is sent"), exported: false },
       createdAt: fact,
       readAt: basic("to show what is new", days),
@@ -94,6 +97,29 @@ export const noticesMap = [
       browser: basic("to show you which browsers those are", kept.account),
       createdAt: fact,
       lastSentAt: fact,
+    },
+  }),
+  mapOf(newsConsents, {
+    what: "When you said yes or no to news from us",
+    of: byUser(newsConsents.userId),
+    onErase: "delete",
+    columns: {
+      id: inner,
+      userId: inner,
+      given: basic("to send you news only if you want them", kept.account),
+      way: fact,
+      words: fact,
+      at: fact,
+    },
+  }),
+  mapOf(announcementRecipients, {
+    what: "Announcements that reached you",
+    of: byUser(announcementRecipients.userId),
+    onErase: "delete",
+    columns: {
+      announcementId: inner,
+      userId: inner,
+      toldAt: basic("so that each announcement reaches you once", kept.account),
     },
   }),
 ];

@@ -9,6 +9,8 @@ import {
   businessMoneyDays,
   businessRuns,
 } from "#db/schema/business.ts";
+import { announcements } from "#db/schema/announcements.ts";
+import { settingChanges } from "#db/schema/settings.ts";
 import { auditChecks, auditHead, auditLog } from "#db/schema/audit.ts";
 import { liveBatches, liveProcesses } from "#db/schema/live.ts";
 import { policyReports } from "#db/schema/policy-reports.ts";
@@ -146,6 +148,50 @@ export const operationsMap = [
       seenUntil: inner,
       days: inner,
       differenceMinor: inner,
+    },
+  }),
+  mapOf(announcements, {
+    ...nobody,
+    what: "What we said to many people at once",
+    byStaff: ["writtenBy", "sentBy", "stoppedBy"],
+    columns: {
+      id: inner,
+      kind: inner,
+      title: inner,
+      text: inner,
+      link: inner,
+      audience: inner,
+      language: inner,
+      bell: inner,
+      mail: inner,
+      state: inner,
+      version: inner,
+      writtenBy: inner,
+      createdAt: inner,
+      sentBy: inner,
+      startedAt: inner,
+      expected: inner,
+      told: inner,
+      lastToldId: inner,
+      progressAt: inner,
+      endedAt: inner,
+      stoppedBy: inner,
+    },
+  }),
+  mapOf(settingChanges, {
+    ...nobody,
+    what: "Switches and numbers that our staff changed",
+    byStaff: ["by", "withdrawnBy"],
+    columns: {
+      id: inner,
+      name: inner,
+      value: inner,
+      fromAt: inner,
+      why: inner,
+      by: inner,
+      createdAt: inner,
+      withdrawnBy: inner,
+      withdrawnAt: inner,
     },
   }),
 ];

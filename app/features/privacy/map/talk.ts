@@ -278,6 +278,7 @@ export const talkMap = [
       text: secret(
         "to send it, and to know what was said; holds codes and links that may still work",
       ),
+      unsubscribe: secret("so that one press in a mail program ends mails of that kind"),
       attachments: { ...basic("to send it", kept.account), exported: false },
       createdAt: fact,
       deliveredAt: fact,

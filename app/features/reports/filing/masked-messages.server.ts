@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { readContext } from "#app/features/chat/conversations/message-context.server.ts";
+import { readNumber } from "#app/features/settings/settings.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { rules } from "#config/rules.ts";
 import { joinCase } from "./join-case.server.ts";
 import { reports } from "#db/schema/reports.ts";
 import { severityOf } from "#app/features/reports/reported/rules.ts";
@@ -13,11 +13,12 @@ import { sealContext } from "#app/features/reports/reported/sealed-context.serve
 type Found = { chatId: string; seq: string; teacherId: string; masked: number };
 
 /**
- * Puts one case a day into the queue for everybody of whom rules.chat.maskedPerDay messages had contact details hidden
- * within 24 hours: their latest such message with what was around it. An admin decides; nothing else happens to them.
+ * Puts one case a day into the queue for everybody of whom so many messages had contact details hidden
+ * within 24 hours as the operator has set: their latest such message with what was around it. An admin decides; nothing else happens to them.
  */
 export async function openMaskedCases(now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - day);
+  const most = await readNumber("masked-messages", now);
   await inTransaction(async (tx) => {
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended('reports.masked-messages', 31))`,
@@ -29,7 +30,7 @@ export async function openMaskedCases(now = new Date()): Promise<void> {
           (array_agg(m.seq order by o.at desc, m.seq desc))[1] as seq
         from message_originals o join messages m using (chat_id, seq)
         where o.cause = 'masked' and o.at > ${since}
-        group by m.sender_id having count(*) >= ${rules.chat.maskedPerDay}) found
+        group by m.sender_id having count(*) >= ${most}) found
       join chats c on c.id = found.chat_id
       where not exists (select from reports r
         join messages known on known.chat_id = r.chat_id and known.seq = r.message_seq

@@ -1,5 +1,6 @@
 import { onBusy } from "../lessons/busy.server.ts";
 import type { Student } from "#app/access/actor.ts";
+import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { gathered } from "#app/platform/database/gathered.server.ts";
@@ -10,7 +11,8 @@ import { type BookingFacts, type Question, readFactsOfEach } from "./holds/booki
 import { type BookRefusal, holdTerms } from "./holds/hold-terms.ts";
 import { insertStudentHolds, type StudentHold } from "./holds/insert-hold.server.ts";
 
-type Asked = { student: Student; input: BookLesson; now: Date };
+/** `isOpen`: new bookings are taken of this student. */
+type Asked = { student: Student; input: BookLesson; isOpen: boolean; now: Date };
 type Answer = { ok: true; lessonId: string } | { ok: false; reason: BookRefusal };
 
 /**
@@ -19,8 +21,12 @@ type Answer = { ok: true; lessonId: string } | { ok: false; reason: BookRefusal 
  * with other input it is refused. The database decides who was first. Throws forbidden when the caller is no longer a
  * student.
  */
-export function bookLesson(student: Student, input: BookLesson, now = new Date()): Promise<Answer> {
-  return ask({ student, input, now });
+export async function bookLesson(
+  student: Student,
+  input: BookLesson,
+  now = new Date(),
+): Promise<Answer> {
+  return ask({ student, input, isOpen: await isSwitchedOn("bookings", student.id, now), now });
 }
 
 /** Holds asked for at the same moment, of different people, share a transaction (docs/decisions/077). */
@@ -81,12 +87,13 @@ async function holdAlone(asked: Asked): Promise<Answer> {
 
 /** The hold to be made, or the answer where none is. Throws forbidden when the caller is no longer a student. */
 function decide(
-  { student, input, now }: Asked,
+  { student, input, isOpen, now }: Asked,
   { offer, ...facts }: BookingFacts,
 ): Answer | StudentHold {
   if (facts.isReused) return refused("form-used");
   if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier };
   if (!facts.isStudent) throw new AppError("forbidden");
+  if (!isOpen) return refused("bookings-off");
   if (offer === null) return refused("teacher-unavailable");
   const terms = holdTerms(student, input, { ...facts, offer }, now);
   return terms.ok ? { student, input, now, terms: { ...offer, ...terms } } : terms;

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
+import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -18,6 +19,7 @@ export async function checkBooking(
   asked: Pick<BookLesson, "teacherId" | "offerId" | "startsAt" | "pricePence">,
   now = new Date(),
 ): Promise<BookRefusal | null> {
+  if (!(await isSwitchedOn("bookings", student.id, now))) return "bookings-off";
   const input = { ...asked, requestId: crypto.randomUUID() };
   const start = { from: asked.startsAt, to: asked.startsAt };
   return inTransaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { onBusy } from "../lessons/busy.server.ts";
 import { and, eq, gt, isNull, ne, type Placeholder } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
+import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
@@ -46,6 +47,7 @@ export async function holdForStudent(
 ): Promise<{ ok: true; lessonId: string } | Refused> {
   const student = { id: studentId };
   const { startsAt } = asked;
+  const isOpen = await isSwitchedOn("bookings", studentId, now);
   return inTransaction(
     async (tx) => {
       if (!(await isStudentOf(tx, teacher, studentId))) throw new AppError("not-found");
@@ -55,6 +57,7 @@ export async function holdForStudent(
       if (facts.isReused || (await isAnothersForm(tx, teacher, studentId, asked.requestId)))
         return { ok: false, reason: "form-used" } as const;
       if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
+      if (!isOpen) return { ok: false, reason: "bookings-off" } as const;
       const { offer } = facts;
       if (!(await takesMail(tx, studentId))) return { ok: false, reason: "student-gone" } as const;
       if (!facts.isStudent || offer === null || offer.kind !== "single")

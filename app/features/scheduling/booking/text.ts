@@ -46,6 +46,7 @@ const holdSentences: Partial<Record<TeacherHoldRefusal, string>> = {
   "you-are-busy": "The student has another lesson then. Choose another time.",
   "too-many-holds": `You keep ${rules.booking.teacherHoldsPerStudent} times for this student already. They pay for one, or you let one go, first.`,
   "too-many-holds-today": `You have held ${rules.booking.teacherHoldsPerStudentDay} times for this student within a day. Write to them, or try again tomorrow.`,
+  "bookings-off": "We take no new bookings at the moment. Please try again later.",
   "student-gone": "This student’s account is closed, or about to be.",
   "form-used": "This page has already held another time. Load it again, then choose once more.",
   "teacher-unavailable": "This lesson cannot be booked at the moment.",

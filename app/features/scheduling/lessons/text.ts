@@ -8,6 +8,7 @@ import { fewestInSeries } from "./series.ts";
 /** What the database and the other commands refuse, in addition to `bookingRefusal`. */
 export type SchedulingReason =
   | BookingRefusal
+  | "bookings-off"
   | "full"
   | "time-off"
   | "away"
@@ -39,6 +40,8 @@ const sentences: Record<SchedulingReason, string> = {
   "too-many-holds": `You are holding ${rules.booking.holdsPerPerson} times already. Pay for one or cancel it, then choose another.`,
   "trial-used": "A trial is for your first lesson with a teacher. Please choose a full lesson.",
   "too-many-trials": `You have ${rules.price.openTrialsMax} trial lessons to come. You can book another once one has taken place.`,
+  "bookings-off":
+    "We take no new bookings at the moment. Lessons that are booked take place as always. Please try again later.",
   full: "The teacher gives no more lessons on that day or in that week. These are the nearest free times.",
   "time-off": "The teacher has taken that time off. These are the nearest free times.",
   away: "The teacher has something else at that time. These are the nearest free times.",

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { drawLesson, lockPackage } from "#app/features/payments/purchases/package-money.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
+import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
@@ -41,7 +42,8 @@ export async function bookFromPackage(
   const [bought] = await db().select().from(packages).where(eq(packages.id, input.packageId));
   if (bought?.studentId !== student.id || bought.teacherId !== input.teacherId)
     throw new AppError("not-found");
-  return inTransaction(async (tx) => draw(tx, student, input, now), {
+  const isOpen = await isSwitchedOn("bookings", student.id, now);
+  return inTransaction(async (tx) => draw(tx, student, { ...input, isOpen }, now), {
     lock: personLocks(input.teacherId, student.id),
   }).catch((error: unknown) => {
     if (error instanceof PackageEmpty) return { ok: false, reason: "package-empty" } as const;
@@ -55,7 +57,7 @@ class PackageEmpty extends Error {}
 async function draw(
   tx: Tx,
   student: Student,
-  input: DrawInput,
+  input: DrawInput & { isOpen: boolean },
   now: Date,
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: DrawRefusal }> {
   const { startsAt, teacherId } = input;
@@ -68,6 +70,7 @@ async function draw(
       : { ok: false, reason: "form-used" };
   }
   if (!facts.isStudent) throw new AppError("forbidden");
+  if (!input.isOpen) return { ok: false, reason: "bookings-off" };
   const { offer } = facts;
   if (offer === null) return { ok: false, reason: "teacher-unavailable" };
   const [bought] = await tx.select().from(packages).where(eq(packages.id, input.packageId));

@@ -11,6 +11,7 @@ import {
 import { answered, provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import type { Charge, Checkout } from "#app/features/payments/provider/provider.ts";
 import { packagePrice } from "#app/features/payments/purchases/rules.ts";
+import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -42,6 +43,7 @@ export type PackageInput = {
 };
 export type PackageRefusal =
   | "not-offered"
+  | "bookings-off"
   | "price-changed"
   | "form-used"
   | "declined"
@@ -72,8 +74,9 @@ export async function startBuying(
   const { remember = false, savedCardId = null } = input;
   const saved = savedCardId === null ? null : await findSavedCard(student, savedCardId);
   if (savedCardId !== null && saved === null) throw new AppError("not-found");
+  const isOpen = await isSwitchedOn("bookings", student.id, now);
   const open = await inTransaction(async (tx) => {
-    const opened = await openPackage(tx, student, input, now);
+    const opened = await openPackage(tx, student, { ...input, isOpen }, now);
     if (typeof opened !== "string")
       await setSaveCard(tx, opened.paymentId, remember && saved === null);
     return opened;
@@ -149,7 +152,7 @@ async function follow(packageId: string, charge: Charge | null, now: Date): Prom
 async function openPackage(
   tx: Tx,
   student: Student,
-  input: PackageInput,
+  input: PackageInput & { isOpen: boolean },
   now: Date,
 ): Promise<(Package & { paymentId: string }) | PackageRefusal> {
   // Held, so that an approval as a teacher waits, or is seen.
@@ -200,6 +203,7 @@ async function openPackage(
     return { ...alike, paymentId: (await lockPackagePayment(tx, alike.id)).id };
   }
   if (alike !== undefined && input.another !== true) return "bought-already";
+  if (!input.isOpen) return "bookings-off";
   const [made] = await tx
     .insert(packages)
     .values({

@@ -2,6 +2,8 @@ import { noAnswerText } from "#app/features/payments/provider/text.ts";
 import { formatMoney } from "#app/platform/money.ts";
 
 const packageSentences = {
+  "bookings-off":
+    "We take no new bookings at the moment. Nothing was charged. Please try again later.",
   "not-offered": "This teacher does not sell that package any more.",
   "price-changed":
     "The price of this package has changed since you opened the page. Please look at it again.",

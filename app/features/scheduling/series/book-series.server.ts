@@ -1,6 +1,7 @@
 import { takeTime } from "../lessons/busy.server.ts";
 import { eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
+import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { day, minute } from "#app/platform/time/time.ts";
@@ -41,6 +42,7 @@ export async function bookSeries(
   now = new Date(),
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: SeriesRefusal }> {
   if (!areWeeklyTimes(input.at)) return { ok: false, reason: "not-weekly-times" };
+  const isOpen = await isSwitchedOn("bookings", student.id, now);
   const lock = personLocks(input.teacherId, student.id);
   return inTransaction(
     async (tx) => {
@@ -51,6 +53,7 @@ export async function bookSeries(
           ? ({ ok: true, lessonId: facts.earlier } as const)
           : ({ ok: false, reason: "form-used" } as const);
       if (!facts.isStudent) throw new AppError("forbidden");
+      if (!isOpen) return { ok: false, reason: "bookings-off" } as const;
       const { offer, calendar } = facts;
       if (offer === null) return { ok: false, reason: "teacher-unavailable" } as const;
       if (offer.kind !== "single") return { ok: false, reason: "not-offered" } as const;

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
+import { readNumber } from "#app/features/settings/settings.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { rules } from "#config/rules.ts";
 
 /** What the heart posts. `back` is where one was, `at` the place on that page. */
 export const saveForm = z.object({
@@ -22,7 +22,7 @@ export type SaveAnswer = { ok: true } | { ok: false; reason: SaveRefusal };
 
 export const savedTeacherText: Record<SaveRefusal, string> = {
   gone: "This teacher is no longer here, so there is nobody to save.",
-  full: `You have saved ${rules.saved.teachersMax} teachers, and the list holds no more. Remove one first.`,
+  full: "Your list of saved teachers is full, and holds no more. Remove one first.",
 };
 
 /** Keeps a teacher for later; twice is as good as once. */
@@ -36,6 +36,7 @@ export async function saveTeacher(
     .from(teachers)
     .where(and(eq(teachers.slug, slug), sql`${teachers.status} not in ('suspended', 'closed')`));
   if (teacher === undefined) return { ok: false, reason: "gone" };
+  const most = await readNumber("saved-teachers", now);
   return inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${student.id}, 21))`);
     const own = eq(savedTeachers.studentId, student.id);
@@ -45,7 +46,7 @@ export async function saveTeacher(
       .where(and(own, eq(savedTeachers.teacherId, teacher.id)));
     if (known !== undefined) return { ok: true };
     const [all] = await tx.select({ count: count() }).from(savedTeachers).where(own);
-    if (all!.count >= rules.saved.teachersMax) return { ok: false, reason: "full" };
+    if (all!.count >= most) return { ok: false, reason: "full" };
     await tx
       .insert(savedTeachers)
       .values({ studentId: student.id, teacherId: teacher.id, createdAt: now });

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { identities } from "#db/schema/accounts/ways-in.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
+import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { plainEmail } from "#app/features/accounts/account-security/email.ts";
@@ -20,6 +21,8 @@ export type NewPerson = Partial<
 export type LinkRefusal =
   /** Nobody here yet, and nothing has been agreed to with which there could be. */
   | "no-account"
+  /** Nobody here yet, and no new accounts are taken at the moment. */
+  | "sign-ups-off"
   /** The provider says no address. */
   | "no-email"
   /** There is an account with the address, and the provider has not confirmed that it is theirs. */
@@ -46,6 +49,7 @@ export async function personOf(
 ): Promise<Linked> {
   const { issuer, subject } = proof;
   const email = proof.email === null ? null : plainEmail(proof.email);
+  const isOpen = email === null || (await isSwitchedOn("sign-ups", email, now));
   return inTransaction(async (tx) => {
     for (const what of [`identity ${issuer} ${subject}`, `email ${email ?? ""}`])
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`);
@@ -63,6 +67,7 @@ export async function personOf(
     const taken = await holderOf(tx, email, now);
     if (taken === undefined) {
       if (input === null) return { ok: false, reason: "no-account" };
+      if (!isOpen) return { ok: false, reason: "sign-ups-off" };
       return newPerson(tx, { ...proof, email }, input, now);
     }
     if (!proof.emailVerified) return { ok: false, reason: "provider-unverified" };

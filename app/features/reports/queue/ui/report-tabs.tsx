@@ -12,6 +12,7 @@ type ReportTabsProps = {
     | "disputes"
     | "people"
     | "audit"
+    | "operation"
     | "money";
   counts: {
     open: number;
@@ -55,7 +56,14 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
     business: [{ to: href("/admin/business"), label: "Business", current: current === "business" }],
     disputes: [{ to: href("/admin/disputes"), label: "Disputes", current: current === "disputes" }],
     people: [{ to: href("/admin/people"), label: "People", current: current === "people" }],
-    audit: [{ to: href("/admin/audit"), label: "Audit log", current: current === "audit" }],
+    audit: [
+      { to: href("/admin/audit"), label: "Audit log", current: current === "audit" },
+      {
+        to: href("/admin/announcements"),
+        label: "Operation",
+        current: current === "operation",
+      },
+    ],
     money: [{ to: href("/admin/money"), label: "Money", current: current === "money" }],
   };
   const has = (...anyOf: AdminRight[]) => anyOf.some((right) => counts.rights.includes(right));

@@ -8,6 +8,7 @@ export type BookRefusal =
   | "you-are-busy"
   | "teacher-unavailable"
   | "price-changed"
+  | "bookings-off"
   | "form-used";
 
 /** How a start may be had: at once or by request, and whether it begins within minutes. */

@@ -1,0 +1,104 @@
+import { data, href, redirect } from "react-router";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { countQueue } from "#app/features/reports/queue/queue.server.ts";
+import { ReportTabs } from "#app/features/reports/queue/ui/report-tabs.tsx";
+import { changeSetting, takeBackChange } from "#app/features/settings/change-setting.server.ts";
+import { listSettings } from "#app/features/settings/list-settings.server.ts";
+import { settingForm } from "#app/features/settings/setting-forms.ts";
+import { settingRefusalText } from "#app/features/settings/text.ts";
+import { OperationTabs } from "#app/features/settings/ui/operation-tabs.tsx";
+import { SettingPanel } from "#app/features/settings/ui/setting-panel.tsx";
+import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
+import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
+import { FormError } from "#app/ui/fields/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/settings.ts";
+
+const done: Record<string, string> = {
+  changed: "Saved. It counts from the time that is shown.",
+  withdrawn: "The change is taken back.",
+};
+
+export function meta() {
+  return privateHead("Switches and numbers, admin");
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context, "settings");
+  const [list, counts] = await Promise.all([listSettings(admin), countQueue(admin)]);
+  const said = new URL(request.url).searchParams.get("done") ?? "";
+  return { ...list, counts, done: Object.hasOwn(done, said) ? done[said] : undefined };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context, "settings");
+  const posted = request.clone();
+  const form = await parseForm(request, settingForm());
+  if (!form.ok) return data({ form: form.state }, 400);
+  await requireFreshForm(posted, context);
+  const own = href("/admin/settings");
+  const input = form.value;
+  const changed =
+    input.intent === "change"
+      ? await changeSetting(admin, input)
+      : await takeBackChange(admin, input.changeId);
+  if (!changed.ok) return data({ form: form.fail(settingRefusalText[changed.reason]) }, 409);
+  return redirect(`${own}?done=${input.intent === "change" ? "changed" : "withdrawn"}`);
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { switches, numbers, counts, done } = loaderData;
+  const state = useFormState(actionData?.form);
+  const named = typedValue(state, "name");
+  const of = (name: string) => (named === name ? state : undefined);
+  const said = state?.errors[""];
+  return (
+    <Page>
+      <div className="pt-6.5 pb-3.5">
+        <h1 className="text-3xl">Switches and numbers</h1>
+        <p className="mt-1.5 max-w-[70ch] text-muted">
+          What can be changed while the site runs. Every process knows a change within seconds, and
+          the audit log keeps it.
+        </p>
+      </div>
+      <ReportTabs current="operation" counts={counts} />
+      <OperationTabs current="settings" />
+      {done && !state ? (
+        <Note tone="ok" role="status" className="mb-5">
+          {done}
+        </Note>
+      ) : null}
+      {said ? (
+        <div className="mb-5">
+          <FormError>{said}</FormError>
+        </div>
+      ) : null}
+      <section aria-labelledby="switches" className="grid gap-4">
+        <h2 id="switches" className="text-xl">
+          Switches
+        </h2>
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          {switches.map((one) => (
+            <SettingPanel key={one.name} setting={one} state={of(one.name)} />
+          ))}
+        </div>
+      </section>
+      <section aria-labelledby="numbers" className="mt-9 grid gap-4">
+        <h2 id="numbers" className="text-xl">
+          Numbers
+        </h2>
+        <p className="-mt-2 max-w-[70ch] text-sm text-muted">
+          Limits that no legal text names. What the terms promise, such as our commission and the
+          times of cancelling, changes with a new version of the terms.
+        </p>
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          {numbers.map((one) => (
+            <SettingPanel key={one.name} setting={one} state={of(one.name)} />
+          ))}
+        </div>
+      </section>
+    </Page>
+  );
+}

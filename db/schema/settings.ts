@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, text, uuid } from "drizzle-orm/pg-core";
+import { numberNames } from "#config/numbers.ts";
+import { switchNames } from "#config/switches.ts";
+import { users } from "./accounts/accounts.ts";
+import { id, inOrder, instant, table } from "./columns.ts";
+import { sqlList } from "./scheduling/lesson-states.ts";
+
+/** What an admin changes while the product runs. */
+export type SettingName = (typeof switchNames)[number] | (typeof numberNames)[number];
+
+/**
+ * A change of a switch or a number from an instant on. In force is the latest that has begun; rows are never changed,
+ * but for one that is taken back before it begins.
+ */
+export const settingChanges = table(
+  "setting_changes",
+  {
+    id: id(),
+    name: text({ enum: [...switchNames, ...numberNames] }).notNull(),
+    /** Of a switch: for how many of a hundred people it is on. Of a number: itself, money in pence. */
+    value: integer().notNull(),
+    fromAt: instant().notNull(),
+    why: text().notNull(),
+    by: uuid()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+    withdrawnBy: uuid().references(() => users.id),
+    withdrawnAt: instant(),
+  },
+  (t) => [
+    inOrder("setting_changes_order", t.createdAt, t.fromAt, t.withdrawnAt),
+    index("setting_changes_name").on(t.name, t.fromAt),
+    index("setting_changes_by").on(t.by),
+    index("setting_changes_withdrawn_by").on(t.withdrawnBy),
+    check("setting_changes_why", sql`length(trim(${t.why})) > 0`),
+    check(
+      "setting_changes_value",
+      sql`${t.value} >= 0 and (${t.value} <= 100 or ${t.name} not in (${sql.raw(sqlList(switchNames))}))`,
+    ),
+    check(
+      "setting_changes_withdrawn",
+      sql`(${t.withdrawnBy} is null) = (${t.withdrawnAt} is null) and (${t.withdrawnAt} is null or ${t.withdrawnAt} < ${t.fromAt})`,
+    ),
+  ],
+);

@@ -1,0 +1,93 @@
+import { href } from "react-router";
+import { expect, it } from "vitest";
+
+import { db } from "#app/platform/database/db.server.ts";
+import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { firstOpenStart } from "#test/lessons.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
+import { eq } from "drizzle-orm";
+
+useDatabase();
+
+const app = useApp();
+
+const page = href("/admin/settings");
+
+it("an admin switches new accounts off with a reason: both sign-up pages say so, and what was typed stays", async () => {
+  const desk = app.as(await anAdmin({ name: "Rosa Okafor" }));
+  const list = await desk.get(page);
+  expect(list.link("Operation")).toBe(href("/admin/announcements"));
+  const share = { state: "share", percent: "200", why: "" };
+  const empty = await desk.press(list, "Save New accounts", share);
+  expect(empty.status).toBe(400);
+  expect(empty.field("why", empty.part("New accounts")).error).toContain("Write why");
+  const many = await desk.press(empty, "Save New accounts", { ...share, why: "To try it" });
+  const typed = many.part("New accounts");
+  expect(many.field("percent", typed).error).toContain("Enter a whole number from 1 to 99");
+  expect(["percent", "why"].map((name) => many.field(name, typed).value)).toEqual([
+    "200",
+    "To try it",
+  ]);
+  const why = "Too many at once";
+  const done = await desk.submit(empty, "Save New accounts", { state: "off", why });
+  expect(done.words("[role=status]")).toContain("Saved.");
+  expect(done.words(done.part("New accounts"))).toMatch(/Off.*History.*Rosa Okafor: “Too many/);
+  const stale = await desk.press(list, "Save New accounts", { state: "on", why: "It is late" });
+  expect([stale.status, stale.words("main")]).toEqual([
+    409,
+    expect.stringContaining("Somebody else has changed this"),
+  ]);
+
+  const visitor = app.visitor();
+  for (const path of ["/student/register", "/teacher/apply"]) {
+    const form = await visitor.get(path);
+    expect(form.words("[role=alert]"), path).toContain("We take no new accounts at the moment");
+    const person = { name: "Nia New", email: "nia@example.test", password: "a long enough word 7" };
+    const agreed = { adult: "yes", terms: "yes", zone: "Europe/London" };
+    const refused = await visitor.press(form, /Make my account/, { ...person, ...agreed });
+    expect([refused.status, refused.field("name").value]).toEqual([503, "Nia New"]);
+    expect(refused.words("[role=alert]")).toContain("We take no new accounts at the moment");
+  }
+  expect(await db().$count(users, eq(users.email, "nia@example.test"))).toBe(0);
+  const again = await desk.press(done, "Save New accounts", { state: "on", why: "It is calm" });
+  expect(again.location).toContain("done=changed");
+  expect((await visitor.get("/student/register")).all("[role=alert]")).toEqual([]);
+});
+
+it("a change is planned on our own clock and taken back, and a number says its range", async () => {
+  const desk = app.as(await anAdmin());
+  const list = await desk.get(page);
+  const far = await desk.press(list, "Save Saved teachers", { value: "5", why: "Too few" });
+  expect(far.field("value", far.part("Saved teachers")).error).toContain("Enter 20 to 2,000");
+  const year = new Date().getUTCFullYear() + 1;
+  const from = `${year}-01-01T00:00`;
+  const wish = { value: "500", why: "From the new year on", from };
+  const planned = await desk.submit(far, "Save Saved teachers", wish);
+  expect(planned.words(planned.part("Saved teachers"))).toContain(
+    `500 from 1 January ${year}, 00:00`,
+  );
+  const back = await desk.submit(planned, "Take back");
+  expect(back.words("[role=status]")).toContain("The change is taken back");
+  expect(back.words(back.part("Saved teachers"))).toContain("Taken back by");
+});
+
+it("while new bookings are off, the page of a time says so and offers no button", async () => {
+  const desk = app.as(await anAdmin());
+  await desk.press(await desk.get(page), "Save New bookings", { state: "off", why: "A fault" });
+
+  const teacher = await aTeacher();
+  const [{ slug }] = (await db()
+    .select({ slug: teachers.slug })
+    .from(teachers)
+    .where(eq(teachers.userId, teacher.id))) as [{ slug: string }];
+  const at = await firstOpenStart(teacher);
+  const student = app.as(await aStudent());
+  const time = await student.get(
+    `${href("/student/teachers/:slug/book", { slug })}?offer=${teacher.offer.id}&at=${at}`,
+  );
+  expect(time.words("main")).toContain("We take no new bookings at the moment");
+  expect(time.list("button")).not.toContain("Continue to payment");
+});
