@@ -55,6 +55,9 @@ import { sendReturnedMail } from "./features/scheduling/mails/booking-emails/pay
 import { sendApprovedMail } from "./features/teachers/applications/mails/application-approved.tsx";
 import { sendChangesMail } from "./features/teachers/applications/mails/application-changes.tsx";
 import { sendChangeDecidedMail } from "./features/teachers/applications/mails/change-decided.tsx";
+import { sendPersonAppealAnsweredMail } from "./features/accounts/sanctions/emails/person-appeal-answered.tsx";
+import { sendPersonSanctionReversedMail } from "./features/accounts/sanctions/emails/person-sanction-reversed.tsx";
+import { sendPersonSanctionedMail } from "./features/accounts/sanctions/emails/person-sanctioned.tsx";
 import { inviteAdmin } from "./features/accounts/people/invite-admin.server.ts";
 import { sendGoOnMail } from "./features/teachers/applications/mails/resume-application.tsx";
 import { sendReceivedMail } from "./features/teachers/applications/mails/application-received.tsx";
@@ -77,6 +80,7 @@ import { importedCalendars } from "#db/schema/scheduling/calendars.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { reports } from "#db/schema/reports.ts";
+import { personSanctionReversals, personSanctions } from "#db/schema/accounts/sanctions.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { reviewComments, applications } from "#db/schema/teachers/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
@@ -221,6 +225,38 @@ beforeAll(async () => {
       appealDecidedAt: new Date(),
     })
     .returning();
+  const [decision] = await db()
+    .insert(personSanctions)
+    .values({
+      userId: student.id,
+      kind: "warning",
+      cause: "spam",
+      facts: "What was seen.",
+      evidence: "A chat.",
+      bookedLessons: 0,
+      heldMinor: 0,
+      needsSecond: false,
+      startsAt: new Date(),
+      endedAt: new Date(),
+      ending: "reversed",
+      appealText: "Please look again.",
+      appealedAt: new Date(),
+      appealOutcome: "overturned",
+      appealReason: "We have.",
+      appealDecidedBy: admin.id,
+      appealDecidedAt: new Date(),
+    })
+    .returning();
+  await db().insert(personSanctionReversals).values({
+    sanctionId: decision!.id,
+    by: admin.id,
+    reason: "We have.",
+    byAppeal: true,
+    at: new Date(),
+  });
+  await sendPersonSanctionedMail(decision!.id);
+  await sendPersonSanctionReversedMail(decision!.id);
+  await sendPersonAppealAnsweredMail(decision!.id);
   await sendSanctionedMail(sanction!.id);
   await sendSanctionEndedMail(sanction!.id);
   await sendAppealDecidedMail(sanction!.id);

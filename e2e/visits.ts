@@ -95,6 +95,9 @@ async function makeVisits(): Promise<Visit[]> {
   );
   const sealed = await one(`select id from reports where subject = 'message' limit 1`);
   const receipt = await one(`select number from receipts where buyer_id = '${student}' limit 1`);
+  const restricted = await one(
+    `select user_id as id from person_sanctions where appealed_at is not null limit 1`,
+  );
   const invoice = await one(
     `select number from commission_invoices where teacher_id = '${teacher}' limit 1`,
   );
@@ -161,6 +164,7 @@ async function makeVisits(): Promise<Visit[]> {
     "/reset",
     "/confirm-email",
     "/invitation",
+    "/decision",
     "/student/register",
     "/teacher/apply",
     "/student/teachers",
@@ -245,6 +249,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/account/profile"),
     of("student", "/account/security"),
     of("student", "/account/data"),
+    of("student", "/account/decisions"),
     of("student", "/account/delete"),
     of("student", "/account/confirm"),
     of("student", "/account/password"),
@@ -338,6 +343,11 @@ async function makeVisits(): Promise<Visit[]> {
     of("admin", "/admin/people", "/admin/people?q=a"),
     of("admin", "/admin/find", "/admin/find?q=demo"),
     of("admin", "/admin/people/:userId", `/admin/people/${student}`),
+    of(
+      "admin",
+      "/admin/people/:userId/decisions",
+      `/admin/people/${restricted["id"]}/decisions?report=1`,
+    ),
     of("admin", "/admin/audit", "/admin/audit?what=teachers"),
     of("admin", "/admin/announcements"),
     of(

@@ -1,4 +1,5 @@
 import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
+import type { PersonSanctionScope } from "#db/schema/accounts/sanction-values.ts";
 
 export type Role = "student" | "teacher" | "admin";
 
@@ -17,6 +18,14 @@ export type Person = {
   viewed?: true;
   /** Of an admin: the areas of their work; null or nothing is all of them. */
   rights?: readonly AdminRight[] | null;
+  /** What is closed to them at the moment; nothing: no restriction. */
+  restrictions?: readonly PersonRestriction[];
+};
+
+/** A restriction of an account: no new bookings, or no messages to new teachers; until when (epoch ms) or until taken back. */
+export type PersonRestriction = {
+  scope: Exclude<PersonSanctionScope, "account">;
+  endsAt: number | null;
 };
 
 declare const gated: unique symbol;

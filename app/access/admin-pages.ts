@@ -7,7 +7,7 @@ const areas: [beginning: RegExp, anyOf: readonly AdminRight[]][] = [
   [/^\/admin\/teachers\/[^?#]/, ["applications"]],
   [/^\/admin\/reports/, ["reports"]],
   [/^\/admin\/(?:business|disputes|money)/, ["money"]],
-  [/^\/admin\/people\/people\.csv/, ["people"]],
+  [/^\/admin\/people\/(?:people\.csv|[^/?#]+\/decisions)/, ["people"]],
   [/^\/admin\/people/, ["people", "settings"]],
   [/^\/admin\/(?:audit|announcements|settings)/, ["settings"]],
   [/^\/admin(?:\/teachers|\/find)?(?:[?#]|$)/, adminRights],

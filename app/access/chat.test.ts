@@ -68,9 +68,11 @@ describe("who writes in a chat", () => {
 
 it("a student begins with so many new teachers a day, and with none before their address is confirmed [E7]", () => {
   const most = rules.chat.newTeachersPerDay;
-  expect(newTeachersLeft({ emailVerified: true, begunToday: 0 })).toBe(most);
-  expect(newTeachersLeft({ emailVerified: true, begunToday: most + 1 })).toBe(0);
-  expect(newTeachersLeft({ emailVerified: false, begunToday: 0 })).toBe(0);
+  const fine = { emailVerified: true, isRestricted: false };
+  expect(newTeachersLeft({ ...fine, begunToday: 0 })).toBe(most);
+  expect(newTeachersLeft({ ...fine, begunToday: most + 1 })).toBe(0);
+  expect(newTeachersLeft({ ...fine, emailVerified: false, begunToday: 0 })).toBe(0);
+  expect(newTeachersLeft({ ...fine, isRestricted: true, begunToday: 0 })).toBe(0);
 });
 
 it("a student begins with teachers whose profile is open, and with their own until they are gone", () => {

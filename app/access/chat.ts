@@ -27,9 +27,16 @@ export function canWrite(person: Pick<Person, "id">, chat: ChatFacts): boolean {
   return person.id === chat.studentId || chat.lastSeq > 0 || chat.haveLesson;
 }
 
-/** How many teachers they have no lesson with a student may begin to write to now: none before their address is confirmed. */
-export function newTeachersLeft(student: { emailVerified: boolean; begunToday: number }): number {
-  if (!student.emailVerified) return 0;
+/**
+ * How many teachers they have no lesson with a student may begin to write to now: none before their address is
+ * confirmed, and none while their account is restricted.
+ */
+export function newTeachersLeft(student: {
+  emailVerified: boolean;
+  isRestricted: boolean;
+  begunToday: number;
+}): number {
+  if (!student.emailVerified || student.isRestricted) return 0;
   return Math.max(0, rules.chat.newTeachersPerDay - student.begunToday);
 }
 

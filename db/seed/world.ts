@@ -11,6 +11,7 @@ import { storePeople, storeTeachers } from "#test/builders.ts";
 import { acceptedTerms } from "./accepted-terms.ts";
 import { teacherEntries, teacherInput } from "./build-teachers.ts";
 import { storeCanDo } from "./can-do.ts";
+import { storeAccountDecisions } from "./account-decisions.ts";
 import { storeBlocked } from "./blocked.ts";
 import { storeReports } from "./complaints.ts";
 import { storeConversations, type Acquainted } from "./conversations.ts";
@@ -128,6 +129,9 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storeVisits(tx, rows.lessons, complaints, random);
   await storeSaved(tx, studentIds.get(students[0]!)!.id, teacherIds, now);
   await storeBlocked(tx, studentIds.get(students[0]!)!.id, teacherIds, now);
+  const restricted = students.findLast(({ email }) => email === undefined);
+  if (restricted !== undefined)
+    await storeAccountDecisions(tx, studentIds.get(restricted)!.id, admin!.id, random, now);
   const away = [...facts.entries()].find(([{ email }]) => email === "teacher2@demo.test");
   if (away !== undefined) await storeHoliday(tx, away[1], now);
   const accounts = [

@@ -75,6 +75,7 @@ const filled: Record<string, (world: World) => string> = {
   "/admin/reports/:reportId": ({ report }) => `/admin/reports/${report}`,
   "/admin/business/:table.csv": () => "/admin/business/lessons.csv",
   "/admin/disputes/:disputeId": ({ dispute }) => `/admin/disputes/${dispute}`,
+  "/admin/people/:userId/decisions": ({ people }) => `/admin/people/${people.student.id}/decisions`,
   "/admin/people/:userId": ({ people }) => `/admin/people/${people.student.id}`,
   "/admin/announcements/:announcementId": ({ announcement }) =>
     `/admin/announcements/${announcement}`,

@@ -36,6 +36,7 @@ const opens: Record<string, AdminRight[]> = {
   "/admin/announcements": ["settings"],
   "/admin/announcements/:announcementId": ["settings"],
   "/admin/settings": ["settings"],
+  "/admin/people/:userId/decisions": ["people"],
   "/admin/audit": ["settings"],
   "/admin/audit/log.csv": ["settings"],
   "/admin/money": ["money"],

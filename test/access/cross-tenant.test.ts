@@ -260,7 +260,8 @@ const hoped: Record<string, string> = {
   amountMinor: "1",
   currency: "JPY",
   minutes: "5",
-  suspendedAt: "",
+  startsAt: "",
+  endedAt: "",
   erasedAt: "2020-01-01",
   createdAt: "2020-01-01",
 };

@@ -5,15 +5,12 @@ import pg from "pg";
 import type { WebSocket } from "ws";
 import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
 import { endOtherSessions } from "#app/features/accounts/sessions/sessions.server.ts";
-import {
-  liftSuspension,
-  suspendPerson,
-} from "#app/features/accounts/people/suspend-person.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
 import { aStudent, anAdmin, password } from "#test/builders.ts";
+import { liftSuspension, suspendPerson } from "#test/person-sanctions.ts";
 import { useDatabase } from "#test/database.ts";
 import { useServers } from "#test/servers.ts";
 import { cookieOf } from "#test/sockets.ts";
@@ -114,9 +111,9 @@ describe("on two servers", () => {
         for (const server of [0, 1])
           expect(await statusAt("/student/dashboard", cookie, server)).toBe(302);
       const again = () => signIn({ email: person.email, password }, new Headers());
-      expect(await again()).toMatchObject({ ok: false, reason: "wrong" });
+      expect(await again()).toMatchObject({ ok: false, reason: "kept-out" });
       const no = (reason: string) => ({ ok: false, reason });
-      expect(await suspendPerson(admin, person.id, "fraud")).toEqual(no("unchanged"));
+      expect(await suspendPerson(admin, person.id, "fraud")).toEqual(no("holds-already"));
       expect(await suspendPerson(admin, admin.id, "fraud")).toEqual(no("oneself"));
       expect(await liftSuspension(admin, person.id)).toEqual({ ok: true });
       expect(await again()).toMatchObject({ ok: true });

@@ -207,11 +207,20 @@ const asks: Record<string, [asks: boolean, form: Form][]> = {
     [true, { intent: "withdraw", invitationId: crypto.randomUUID() }],
   ],
   "/admin/people/:userId": [
-    [true, { intent: "suspend", reason: "safety" }],
-    [true, { intent: "admit" }],
     [true, { intent: "rights", rights: "reports" }],
     [true, { intent: "remove-admin" }],
     [true, { intent: "view", viewReason: "help" }],
+  ],
+  "/admin/people/:userId/decisions": [
+    [true, { intent: "decide", what: "warning", cause: "spam", facts: reason, evidence: reason }],
+    ...["agree", "refuse"].map((intent): [boolean, Form] => [
+      true,
+      { intent, sanctionId: crypto.randomUUID(), version: "1" },
+    ]),
+    [
+      true,
+      { intent: "take-back", sanctionId: crypto.randomUUID(), version: "1", reversal: reason },
+    ],
   ],
   "/admin/money/payments/:paymentId": [
     [false, { intent: "preview", kind: "refund", amount: "1", reason, key: crypto.randomUUID() }],

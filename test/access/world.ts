@@ -8,7 +8,6 @@ import {
 } from "#app/features/chat/saved-replies/saved-replies.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
-import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -23,6 +22,7 @@ import { reviews } from "#db/schema/reviews.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { suspendPerson } from "#test/person-sanctions.ts";
 import { decidedAs } from "#test/reports.ts";
 import { aBookedLesson, aHold, bankCard, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
 import { aDispute } from "#test/disputes.ts";

@@ -4,11 +4,11 @@ import { newPasswordRules } from "#app/features/accounts/sign-in/sign-in-options
 import { confirmCode } from "#app/features/accounts/sign-in/confirm-code.server.ts";
 import { register } from "#app/features/accounts/sign-up/register.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
-import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { anAdmin } from "#test/builders.ts";
+import { suspendPerson } from "#test/person-sanctions.ts";
 import { useDatabase } from "#test/database.ts";
 import { cookieOf, mailsTo } from "#test/sign-in.ts";
 import { waysInContract } from "./ways-in.ts";

@@ -90,14 +90,14 @@ export default [
   {
     name: "A09 a session of somebody suspended is read",
     file: "app/features/accounts/sessions/session.server.ts",
-    find: "where s.token = $1 and u.suspended_at is null and u.erased_at is null`",
+    find: 'where s.token = $1 and u.erased_at is null\n    and not ${isRestrictedIn("account", "u.id", "$2::timestamptz")}`',
     replace: "where s.token = $1 and u.erased_at is null`",
     tests: ["app/features/accounts/sign-in/security.test.ts"],
   },
   {
     name: "A10 who is suspended keeps their sessions",
-    file: "app/features/accounts/people/suspend-person.server.ts",
-    find: "    await endAllSessions(tx, userId);\n",
+    file: "app/features/accounts/sanctions/sanction-person.server.ts",
+    find: '  if (scope === "account") await endAllSessions(tx, userId);\n',
     replace: "",
     tests: ["app/features/accounts/people/people.test.ts"],
   },

@@ -15,6 +15,11 @@ import { dropOldAttempts } from "./account-security/limits.server.ts";
 import { dropOldInvitations } from "./people/drop-invitations.server.ts";
 import { dropOldLinks } from "./account-security/mail-links.server.ts";
 import { sendTermsChanged, tellNewTerms } from "./terms/tell-terms.server.ts";
+import {
+  sendPersonAppealAnswered,
+  sendPersonSanctioned,
+  sendPersonSanctionReversed,
+} from "./sanctions/notices.server.ts";
 import { endLapsedViews } from "./people/view-as.server.ts";
 import { dropOldLogoutTokens } from "./identity-providers/logout-tokens.server.ts";
 import {
@@ -61,6 +66,9 @@ export const accountsJobs = [
   sendEmailChange,
   sendSecurityNotice,
   sendAdminInvitation,
+  sendPersonSanctioned,
+  sendPersonSanctionReversed,
+  sendPersonAppealAnswered,
   dropAttempts,
   endViews,
   checkAuditLog,

@@ -12,7 +12,7 @@ import { listNotices } from "#app/features/notifications/inbox.server.ts";
 import { setHours } from "#app/features/notifications/hours.server.ts";
 import { catchUp } from "#app/features/notifications/catch-up.server.ts";
 import { deliver, deliverNotice } from "#app/features/notifications/deliver.server.ts";
-import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
+import { suspendPerson } from "#test/person-sanctions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";

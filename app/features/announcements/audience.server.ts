@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, not, or, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { announcements, type Audience } from "#db/schema/announcements.ts";
 import { sqlList, upcomingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { isSuspended } from "#app/features/accounts/people/suspension.server.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { wantsNewsIn } from "#app/features/notifications/news/news-consent.server.ts";
 
@@ -42,7 +43,7 @@ function isIn(audience: Audience, language: string | null, now: Date): SQL {
 function reached({ kind, audience, language, bell }: Reach, now: Date): SQL {
   return and(
     isIn(audience, language, now),
-    isNull(users.suspendedAt),
+    not(isSuspended),
     isNull(users.erasedAt),
     kind === "news" ? wantsNewsIn(sql`${users.id}`) : undefined,
     bell ? undefined : eq(users.emailVerified, true),

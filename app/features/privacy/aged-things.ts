@@ -17,6 +17,12 @@ const unsettled = sql.raw(sqlList(unsettledStates));
  * thing comes before it: a lesson is kept as long as a report about it.
  */
 export const agedThings = {
+  /** From its end, or the answer to the appeal; of a warning, from when it was given. */
+  accountDecision: (before: SQL) => sql`
+    select id from person_sanctions
+    where (scope is null or ends_at is not null or ended_at is not null)
+      and (appealed_at is null or appeal_decided_at is not null)
+      and greatest(created_at, ends_at, ended_at, appeal_decided_at) < ${before}`,
   /** From the decision, the answer to an appeal, or the reversal, whichever was last. */
   report: (before: SQL) => sql`
     select c.id from reports c where c.merged_into is null

@@ -1,4 +1,5 @@
 import type { TableMap } from "./column.ts";
+import { accountDecisionsMap } from "./map/account-decisions.ts";
 import { accountsMap } from "./map/accounts.ts";
 import { applicationsMap } from "./map/applications.ts";
 import { waysInMap } from "./map/ways-in.ts";
@@ -42,4 +43,6 @@ export const dataMap: TableMap[] = [
   ...learningMap,
   ...noticesMap,
   ...operationsMap,
+  // They point to reports, which go after them.
+  ...accountDecisionsMap,
 ];

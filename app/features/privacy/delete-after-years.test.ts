@@ -80,6 +80,8 @@ const classes: [what: string, rows: string, run: (now: Date) => Promise<unknown>
     ["messages to us", "contact_messages", deleteAfterYears, yearsOver],
     ["our answers", "contact_answers", deleteAfterYears, yearsOver],
     ["restrictions of teachers", "teacher_sanctions", deleteAfterYears, yearsOver],
+    ["decisions about accounts", "person_sanctions", deleteAfterYears, yearsOver],
+    ["what was taken back of them", "person_sanction_reversals", deleteAfterYears, yearsOver],
     ["sign-ins", "sign_in_events", dropOldEvents, afterDays(rules.account.signInHistoryDays)],
     ["notifications", "notifications", dropOldNotices, afterDays(rules.notice.keepDays)],
     ["earlier words", "message_originals", forgetDeleted, afterDays(rules.chat.tombstoneDays)],
@@ -175,6 +177,12 @@ async function storeOldRows(): Promise<void> {
     insert into teacher_sanctions (teacher_id, kind, scope, cause, reason, state, by, starts_at, ends_at, ended_at, created_at)
       values ('${teacher.id}', 'restrict', 'new-students', 'conduct', 'Word', 'over', '${admin}', ${at}::timestamptz - interval '2 day', ${at}, ${at},
         ${at}::timestamptz - interval '2 day');
+    insert into person_sanctions (id, user_id, kind, scope, cause, facts, report_id, booked_lessons, held_minor, needs_second,
+        by, starts_at, ends_at, ended_at, ending, created_at)
+      values ('${posting}', '${student}', 'restriction', 'chats', 'spam', 'Word', '${report}', 0, 0, false, '${admin}',
+        ${at}::timestamptz - interval '2 day', ${at}, ${at}, 'reversed', ${at}::timestamptz - interval '2 day');
+    insert into person_sanction_reversals (sanction_id, by, reason, by_appeal, at)
+      values ('${posting}', '${admin}', 'Word', false, ${at});
     insert into sign_in_events (user_id, at, method, result) values ('${student}', ${at}, 'password', 'signed-in');
     insert into notifications (user_id, event, key, title, link, created_at) values ('${student}', 'reviews', 'one', 'Word', '/', ${at});
     insert into message_originals (chat_id, seq, at, cause, text) values ('${visit}', 1, ${at}, 'edited', 'Word');

@@ -90,6 +90,13 @@ const asked: Record<string, Record<string, string | null>> = {
     correctedAt: "2026-01-02",
   },
   materials: { kind: "note", url: null, fileName: null },
+  person_sanctions: {
+    appealedAt: "2026-01-01 10:00+00",
+    appealReason: null,
+    by: null,
+    secondBy: null,
+    appealDecidedBy: null,
+  },
   notification_hours: { quietFrom: "0", quietTo: "60" },
   audit_log: { seq: "1000000", actorId: id },
 };
@@ -198,6 +205,8 @@ const staying = [
   "contact_messages",
   "contact_answers",
   "audit_log",
+  "person_sanctions",
+  "person_sanction_reversals",
 ];
 
 const personal = dataMap.filter(({ of, eraseOf }) => (eraseOf ?? of) !== null);

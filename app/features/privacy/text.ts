@@ -57,6 +57,11 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["person_notes"],
       },
       {
+        text: "Decisions about your account, and your appeals",
+        why: claims,
+        tables: ["person_sanctions", "person_sanction_reversals"],
+      },
+      {
         text: "An invitation to become an admin, and the filters you saved as one",
         roles: ["admin"],
         tables: ["admin_invitations", "saved_people_filters"],

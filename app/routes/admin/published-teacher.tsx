@@ -13,7 +13,7 @@ import {
   proposeClosing,
 } from "#app/features/teachers/sanctions/close-teacher.server.ts";
 import { liftSanction } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
-import { endOfDay, sanctionForm } from "#app/features/teachers/sanctions/sanction-forms.ts";
+import { sanctionForm } from "#app/features/teachers/sanctions/sanction-forms.ts";
 import {
   sanctionRefusalText,
   type SanctionRefusal,
@@ -22,6 +22,7 @@ import { readTeacherStatus } from "#app/features/teachers/sanctions/account-stat
 import { StatusTag } from "#app/features/teachers/sanctions/ui/published-table.tsx";
 import { SanctionForm } from "#app/features/teachers/sanctions/ui/sanction-form.tsx";
 import { SanctionList } from "#app/features/teachers/sanctions/ui/sanction-list.tsx";
+import { endOfDay } from "#app/platform/time/last-day.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";

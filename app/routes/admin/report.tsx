@@ -4,6 +4,7 @@ import { href, Link, redirect } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
 import { requireAdmin } from "#app/gate/gate.server.ts";
 import { getEvidence, type Evidence } from "#app/features/reports/evidence/evidence.server.ts";
+import { AccountLinks } from "#app/features/reports/deciding/ui/account-links.tsx";
 import { CaseDecided } from "#app/features/reports/deciding/ui/case-decided.tsx";
 import { AskPanel } from "#app/features/reports/hearing/ui/ask-panel.tsx";
 import { FreeCase } from "#app/features/reports/deciding/ui/free-case.tsx";
@@ -248,6 +249,7 @@ function Decision({ report, isReversed, names, askedName, zone, state }: Decisio
             state={typedValue(state, "reversal") === undefined ? undefined : state}
           />
         )}
+        <AccountLinks number={report.number} people={report.people} names={names} />
       </CaseDecided>
     );
   const { claim, isMine, number } = report;

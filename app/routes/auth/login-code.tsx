@@ -4,6 +4,7 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { secondStepForm } from "#app/features/accounts/sign-in/forms.ts";
 import { withQuery } from "#app/platform/links.ts";
 import { findPending } from "#app/features/accounts/sign-in/pending-sign-in.server.ts";
+import { exchangeText } from "#app/features/accounts/sign-in/text.ts";
 import { confirmSecondStep } from "#app/features/accounts/sign-in/second-step.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
@@ -37,6 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (begun.ok)
     return redirect(await afterSignIn(begun, next), { headers: cookieHeaders(begun.setCookie) });
   if (begun.reason === "begin-again") return redirect(withQuery(href("/login"), { next }));
+  if (begun.reason === "kept-out")
+    return data({ form: form.fail({ code: exchangeText["kept-out"] }) }, 422);
   if (begun.reason === "too-many")
     return data(
       {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
-import { cameBackText } from "#app/features/accounts/sign-in/text.ts";
+import { cameBackText, exchangeText } from "#app/features/accounts/sign-in/text.ts";
 import { loginForm } from "#app/features/accounts/sign-in/forms.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import { withQuery } from "#app/platform/links.ts";
@@ -95,6 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
       { status: 429, headers: { "retry-after": retryAfter(begun.until) } },
     );
+  if (begun.reason === "kept-out") return data({ form: form.fail(exchangeText["kept-out"]) }, 422);
   return data(
     {
       form: form.fail(

@@ -54,24 +54,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw redirect(href("/student/teachers/:slug", params));
   const offer = await getBookingOffer(params.slug, query.get("offer") ?? "", student);
   const now = Date.now();
-  const why = await checkBooking(student, { ...offer, startsAt }, new Date(now));
+  const owned =
+    offer.kind === "single" && !student.viewed ? await listPackages(student, offer) : [];
+  const hasPackage = owned.length > 0;
+  const why = await checkBooking(student, { ...offer, startsAt }, new Date(now), { hasPackage });
+  const isOff = why === "bookings-off" || why === "account-restricted";
   const isOpen = why === null;
   // It is theirs already: held by themselves or by the teacher, or booked.
   if (!isOpen && !student.viewed) await leaveForOwn(student, request, { ...offer, startsAt });
   const hold = isOpen ? null : await findHoldInTheWay(student, { ...offer, startsAt });
-  const owned =
-    offer.kind === "single" && !student.viewed ? await listPackages(student, offer) : [];
   return {
     offer,
     owned: owned[0] ?? null,
     startsAt,
     isOpen,
-    isOff: why === "bookings-off",
+    /** Nothing can be booked by them, at this or another time. */
+    isOff,
     isGone: why === "slot-taken" && hold === null,
     why: why === null ? null : schedulingText(why),
     hold,
     nearest:
-      isOpen || why === "bookings-off"
+      isOpen || isOff
         ? []
         : await nearestOpenSlots(offer.teacherId, { ...offer, startsAt }, student, { hold }),
     requestId: crypto.randomUUID(),

@@ -25,6 +25,8 @@ import { AdminsPanel } from "#app/features/accounts/people/ui/admin-list.tsx";
 import { PeopleFilters } from "#app/features/accounts/people/ui/people-filters.tsx";
 import { PeopleTable } from "#app/features/accounts/people/ui/people-table.tsx";
 import { SavedFilters } from "#app/features/accounts/people/ui/saved-filters.tsx";
+import { listWaitingSanctions } from "#app/features/accounts/sanctions/list-sanctions.server.ts";
+import { WaitingSanctionsPanel } from "#app/features/accounts/sanctions/ui/waiting-sanctions.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { countQueue } from "#app/features/reports/queue/queue.server.ts";
 import { ReportTabs } from "#app/features/reports/queue/ui/report-tabs.tsx";
@@ -49,9 +51,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parsePosted(asked, peopleQuery);
   const mayRead = hasRight(admin, "people");
   const nobody = { people: [], next: null };
-  const [list, saved, counts, admins] = await Promise.all([
+  const [list, saved, waiting, counts, admins] = await Promise.all([
     mayRead && query.ok ? listPeople(admin, query.value) : nobody,
     mayRead ? listSavedFilters(admin) : [],
+    listWaitingSanctions(admin),
     countQueue(admin),
     hasRight(admin, "settings") ? listAdmins(admin) : null,
   ]);
@@ -60,7 +63,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isFirst = !query.ok || query.value.after === null;
   const note = Object.hasOwn(done, said) ? done[said] : undefined;
   const errors = query.ok ? {} : query.state.errors;
-  const page = { ...list, filter: { q, role, state, reports, sort }, isFirst, errors, saved };
+  const page = {
+    ...list,
+    filter: { q, role, state, reports, sort },
+    isFirst,
+    errors,
+    saved,
+    waiting,
+  };
   return data(
     { ...page, counts, admins, note, zone: admin.zone },
     { status: query.ok ? 200 : 400 },
@@ -117,7 +127,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, next, filter, isFirst, errors, saved, counts, admins, note, zone } = loaderData;
+  const { people, next, filter, isFirst, errors, saved, waiting } = loaderData;
+  const { counts, admins, note, zone } = loaderData;
   const state = useFormState(actionData?.form);
   const search = peopleSearch(filter);
   const isRefused = Object.keys(errors).length > 0;
@@ -135,6 +146,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       {counts.rights.includes("people") ? (
         <>
+          {search === "" && isFirst ? <WaitingSanctionsPanel {...waiting} zone={zone} /> : null}
           <PeopleFilters filter={filter} errors={errors} />
           <SavedFilters {...{ saved, filter, state }} />
           {isRefused ? (

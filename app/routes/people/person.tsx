@@ -14,14 +14,9 @@ import { SanctionSummary } from "#app/features/teachers/sanctions/ui/sanction-su
 import { readPersonFile } from "#app/features/accounts/people/people.server.ts";
 import { changeRights } from "#app/features/accounts/people/change-rights.server.ts";
 import { removeAdmin } from "#app/features/accounts/people/remove-admin.server.ts";
-import {
-  liftSuspension,
-  suspendPerson,
-} from "#app/features/accounts/people/suspend-person.server.ts";
-import {
-  type PersonRecord,
-  readPersonRecord,
-} from "#app/features/reports/evidence/person-record.server.ts";
+import { listPersonSanctions } from "#app/features/accounts/sanctions/list-sanctions.server.ts";
+import { PersonSanctionSummary } from "#app/features/accounts/sanctions/ui/person-sanction-summary.tsx";
+import { readPersonRecord } from "#app/features/reports/evidence/person-record.server.ts";
 import { PersonRecordPanel } from "#app/features/reports/evidence/ui/person-record.tsx";
 import { listAuditRows } from "#app/features/accounts/audit-log/audit-rows.server.ts";
 import { AuditRows } from "#app/features/accounts/audit-log/ui/audit-rows.tsx";
@@ -39,8 +34,6 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/person.ts";
 
 const done: Record<string, string> = {
-  suspended: "Suspended. Every session and every open page of theirs has ended.",
-  admitted: "Let in again. They can sign in from now on.",
   noted: "The note is added.",
   rights: "The rights are changed. They count from the next page on.",
   removed: "No longer an admin. Every session of theirs has ended; the account is a student's now.",
@@ -54,10 +47,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, "people", "settings");
   const person = await readPersonFile(admin, params.userId);
   const said = new URL(request.url).searchParams.get("done") ?? "";
-  const [record, account, notes, sanctions, log] = await Promise.all([
+  const [record, account, notes, decisions, sanctions, log] = await Promise.all([
     readPersonRecord(admin, person.id),
     readAccountRecord(admin, person),
     listNotes(admin, person.id),
+    listPersonSanctions(admin, person.id),
     listShownSanctions(admin, person.id),
     listAuditRows("user", person.id, peopleShown),
   ]);
@@ -66,6 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     record,
     account,
     notes,
+    decisions,
     sanctions,
     log,
     rights: rightsOf(admin),
@@ -93,18 +88,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       reason === "unchanged" || reason === "changed" ? 409 : 422,
     );
   switch (input.intent) {
-    case "suspend": {
-      const suspended = await suspendPerson(
-        requireAdmin(context, "people"),
-        person.id,
-        input.reason,
-      );
-      return suspended.ok ? redirect(`${own}?done=suspended`) : refused(suspended.reason);
-    }
-    case "admit": {
-      const admitted = await liftSuspension(requireAdmin(context, "people"), person.id);
-      return admitted.ok ? redirect(`${own}?done=admitted`) : refused(admitted.reason);
-    }
     case "rights": {
       const changed = await changeRights(requireAdmin(context, "settings"), person.id, input);
       return changed.ok ? redirect(`${own}?done=rights`) : refused(changed.reason);
@@ -125,17 +108,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-/** What is booked and held for somebody on each side. */
-function bookedSums({ lessons, money }: PersonRecord) {
-  const side = (of: "student" | "teacher") => ({
-    lessons: lessons[of].find(({ state }) => state === "booked")?.lessons ?? 0,
-    heldPence: money[of].held,
-  });
-  return { student: side("student"), teacher: side("teacher") };
-}
-
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, record, account, notes, sanctions, log, rights, zone, done } = loaderData;
+  const { person, record, account, notes, decisions, sanctions, log } = loaderData;
+  const { rights, zone, done } = loaderData;
   const state = useFormState(actionData?.form);
   return (
     <Page>
@@ -176,8 +151,21 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           </Panel>
           <PersonNotes {...{ notes, zone, state }} canAdd={person.erasedAt === null} />
           <PersonRecordPanel {...{ record, zone }} />
+          <Panel title="Decisions about the account">
+            {decisions.length === 0 ? (
+              <p className="text-sm text-muted">None.</p>
+            ) : (
+              <PersonSanctionSummary sanctions={decisions} zone={zone} />
+            )}
+            <AdminLink
+              to={href("/admin/people/:userId/decisions", { userId: person.id })}
+              className="link mt-2 inline-flex min-h-11 items-center"
+            >
+              Warn, restrict or suspend
+            </AdminLink>
+          </Panel>
           {sanctions.length === 0 ? null : (
-            <Panel title="Sanctions">
+            <Panel title="Decisions about the teacher">
               <SanctionSummary {...{ sanctions, zone }} />
             </Panel>
           )}
@@ -189,7 +177,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             <AuditRows rows={log} zone={zone} ofOne />
           </Panel>
         </div>
-        <PersonActs {...{ person, state, rights }} booked={bookedSums(record)} />
+        <PersonActs {...{ person, state, rights }} />
       </div>
     </Page>
   );

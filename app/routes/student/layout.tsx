@@ -3,6 +3,7 @@ import { gate, requireStudent } from "#app/gate/gate.server.ts";
 import { followInvitation } from "#app/gate/invitation.server.ts";
 import { findTermsNews } from "#app/features/accounts/terms/read-terms.server.ts";
 import { TermsNotice } from "#app/features/accounts/terms/ui/terms-notice.tsx";
+import { RestrictionBanner } from "#app/features/accounts/sanctions/ui/restriction-banner.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -13,13 +14,17 @@ export const middleware: Route.MiddlewareFunction[] = [
 // Without a loader the gate would not run on a client navigation.
 export async function loader({ context }: Route.LoaderArgs) {
   const now = Date.now();
-  return { now, terms: await findTermsNews(requireStudent(context), now) };
+  const student = requireStudent(context);
+  const { restrictions = [], zone } = student;
+  return { now, terms: await findTermsNews(student, now), restrictions, zone };
 }
 
-export default function StudentLayout({ loaderData: { now, terms } }: Route.ComponentProps) {
+export default function StudentLayout({ loaderData }: Route.ComponentProps) {
+  const { now, terms, restrictions, zone } = loaderData;
   return (
     <>
       {terms === null ? null : <TermsNotice newer={terms} now={now} />}
+      <RestrictionBanner restrictions={restrictions} zone={zone} />
       <Outlet />
     </>
   );

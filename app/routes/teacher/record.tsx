@@ -5,7 +5,7 @@ import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction
 import { appealForm } from "#app/features/teachers/sanctions/sanction-forms.ts";
 import { sanctionRefusalText } from "#app/features/teachers/sanctions/text.ts";
 import { readMyStatus } from "#app/features/teachers/sanctions/account-status.server.ts";
-import { AppealForm } from "#app/features/teachers/sanctions/ui/appeal-form.tsx";
+import { AppealForm } from "#app/features/accounts/sanctions/ui/appeal-form.tsx";
 import { StatusTag } from "#app/features/teachers/sanctions/ui/published-table.tsx";
 import { SanctionFacts } from "#app/features/teachers/sanctions/ui/sanction-facts.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";

@@ -58,8 +58,6 @@ export const users = table(
     /** The SHA-256 of its text. */
     termsHash: char({ length: 64 }),
     termsAcceptedAt: instant(),
-    /** Since when this person is kept out: no session of theirs counts, and none begins. */
-    suspendedAt: instant(),
     /** When a session of theirs was used last, to an hour: a trigger of `sessions` writes it. */
     lastSeenAt: instant().notNull().defaultNow(),
     /** When they asked for the account to be deleted; it is erased 14 days later unless they undo it. */
@@ -81,9 +79,6 @@ export const users = table(
     index("users_of_staff")
       .on(t.id)
       .where(sql`${t.role} = 'admin'`),
-    index("users_suspended")
-      .on(t.suspendedAt)
-      .where(sql`${t.suspendedAt} is not null`),
     index("users_deletion_asked")
       .on(t.deletionAskedAt)
       .where(sql`${t.deletionAskedAt} is not null`),

@@ -8,7 +8,6 @@ import {
 } from "#app/features/accounts/people/invite-admin.server.ts";
 import { changeRights } from "#app/features/accounts/people/change-rights.server.ts";
 import { removeAdmin } from "#app/features/accounts/people/remove-admin.server.ts";
-import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
 import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
@@ -21,6 +20,7 @@ import { auditLog } from "#db/schema/audit.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin, hasTwoStep } from "#test/builders.ts";
+import { suspendPerson } from "#test/person-sanctions.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { mailsTo } from "#test/sign-in.ts";

@@ -10,7 +10,7 @@ import { pageViews } from "#db/schema/statistics.ts";
 import { useApp, type Caller } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson, dayAhead } from "#test/lessons.ts";
+import { aCompletedLesson, dayAhead } from "#test/lessons.ts";
 
 useDatabase();
 const app = useApp();
@@ -173,15 +173,6 @@ describe("what an admin finds", () => {
 });
 
 describe("a person's page", () => {
-  it("says before a suspension what is booked and held [B29]", async () => {
-    const [student, teacher] = [await aStudent(), await aTeacher()];
-    await aBookedLesson(student, teacher);
-    const words = (await admin.get(`/admin/people/${student.id}`)).words("main");
-    expect(words).toContain("As a student: 1 lesson is booked, £22.00 is held.");
-    const free = await admin.get(`/admin/people/${(await aStudent()).id}`);
-    expect(free.words("main")).toContain("No lesson is booked, and no money is held.");
-  });
-
   it("has notes of the admins, sign-ins, mails and blocks", async () => {
     const student = await aStudent({ name: "Mo Record" });
     await db().insert(mails).values({
@@ -208,16 +199,23 @@ describe("a person's page", () => {
     ]);
   });
 
-  it("suspends them, lets them in again, looks as them and stops, by plain forms [B10] [A10]", async () => {
+  it("leads to a suspension and back, looks as them and stops, by plain forms [B10] [A10]", async () => {
     const student = await aStudent({ name: "Kit Marlow" });
     const found = await admin.get(`/admin/people?q=${student.email.slice(0, 20)}`);
     const person = await admin.get(found.link("Kit Marlow"));
-    const suspend = { reason: "fraud" };
-    const suspended = await admin.follow(await admin.press(person, "Suspend Kit Marlow", suspend));
-    expect(suspended.list("[role=status]")).toContainEqual(expect.stringContaining("Suspended."));
-    expect(suspended.words("main")).toContain("Suspended since");
-    const admitted = await admin.follow(await admin.press(suspended, "Let Kit Marlow in again"));
-    expect(admitted.list("[role=status]")).toContainEqual(expect.stringContaining("Let in again."));
+    const page = await admin.get(person.link("Warn, restrict or suspend"));
+    const lastDay = new Date(Date.now() + 10 * day).toISOString().slice(0, 10);
+    const facts = "A stolen card paid for three lessons.";
+    const why = { what: "account", cause: "fraud", facts, evidence: "The bank's letter." };
+    const suspended = await admin.submit(page, "Decide", { ...why, lastDay });
+    expect(suspended.list("[role=status]")).toContainEqual(expect.stringContaining("Decided."));
+    const kept = await admin.get(suspended.link("Kit Marlow"));
+    expect(kept.words("main")).toContain("Suspended since");
+    expect(kept.words("main")).toMatch(/Suspended, In force: Fraud/);
+    const reversal = "It was somebody else of the same name.";
+    await admin.press(suspended, "Take it back", { reversal });
+    const admitted = await admin.get(`/admin/people/${student.id}`);
+    expect(admitted.words("main")).not.toContain("Suspended since");
 
     const begun = await admin.press(admitted, "View as Kit Marlow", { viewReason: "fault" });
     const seen = await admin.follow(begun);

@@ -10,6 +10,7 @@ import { notifications } from "#db/schema/notifications.ts";
 import { contactAnswers, contactMessages, reports } from "#db/schema/reports.ts";
 import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
+import { personSanctions } from "#db/schema/accounts/sanctions.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { type Caller, useApp } from "#test/app.ts";
 import { decidedAs } from "#test/reports.ts";
@@ -171,6 +172,22 @@ async function aHostileWorld() {
       appealedAt: now,
     });
   await db()
+    .insert(personSanctions)
+    .values({
+      userId: student.id,
+      kind: "warning",
+      cause: "conduct",
+      facts: of("facts of a decision"),
+      evidence: of("evidence of a decision"),
+      bookedLessons: 0,
+      heldMinor: 0,
+      needsSecond: false,
+      by: admin.id,
+      startsAt: now,
+      appealText: of("appeal of a decision"),
+      appealedAt: now,
+    });
+  await db()
     .insert(notifications)
     .values({
       userId: student.id,
@@ -262,6 +279,7 @@ it("hundreds of texts that would run are letters on the pages of everybody who r
     [teaching, "/teacher/chats/replies", "reply title, reply"],
     [teaching, `/teacher/chats/replies/${reply!.id}`, ""],
     [learner, `/student/reports/${report!.id}`, "report, decision"],
+    [learner, "/account/decisions", "facts of a decision, appeal of a decision"],
     [learner, "/account/inbox", "notice title, notice"],
     [teaching, "/teacher/record", "sanction, appeal"],
     [desk, `/admin/reports/${report!.id}`, "report, decision"],
@@ -270,6 +288,7 @@ it("hundreds of texts that would run are letters on the pages of everybody who r
     [desk, `/admin/teachers/${application!.id}`, "headline, about, offer, certificate"],
     [desk, `/admin/teachers/published/${teacher.id}`, "sanction, appeal"],
     [desk, `/admin/people/${student.id}`, ""],
+    [desk, `/admin/people/${student.id}/decisions`, "facts of a decision, evidence of a decision"],
     [desk, `/admin/people/${teacher.id}`, ""],
   ];
   const missing: string[] = [];

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, not, or, type SQL } from "drizzle-orm";
 import { adminInvitations, users } from "#db/schema/accounts/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { isSuspended, suspendedSince } from "./suspension.server.ts";
 
 /** Admins who can work: not suspended, not erased, and not losing the role at this moment. */
 const isWorkingAdmin = and(
   eq(users.role, "admin"),
-  isNull(users.suspendedAt),
+  not(isSuspended),
   isNull(users.erasedAt),
   or(isNull(users.pendingRoleAt), eq(users.pendingRole, "admin")),
 ) as SQL;
@@ -16,6 +17,13 @@ const isWorkingAdmin = and(
  * who may change rights, the second waits and then sees what the first has done.
  */
 export async function lockAdmins(on: Db | Tx) {
+  // A suspension leaves the row as it is: who waited for the lock has to look once more.
+  const locked = on
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .orderBy(asc(users.id));
+  await locked.for("update");
   return await on
     .select({ id: users.id, rights: users.adminRights })
     .from(users)
@@ -32,7 +40,7 @@ export async function listAdmins(_admin: Admin, now = new Date()) {
         id: users.id,
         name: users.name,
         email: users.email,
-        suspendedAt: users.suspendedAt,
+        suspendedAt: suspendedSince,
         rights: users.adminRights,
       })
       .from(users)

@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { openReportStates } from "#app/access/reports.ts";
@@ -9,6 +21,7 @@ import { rules } from "#config/rules.ts";
 import { peopleOfNumber } from "./match-number.server.ts";
 import { matchesPerson } from "./match-person.server.ts";
 import { peopleCsv } from "./people-csv.ts";
+import { isSuspended, suspendedSince } from "./suspension.server.ts";
 import type { PeopleCursor, PeopleFilter, PeopleQuery, PeopleSort } from "./people-query.ts";
 
 const perPage = rules.account.peopleFound;
@@ -65,7 +78,7 @@ async function readPeople(query: PeopleQuery, most: number) {
       role: users.role,
       createdAt: users.createdAt,
       lastSeenAt: users.lastSeenAt,
-      suspendedAt: users.suspendedAt,
+      suspendedAt: suspendedSince,
       deletionAskedAt: users.deletionAskedAt,
       erasedAt: users.erasedAt,
     })
@@ -110,9 +123,9 @@ function narrowed({ q, role, state, reports }: PeopleFilter, named: string[]): S
       : or(matchesPerson(q), named.length === 0 ? undefined : inArray(users.id, named)),
     role === "" ? undefined : role === "none" ? isNull(users.role) : eq(users.role, role),
     state === "erased" ? isNotNull(users.erasedAt) : isNull(users.erasedAt),
-    state === "suspended" ? isNotNull(users.suspendedAt) : undefined,
+    state === "suspended" ? isSuspended : undefined,
     state === "leaving" ? isNotNull(users.deletionAskedAt) : undefined,
-    state === "open" ? and(isNull(users.suspendedAt), isNull(users.deletionAskedAt)) : undefined,
+    state === "open" ? and(not(isSuspended), isNull(users.deletionAskedAt)) : undefined,
     reports === "" ? undefined : sql`${users.id} in (${withReports[reports]})`,
   );
 }

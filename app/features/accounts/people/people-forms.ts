@@ -4,15 +4,13 @@ import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { emailField } from "../account-security/person-fields.ts";
-import { suspensionReasons, viewReasons } from "./text.ts";
+import { viewReasons } from "./text.ts";
 
 const rights = z.preprocess((typed) => [typed ?? []].flat(), z.array(z.enum(adminRights)));
 const someRights = rights.refine((chosen) => chosen.length > 0, "Choose at least one area");
 
 /** The forms of a person's page, told apart by what they intend. */
 export const personForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("suspend"), reason: z.enum(suspensionReasons, "Choose a reason") }),
-  z.object({ intent: z.literal("admit") }),
   z.object({ intent: z.literal("remove-admin") }),
   z.object({ intent: z.literal("rights"), rights: someRights, before: rights }),
   z.object({

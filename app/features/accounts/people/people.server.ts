@@ -1,5 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
-import { auditLog } from "#db/schema/audit.ts";
+import { and, eq, gt } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
 import { twoSteps } from "#db/schema/accounts/ways-in.ts";
@@ -10,6 +9,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { readTerms } from "../terms/read-terms.server.ts";
 import { isOver } from "../sessions/session-life.ts";
+import { findSuspension } from "./suspension.server.ts";
 
 /** What an admin reads of one person. Throws not-found. */
 export async function readPersonFile(admin: Admin, userId: string, now = new Date()) {
@@ -22,7 +22,7 @@ export async function readPersonFile(admin: Admin, userId: string, now = new Dat
       .from(sessions)
       .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))),
     db().select({ since: twoSteps.onSince }).from(twoSteps).where(eq(twoSteps.userId, userId)),
-    person.suspendedAt === null ? null : reasonOf(userId),
+    findSuspension(db(), userId),
     readTerms({ id: userId }),
   ]);
   return {
@@ -38,24 +38,14 @@ export async function readPersonFile(admin: Admin, userId: string, now = new Dat
     /** Versions of the terms that they accepted, newest first, and a newer one that they were told of. */
     terms,
     openSessions: open.filter((session) => !isOver(session, person.role, now)).length,
-    suspendedAt: person.suspendedAt?.getTime() ?? null,
-    suspendedFor: suspension,
+    suspendedAt: suspension?.startsAt.getTime() ?? null,
+    /** Null: until it is taken back. */
+    suspendedUntil: suspension?.endsAt?.getTime() ?? null,
     deletionAskedAt: person.deletionAskedAt?.getTime() ?? null,
     erasedAt: person.erasedAt?.getTime() ?? null,
     isOneself: person.id === admin.id,
-    viewRefusal: refuseView(admin, person),
+    viewRefusal: refuseView(admin, { ...person, suspendedAt: suspension?.startsAt ?? null }),
   };
 }
 
 export type PersonFile = Awaited<ReturnType<typeof readPersonFile>>;
-
-/** The word that was written down when somebody was suspended last. */
-async function reasonOf(userId: string): Promise<string | null> {
-  const [row] = await db()
-    .select({ diff: auditLog.diff })
-    .from(auditLog)
-    .where(and(eq(auditLog.object, `user:${userId}`), eq(auditLog.action, "accounts.suspended")))
-    .orderBy(desc(auditLog.seq))
-    .limit(1);
-  return row === undefined ? null : ((JSON.parse(row.diff) as { reason?: string }).reason ?? null);
-}

@@ -2,17 +2,8 @@ import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
 import { rightText } from "../account-security/text.ts";
 
 /** Reasons are words and no text: what is written about them stays for ever. */
-export const suspensionReasons = ["safety", "fraud", "terms"] as const;
-export type SuspensionReason = (typeof suspensionReasons)[number];
-
 export const viewReasons = ["help", "fault", "report"] as const;
 export type ViewReason = (typeof viewReasons)[number];
-
-export const suspensionReasonText: Record<SuspensionReason, string> = {
-  safety: "Safety of others",
-  fraud: "Fraud",
-  terms: "Against the terms",
-};
 
 export const viewReasonText: Record<ViewReason, string> = {
   help: "Help asked for",

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { isRestrictedIn } from "#db/schema/accounts/sanction-values.ts";
 import { signInEvents, sessions, sessionViews } from "#db/schema/accounts/sessions.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { refuseView, type ViewRefusal } from "#app/access/view-as.ts";
@@ -8,6 +9,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { hour, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
+import { findSuspension } from "./suspension.server.ts";
 import type { ViewReason } from "./text.ts";
 
 type Input = { sessionId: string; userId: string; reason: ViewReason };
@@ -30,7 +32,9 @@ export async function beginView(
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, admin.id)))
       .for("update");
     if (person === undefined || session === undefined) return { ok: false, reason: "gone" };
-    const refusal = refuseView(admin, person);
+    const suspended = await findSuspension(tx, userId);
+    const suspendedAt = suspended?.startsAt ?? null;
+    const refusal = refuseView(admin, { ...person, suspendedAt });
     if (refusal !== null) return { ok: false, reason: refusal };
     await drop(tx, eq(sessionViews.sessionId, sessionId), now);
     const endsAt = viewEnd(session, now);
@@ -67,6 +71,8 @@ export async function endView(sessionId: string, now = new Date()): Promise<stri
   return inTransaction((tx) => drop(tx, eq(sessionViews.sessionId, sessionId), now));
 }
 
+const keptOut = (alias: string) => sql.raw(isRestrictedIn("account", `${alias}.id`));
+
 /**
  * Writes down the end of every view that nobody stopped: its time is over, its session has ended, or one of the
  * two is not any more what they were. None of these shows anything by then; see `readSession`.
@@ -81,8 +87,8 @@ export async function endLapsedViews(now = new Date()): Promise<void> {
         lte(sessionViews.endsAt, now),
         sql`not exists (select from users a, users p
           where a.id = ${sessionViews.adminId} and p.id = ${sessionViews.userId}
-            and a.role = 'admin' and a.suspended_at is null and a.erased_at is null
-            and p.role is distinct from 'admin' and p.suspended_at is null and p.erased_at is null)`,
+            and a.role = 'admin' and a.erased_at is null and not ${keptOut("a")}
+            and p.role is distinct from 'admin' and p.erased_at is null and not ${keptOut("p")})`,
       ),
     );
   for (const { id } of lapsed) await inTransaction((tx) => drop(tx, eq(sessionViews.id, id), now));

@@ -8,13 +8,13 @@ import { verifyAudit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { suspendPerson } from "#test/person-sanctions.ts";
 import { useDatabase } from "#test/database.ts";
 import { signedIn } from "#test/sign-in.ts";
 import { changeRole } from "../identity-providers/change-role.server.ts";
 import { listEvents } from "../account-security/history.server.ts";
 import { readSession } from "../sessions/session.server.ts";
 import { signOut } from "../sign-in/sign-out.server.ts";
-import { suspendPerson } from "./suspend-person.server.ts";
 import { beginView, endLapsedViews, endView } from "./view-as.server.ts";
 
 useDatabase();

@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { emailOTP } from "better-auth/plugins";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { authAccounts, users, verifications } from "#db/schema/accounts/accounts.ts";
+import { isRestrictedIn } from "#db/schema/accounts/sanction-values.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
@@ -108,10 +109,13 @@ function create() {
 
 async function mayEnter(userId: string): Promise<boolean> {
   const [user] = await db()
-    .select({ suspendedAt: users.suspendedAt, erasedAt: users.erasedAt })
+    .select({
+      isKeptOut: sql<boolean>`${sql.raw(isRestrictedIn("account", "users.id"))}`,
+      erasedAt: users.erasedAt,
+    })
     .from(users)
     .where(eq(users.id, userId));
-  return user !== undefined && user.suspendedAt === null && user.erasedAt === null;
+  return user !== undefined && !user.isKeptOut && user.erasedAt === null;
 }
 
 const shared = globalThis as { appAuth?: ReturnType<typeof create> };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import { isRestrictedIn, sanctionHolds } from "#db/schema/accounts/sanction-values.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
-import type { Person, Role } from "#app/access/actor.ts";
+import type { Person, PersonRestriction, Role } from "#app/access/actor.ts";
 import { db, named } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -11,7 +12,7 @@ import { signedToken } from "./session-cookie.ts";
 import { isDueToExtend, isDueToTouch, isOver } from "./session-life.ts";
 import { knownRole, recheckAdmin } from "../identity-providers/users-document.server.ts";
 
-type Read = Person & {
+type Read = Omit<Person, "restrictions"> & {
   sessionId: string;
   /** As whom this session looks, until when. */
   seenAs: Person | null;
@@ -25,8 +26,10 @@ type Read = Person & {
   providerAuthAt: Date | null;
   providerCheckedAt: Date | null;
   roleCheckedAt: Date | null;
+  restrictions: PersonRestriction[] | null;
 };
 
+/** `$2` is now: what has ended by its day holds no longer. */
 const statement = `
   select s.id as "sessionId", s.created_at as "createdAt", s.updated_at as "updatedAt",
     s.expires_at as "expiresAt", s.proved_at as "provedAt", s.identity_id as "identityId",
@@ -34,14 +37,19 @@ const statement = `
     u.role_checked_at as "roleCheckedAt",
     exists (select from two_steps t where t.user_id = u.id and t.on_since is not null) as "twoStep",
     u.id, u.name, u.email, u.role, u.version, u.zone, u.portrait_id as portrait, u.admin_rights as rights,
+    (select json_agg(json_build_object('scope', k.scope,
+        'endsAt', (extract(epoch from k.ends_at) * 1000)::bigint) order by k.scope)
+      from person_sanctions k
+      where k.user_id = u.id and k.scope <> 'account' and ${sanctionHolds("k", "$2::timestamptz")}) as restrictions,
     v.ends_at as "viewEndsAt",
     case when w.id is not null then json_build_object('id', w.id, 'name', w.name, 'email', w.email,
       'role', w.role, 'version', w.version, 'zone', w.zone, 'portrait', null) end as "seenAs"
   from sessions s join users u on u.id = s.user_id
   left join session_views v on v.session_id = s.id and u.role = 'admin'
-  left join users w on w.id = v.user_id and w.suspended_at is null and w.erased_at is null
-    and w.role is distinct from 'admin'
-  where s.token = $1 and u.suspended_at is null and u.erased_at is null`;
+  left join users w on w.id = v.user_id and w.erased_at is null
+    and not ${isRestrictedIn("account", "w.id", "$2::timestamptz")} and w.role is distinct from 'admin'
+  where s.token = $1 and u.erased_at is null
+    and not ${isRestrictedIn("account", "u.id", "$2::timestamptz")}`;
 
 /** The admin who looks as the person of a session, until when (epoch milliseconds). */
 export type ViewedBy = { id: string; name: string; zone: string; until: number };
@@ -68,10 +76,10 @@ export async function readSession(
   if (!mayHaveSession(cookies)) return null;
   const token = signedToken(cookies, sessionCookieName(), env().authSecret);
   if (token === null) return null;
-  const [session] = await named<Read>("accounts.session", statement, [token]);
+  const [session] = await named<Read>("accounts.session", statement, [token, now]);
   if (session === undefined) return null;
   const { provedAt, twoStep } = session;
-  const { sessionId, id, name, email, version, zone, portrait, rights } = session;
+  const { sessionId, id, name, email, version, zone, portrait, rights, restrictions } = session;
   let role = knownRole(session.role);
   const own = eq(sessions.id, sessionId);
   if (session.expiresAt <= now || isOver(session, role, now)) {
@@ -94,7 +102,17 @@ export async function readSession(
   return {
     person: isView
       ? { ...seenAs, role: knownRole(seenAs.role), viewed: true }
-      : { id, name, email, role, version, zone, portrait, ...(role === "admin" && { rights }) },
+      : {
+          id,
+          name,
+          email,
+          role,
+          version,
+          zone,
+          portrait,
+          ...(role === "admin" && { rights }),
+          ...(restrictions !== null && { restrictions }),
+        },
     viewedBy: isView ? { id, name, zone, until: viewEndsAt.getTime() } : null,
     sessionId,
     provedAt,

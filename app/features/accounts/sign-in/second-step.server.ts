@@ -3,6 +3,7 @@ import { finishSignIn } from "./complete-sign-in.server.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { findPending, takePending } from "./pending-sign-in.server.ts";
 import type { TooMany } from "../account-security/limits.server.ts";
+import { type KeptOut } from "../sessions/start-session.server.ts";
 import { judgeSecondStep } from "../two-step/two-step.server.ts";
 
 /** Begins the session of the person who has proved the first step in this browser, with a code. */
@@ -10,7 +11,9 @@ export async function confirmSecondStep(
   code: string,
   requester: RequestOrigin,
   now = new Date(),
-): Promise<StartedSession | { ok: false; reason: "wrong-code" | "begin-again" } | TooMany> {
+): Promise<
+  StartedSession | KeptOut | { ok: false; reason: "wrong-code" | "begin-again" } | TooMany
+> {
   const pending = await findPending(requester.headers, now);
   if (pending === null) return { ok: false, reason: "begin-again" };
   const { userId, email, method, provider, tokenHash } = pending;
@@ -21,6 +24,5 @@ export async function confirmSecondStep(
     return judged;
   }
   if (!(await takePending(tokenHash))) return { ok: false, reason: "begin-again" };
-  const begun = await finishSignIn(userId, `${method}+code` as const, requester, now, provider);
-  return begun.ok ? begun : { ok: false, reason: "begin-again" };
+  return finishSignIn(userId, `${method}+code` as const, requester, now, provider);
 }

@@ -6,6 +6,7 @@ import { sessions } from "#db/schema/accounts/sessions.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { anAdmin, aStudent, password } from "#test/builders.ts";
+import { liftSuspension, suspendPerson } from "#test/person-sanctions.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { cookieOf, sessionOf, signedIn } from "#test/sign-in.ts";
@@ -86,13 +87,17 @@ describe("sessions", () => {
   });
 
   it("that began while their person was being suspended open nothing", async () => {
-    const person = await aStudent();
+    const [admin, person] = [await anAdmin(), await aStudent()];
     const browser = await sessionOf(person);
-    const suspended = (suspendedAt: Date | null) =>
-      db().update(users).set({ suspendedAt }).where(eq(users.id, person.id));
-    await suspended(new Date());
+    const [{ token } = { token: "" }] = await db()
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, person.id));
+    await suspendPerson(admin, person.id);
+    const later = new Date(Date.now() + 86_400_000);
+    await db().insert(sessions).values({ userId: person.id, token, expiresAt: later });
     expect(await readSession(browser)).toBeNull();
-    await suspended(null);
+    await liftSuspension(admin, person.id);
     expect(await readSession(browser)).not.toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { completeSignIn, type StartedSession, type SecondStep } from "./complete-sign-in.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
+import { type KeptOut } from "../sessions/start-session.server.ts";
 import { resendCode } from "./resend-code.server.ts";
 import { recordEvent } from "../account-security/history.server.ts";
 import { keyedMutex } from "#app/platform/keyed-mutex.server.ts";
@@ -17,7 +18,7 @@ export async function signIn(
   input: { email: string; password: string; next?: string | null },
   headers: Headers,
   { from, now = new Date() }: { from?: string; now?: Date } = {},
-): Promise<StartedSession | SecondStep | { ok: false; reason: "wrong" } | TooMany> {
+): Promise<StartedSession | SecondStep | KeptOut | { ok: false; reason: "wrong" } | TooMany> {
   const wrong = { ok: false, reason: "wrong" } as const;
   // One at a time per account: right passwords sent at once do not use up each other's attempts.
   return keyedMutex(input.email, async () => {
@@ -38,8 +39,7 @@ export async function signIn(
       if (!isRight) await recordEvent({ email: input.email }, event, { headers, from }, { now });
       return wrong;
     }
-    const admitted = await completeSignIn(judged.value.id, "password", { headers, from }, now);
-    // A person who is kept out reads what a wrong password reads.
-    return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
+    // Who is kept out has proved whose account it is, and may know.
+    return completeSignIn(judged.value.id, "password", { headers, from }, now);
   });
 }

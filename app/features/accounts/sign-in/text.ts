@@ -12,7 +12,7 @@ type Refusal = Extract<Exchanged, { ok: false }>["reason"];
 export const exchangeText: Record<Exclude<Refusal, "second-step" | "unverified">, string> = {
   refused: "This sign-in is too old or could not be checked. Log in once more.",
   unavailable: "Logging in does not work at the moment. Try again in a few minutes.",
-  "kept-out": `This account cannot be used. Write to ${company.email.support} if you think it should.`,
+  "kept-out": `This account cannot be used at the moment. If it is suspended, we have mailed why, and how to appeal. Write to ${company.email.support} if you do not find that mail.`,
   "no-account": "There is no account here for this sign-in yet. Sign up first.",
   "sign-ups-off": signUpsOffText,
   "no-email": "The sign-in provider told us no email address, and an account here needs one.",

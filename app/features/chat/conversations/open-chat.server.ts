@@ -1,6 +1,7 @@
 import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { isRestrictedIn } from "#db/schema/accounts/sanction-values.ts";
 import { chats } from "#db/schema/chat.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -125,6 +126,7 @@ async function refusalOf(
   if (haveLesson) return null;
   const asking = await readAsking(on, pair.studentId, now);
   if (newTeachersLeft(asking) > 0) return null;
+  if (asking.isRestricted) return "restricted";
   return asking.emailVerified ? "too-many-teachers" : "unconfirmed";
 }
 
@@ -163,8 +165,15 @@ async function hadLesson(on: Db | Tx, { studentId, teacherId }: Pair): Promise<b
 async function readAsking(on: Db | Tx, studentId: string, now: Date) {
   const since = new Date(now.getTime() - day);
   const [[person], begunToday] = await Promise.all([
-    on.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, studentId)),
+    on
+      .select({
+        emailVerified: users.emailVerified,
+        isRestricted: sql<boolean>`${sql.raw(isRestrictedIn("chats", "users.id"))}`,
+      })
+      .from(users)
+      .where(eq(users.id, studentId)),
     on.$count(chats, and(eq(chats.studentId, studentId), gt(chats.createdAt, since))),
   ]);
-  return { emailVerified: person?.emailVerified === true, begunToday };
+  const { emailVerified = false, isRestricted = false } = person ?? {};
+  return { emailVerified, isRestricted, begunToday };
 }

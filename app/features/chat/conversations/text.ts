@@ -7,7 +7,12 @@ export type SendRefusal =
   | "contact-details"
   | "file-gone"
   | "file-refused";
-export type OpenRefusal = "not-taking" | "blocked" | "unconfirmed" | "too-many-teachers";
+export type OpenRefusal =
+  | "not-taking"
+  | "blocked"
+  | "unconfirmed"
+  | "too-many-teachers"
+  | "restricted";
 
 export const sendRefusalText: Record<SendRefusal, string> = {
   closed: "This conversation is closed: you can read it, but not write.",
@@ -28,6 +33,8 @@ export const openRefusalText: Record<OpenRefusal, string> = {
   "not-taking": "This teacher is not taking messages at the moment.",
   blocked: "You have blocked this teacher. Unblock them in your account to write to them.",
   unconfirmed: "Confirm your e-mail address first. Then you can write to teachers.",
+  restricted:
+    "Your account cannot write to new teachers at the moment. The decision about your account says why, and until when.",
   "too-many-teachers": `You have written to ${rules.chat.newTeachersPerDay} new teachers today. You can write to more tomorrow.`,
 };
 

@@ -54,7 +54,6 @@ export const accountsMap = [
       termsVersion: fact,
       termsHash: inner,
       termsAcceptedAt: fact,
-      suspendedAt: fact,
       lastSeenAt: {
         ...basic("to know which accounts are used", kept.account),
         blank: sql`${users.createdAt}`,

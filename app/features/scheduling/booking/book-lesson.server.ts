@@ -94,6 +94,7 @@ function decide(
   if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier };
   if (!facts.isStudent) throw new AppError("forbidden");
   if (!isOpen) return refused("bookings-off");
+  if (facts.isRestricted) return refused("account-restricted");
   if (offer === null) return refused("teacher-unavailable");
   const terms = holdTerms(student, input, { ...facts, offer }, now);
   return terms.ok ? { student, input, now, terms: { ...offer, ...terms } } : terms;

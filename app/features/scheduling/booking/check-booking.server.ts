@@ -12,18 +12,20 @@ import { type BookRefusal, holdTerms } from "./holds/hold-terms.ts";
 
 /**
  * Why this student cannot book this start now, or null where nothing is in the way: what `bookLesson`
- * would answer, asked without booking.
+ * would answer, asked without booking. A package that they have can pay for it: no restriction of their account counts.
  */
 export async function checkBooking(
   student: Student,
   asked: Pick<BookLesson, "teacherId" | "offerId" | "startsAt" | "pricePence">,
   now = new Date(),
+  { hasPackage = false } = {},
 ): Promise<BookRefusal | null> {
   if (!(await isSwitchedOn("bookings", student.id, now))) return "bookings-off";
   const input = { ...asked, requestId: crypto.randomUUID() };
   const start = { from: asked.startsAt, to: asked.startsAt };
   return inTransaction(async (tx) => {
     const { offer, ...facts } = await readBookingFacts(tx, student, input, start, now);
+    if (facts.isRestricted && !hasPackage) return "account-restricted";
     if (offer === null) return "teacher-unavailable";
     const terms = holdTerms(student, input, { ...facts, offer }, now);
     if (!terms.ok) return terms.reason;

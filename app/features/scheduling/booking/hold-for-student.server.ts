@@ -1,5 +1,5 @@
 import { onBusy } from "../lessons/busy.server.ts";
-import { and, eq, gt, isNull, ne, type Placeholder } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, not, sql, type Placeholder } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
@@ -8,6 +8,7 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { isRestrictedIn } from "#db/schema/accounts/sanction-values.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { readBookingFacts } from "./holds/booking-facts.server.ts";
 import type { BookRefusal } from "./holds/hold-terms.ts";
@@ -136,5 +137,7 @@ async function takesMail(on: Db | Tx, studentId: string): Promise<boolean> {
   return (await on.$count(users, and(eq(users.id, studentId), isHere))) > 0;
 }
 
-/** A teacher holds no time for a student who is suspended or about to be deleted. */
-export const isHere = and(isNull(users.suspendedAt), isNull(users.deletionAskedAt));
+const isKept = (scope: "account" | "bookings") => not(sql.raw(isRestrictedIn(scope, "users.id")));
+
+/** A teacher holds no time for a student who is suspended, cannot book, or is about to be deleted. */
+export const isHere = and(isKept("account"), isKept("bookings"), isNull(users.deletionAskedAt));

@@ -18,6 +18,7 @@ export type SchedulingReason =
   | "hold-lapsed"
   | "price-changed"
   | "form-used"
+  | "account-restricted"
   | "not-weekly-times"
   | "too-few-dates"
   | "asks-first"
@@ -54,6 +55,8 @@ const sentences: Record<SchedulingReason, string> = {
     "The price of this lesson has changed since you opened the page. Please look at it again.",
   "form-used":
     "This page has already booked another lesson. Load it again, then choose this lesson once more.",
+  "account-restricted":
+    "Your account cannot book new lessons at the moment. The decision about your account says why, and until when.",
   "not-weekly-times": `The times of a series lie in one week, at most ${rules.booking.seriesPerWeek} of them.`,
   "too-few-dates": `A series has at least ${fewestInSeries} lessons.`,
   "asks-first":

@@ -16,6 +16,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { isRestrictedIn } from "#db/schema/accounts/sanction-values.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import {
   openPayments,
@@ -51,7 +52,8 @@ export type PackageRefusal =
   | "returned"
   | "unfinished"
   | "unreached"
-  | "bought-already";
+  | "bought-already"
+  | "account-restricted";
 export type PackageAnswer =
   | { ok: true; packageId: string; next: "bought" | "bank" | "checking" }
   | { ok: false; reason: PackageRefusal };
@@ -157,7 +159,10 @@ async function openPackage(
 ): Promise<(Package & { paymentId: string }) | PackageRefusal> {
   // Held, so that an approval as a teacher waits, or is seen.
   const [person] = await tx
-    .select({ role: users.role })
+    .select({
+      role: users.role,
+      isRestricted: sql<boolean>`${sql.raw(isRestrictedIn("bookings", "users.id"))}`,
+    })
     .from(users)
     .where(eq(users.id, student.id))
     .for("update");
@@ -172,6 +177,7 @@ async function openPackage(
   if (earlier !== undefined && isOther) return "form-used";
   if (earlier !== undefined)
     return { ...earlier, paymentId: (await lockPackagePayment(tx, earlier.id)).id };
+  if (person.isRestricted) return "account-restricted";
   const blocked = await readBlocked(student, { id: teacherId }, tx);
   if (blocked.byMe || blocked.byOther) return "not-offered";
   const [offer] = await tx

@@ -7,6 +7,8 @@ const packageSentences = {
   "not-offered": "This teacher does not sell that package any more.",
   "price-changed":
     "The price of this package has changed since you opened the page. Please look at it again.",
+  "account-restricted":
+    "Your account cannot buy new lessons at the moment. The decision about your account says why, and until when.",
   declined: "The bank declined the payment. Check the card, or use another one.",
   unfinished: "The payment was not finished, and nothing was taken.",
   unreached: noAnswerText,

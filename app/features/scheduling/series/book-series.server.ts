@@ -54,6 +54,7 @@ export async function bookSeries(
           : ({ ok: false, reason: "form-used" } as const);
       if (!facts.isStudent) throw new AppError("forbidden");
       if (!isOpen) return { ok: false, reason: "bookings-off" } as const;
+      if (facts.isRestricted) return { ok: false, reason: "account-restricted" } as const;
       const { offer, calendar } = facts;
       if (offer === null) return { ok: false, reason: "teacher-unavailable" } as const;
       if (offer.kind !== "single") return { ok: false, reason: "not-offered" } as const;

@@ -1,7 +1,7 @@
 /** What is posted about a sanction. Shared by page and action. */
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
-import { addDays, startOfLocalDay } from "#app/platform/time/time.ts";
+import { lastDayField } from "#app/platform/time/last-day.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { sanctionCauses, sanctionScopes } from "./sanctions.ts";
@@ -23,23 +23,6 @@ const id = z.uuid();
 const version = z.coerce.number().int();
 const cause = z.enum(sanctionCauses, "Choose what it is about");
 const reason = plainText("Write the reason: the teacher reads it");
-/** A day by the company's clock; empty: until it is lifted. */
-const lastDay = z
-  .string()
-  .optional()
-  .transform((text) => (text ?? "").trim())
-  .refine((text) => text === "" || isDay(text), "Give a day, such as 2027-03-31");
-
-function isDay(text: string): boolean {
-  const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
-
-/** The end of a day by the company's clock; null for none. */
-export function endOfDay(day: string): Date | null {
-  return day === "" ? null : new Date(startOfLocalDay(addDays(day, 1), brand.zone));
-}
-
 /** What an admin posts; the graver two ask for the same words. */
 const anySanctionForm = z.discriminatedUnion("intent", [
   z.object({
@@ -47,13 +30,13 @@ const anySanctionForm = z.discriminatedUnion("intent", [
     scope: z.enum(sanctionScopes).catch("new-students"),
     cause,
     reason,
-    lastDay,
+    lastDay: lastDayField,
   }),
   z.object({
     intent: z.literal("suspend"),
     cause: z.literal("safety", "Only safety may cancel the lessons of current students"),
     reason,
-    lastDay,
+    lastDay: lastDayField,
     /** The second press, on the page that says what it does. */
     confirmed: z.literal("yes").optional().catch(undefined),
   }),

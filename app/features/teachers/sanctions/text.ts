@@ -1,6 +1,6 @@
 /** The sentences about sanctions and about the rule on reliability. */
-import { formatDate, startOfLocalDay } from "#app/platform/time/time.ts";
-import { brand } from "#config/brand.ts";
+import { untilText } from "#app/platform/time/last-day.ts";
+import { formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { Sanction, SanctionCause, SanctionKind } from "./sanctions.ts";
 import type { CountedEvent, Reliability } from "../ranking/reliability.ts";
@@ -46,12 +46,6 @@ export function effectText({ kind, scope }: Pick<Sanction, "kind" | "scope">): s
     case "close":
       return `Nobody can book any more. After ${rules.notice.terminationDays} days of notice the account as a teacher is closed: lessons booked beyond are cancelled and paid back in full. Money already earned is paid out as usual.`;
   }
-}
-
-/** Until when a sanction is in force: the last day that was chosen, by the company's clock, or the reader's day of its end. */
-export function untilText(endsAt: number, zone: string): string {
-  const wasChosen = startOfLocalDay(endsAt, brand.zone) === endsAt;
-  return wasChosen ? `the end of ${formatDate(endsAt - 1, brand.zone)}` : formatDate(endsAt, zone);
 }
 
 /** What is in force, in one sentence to the teacher. */

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { rules } from "#config/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -27,6 +27,11 @@ export function YourData() {
           Delete account
         </ButtonLink>
       </div>
+      <p className="text-sm sm:col-span-2">
+        <Link to={href("/account/decisions")} className="link inline-flex min-h-11 items-center">
+          Decisions about your account
+        </Link>
+      </p>
     </div>
   );
 }

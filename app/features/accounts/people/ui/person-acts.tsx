@@ -1,37 +1,25 @@
 import { Form, useNavigation } from "react-router";
 import type { AdminRight } from "#db/schema/accounts/admin-rights.ts";
 import { rightsOf } from "#app/access/admin-rights.ts";
-import { formatMoney } from "#app/platform/money.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
-import {
-  refusalText,
-  rightsText,
-  suspensionReasons,
-  suspensionReasonText,
-  viewReasons,
-  viewReasonText,
-} from "../text.ts";
+import { refusalText, rightsText, viewReasons, viewReasonText } from "../text.ts";
 import type { PersonFile } from "../people.server.ts";
 import { RightsFields, typedRights } from "./rights-fields.tsx";
 
 type ActsProps = { person: PersonFile; state: FormState | undefined };
-type AllProps = ActsProps & { rights: readonly AdminRight[]; booked: BookedSums };
-
-/** Lessons that are booked, and what is held for lessons and packages, in pence. */
-export type BookedSums = Record<"student" | "teacher", { lessons: number; heldPence: number }>;
+type AllProps = ActsProps & { rights: readonly AdminRight[] };
 
 /** What an admin with these rights can do here; each asks for a sign-in of the last minutes. */
-export function PersonActs({ person, state, rights, booked }: AllProps) {
+export function PersonActs({ person, state, rights }: AllProps) {
   const [actsOnPeople, setsRights] = [rights.includes("people"), rights.includes("settings")];
   const isAdmin = person.role === "admin" && person.erasedAt === null;
   return (
     <div className="grid min-w-0 gap-5">
       {actsOnPeople ? <ViewAs person={person} state={state} /> : null}
-      {actsOnPeople && (setsRights || !isAdmin) ? <KeepOut {...{ person, state, booked }} /> : null}
       {isAdmin ? <AdminRole {...{ person, state, setsRights }} /> : null}
     </div>
   );
@@ -119,67 +107,6 @@ function ViewAs({ person, state }: ActsProps) {
       )}
     </Panel>
   );
-}
-
-function KeepOut({ person, state, booked }: ActsProps & { booked: BookedSums }) {
-  const busy = useNavigation().state === "submitting";
-  if (person.erasedAt !== null) return null;
-  if (person.isOneself)
-    return (
-      <Panel title="Suspend">
-        <p className="text-sm text-muted">Nobody suspends themselves.</p>
-      </Panel>
-    );
-  if (person.suspendedAt !== null)
-    return (
-      <Panel title="Let in again">
-        <Form method="post" className="grid gap-4">
-          <input type="hidden" name="intent" value="admit" />
-          <p className="text-sm text-muted">They can sign in again as before.</p>
-          <div>
-            <Button disabled={busy}>Let {person.name} in again</Button>
-          </div>
-        </Form>
-      </Panel>
-    );
-  return (
-    <Panel title="Suspend">
-      <p className="mb-4 text-sm text-muted">
-        Ends every session of theirs at once, and none begins until they are let in again. Lessons
-        that are booked stay booked, and nothing is paid back by this.
-      </p>
-      <ul className="num mb-4 grid gap-1 text-sm">
-        {bookedText(booked).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <Form method="post" className="grid gap-4">
-        <input type="hidden" name="intent" value="suspend" />
-        <Reasons
-          name="reason"
-          reasons={suspensionReasons.map((one) => [one, suspensionReasonText[one]])}
-          state={state}
-        />
-        <div>
-          <Button variant="danger" disabled={busy}>
-            Suspend {person.name}
-          </Button>
-        </div>
-      </Form>
-    </Panel>
-  );
-}
-
-/** What goes on although they are kept out, side by side. */
-function bookedText({ student, teacher }: BookedSums): string[] {
-  const line = ({ lessons, heldPence }: BookedSums["student"], as: string) =>
-    lessons === 0 && heldPence === 0
-      ? []
-      : [
-          `As a ${as}: ${lessons === 1 ? "1 lesson is" : `${lessons} lessons are`} booked, ${formatMoney(heldPence, undefined, { pence: "always" })} is held.`,
-        ];
-  const lines = [...line(student, "student"), ...line(teacher, "teacher")];
-  return lines.length === 0 ? ["No lesson is booked, and no money is held."] : lines;
 }
 
 type ReasonsProps = { name: string; reasons: [string, string][]; state: FormState | undefined };

@@ -2,13 +2,14 @@ import { Ban, Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { untilText } from "#app/platform/time/last-day.ts";
 import { versionText } from "#app/features/accounts/terms/text.ts";
-import { roleText, suspensionReasonText, type SuspensionReason } from "../text.ts";
+import { roleText } from "../text.ts";
 import type { PersonFile } from "../people.server.ts";
 
 /** Who somebody is to us, line by line. */
 export function PersonFacts({ person, zone }: { person: PersonFile; zone: string }) {
-  const { suspendedAt, suspendedFor, deletionAskedAt, erasedAt, openSessions } = person;
+  const { suspendedAt, suspendedUntil, deletionAskedAt, erasedAt, openSessions } = person;
   const at = (when: number) => <Time at={when} zone={zone} format="date-time" />;
   return (
     <dl className="num text-sm">
@@ -46,7 +47,9 @@ export function PersonFacts({ person, zone }: { person: PersonFile; zone: string
         <Line name="Suspended since">
           <span className="me-2">{at(suspendedAt)}</span>
           <Tag tone="bad" icon={Ban}>
-            {suspensionReasonText[suspendedFor as SuspensionReason] ?? "No reason written down"}
+            {suspendedUntil === null
+              ? "Until taken back"
+              : `Until ${untilText(suspendedUntil, zone)}`}
           </Tag>
         </Line>
       )}

@@ -5,6 +5,7 @@ import {
   sqlList,
   trialSpentStates,
 } from "#db/schema/scheduling/lesson-states.ts";
+import { isRestrictedIn } from "#db/schema/accounts/sanction-values.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -32,6 +33,8 @@ export type BookableOffer = {
 export type BookingFacts = {
   /** False when an approval has made a teacher of the student since the request began. */
   isStudent: boolean;
+  /** Their account may book nothing new at the moment. */
+  isRestricted: boolean;
   /** Null where this student cannot book it: it is gone, its teacher takes no bookings, or one has blocked the other. */
   offer: BookableOffer | null;
   calendar: StoredCalendar;
@@ -56,7 +59,7 @@ const near =
 const milliseconds = (count: number) => `interval '${count} milliseconds'`;
 
 const factsStatement = `
-  select asked.n, u.role = 'student' as "isStudent", mine.*, theirs.taken,
+  select asked.n, u.role = 'student' as "isStudent", u."isRestricted", mine.*, theirs.taken,
     theirs."teacherLapsed" or mine."studentLapsed" as lapsed, o.*,
     ${scheduleJson("asked.teacher")} as schedule,
     ${busyJson("asked.teacher", "tstzrange(near_from, near_to)")} as busy
@@ -65,7 +68,8 @@ const factsStatement = `
   cross join lateral (
     select "from" - ${milliseconds(near)} as near_from, "to" + ${milliseconds(near)} as near_to,
       "from" - ${milliseconds(limitReach)} as limit_from, "to" + ${milliseconds(limitReach)} as limit_to) reach
-  cross join lateral (select role from users where id = asked.student for key share) u
+  cross join lateral (select role, ${isRestrictedIn("bookings", "users.id", "asked.now")} as "isRestricted"
+    from users where id = asked.student for key share) u
   left join lateral (
     select o.kind, o.minutes, o.title, o.language, o.price_minor as "priceMinor", o.currency,
       t.free_cancel_hours as "freeCancelHours", t.approve_first as "approveFirst",

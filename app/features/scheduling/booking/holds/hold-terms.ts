@@ -9,7 +9,8 @@ export type BookRefusal =
   | "teacher-unavailable"
   | "price-changed"
   | "bookings-off"
-  | "form-used";
+  | "form-used"
+  | "account-restricted";
 
 /** How a start may be had: at once or by request, and whether it begins within minutes. */
 export type HoldTerms = { isInstant: boolean; asksFirst: boolean };

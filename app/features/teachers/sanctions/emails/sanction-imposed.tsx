@@ -1,8 +1,9 @@
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
+import { untilText } from "#app/platform/time/last-day.ts";
 import { formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { causeText, effectText, untilText } from "../text.ts";
+import { causeText, effectText } from "../text.ts";
 import { findSanctioned } from "./sanctioned-teacher.server.ts";
 
 const subjects = {

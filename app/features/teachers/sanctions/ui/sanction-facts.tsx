@@ -1,6 +1,7 @@
+import { untilText } from "#app/platform/time/last-day.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { causeText, effectText, kindText, stateText, untilText } from "../text.ts";
+import { causeText, effectText, kindText, stateText } from "../text.ts";
 import type { ShownSanction } from "../account-status.server.ts";
 
 type SanctionFactsProps = { sanction: ShownSanction; zone: string; level?: 2 | 3 };

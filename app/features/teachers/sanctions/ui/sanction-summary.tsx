@@ -1,6 +1,7 @@
+import { untilText } from "#app/platform/time/last-day.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { ShownSanction } from "../account-status.server.ts";
-import { causeText, kindText, stateText, untilText } from "../text.ts";
+import { causeText, kindText, stateText } from "../text.ts";
 
 type SummaryProps = { sanctions: (ShownSanction & { by: string | null })[]; zone: string };
 

@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { personSanctions } from "#db/schema/accounts/sanctions.ts";
+import type { Admin } from "#app/access/actor.ts";
+import { keepsSettings, maySetRights } from "#app/access/admin-rights.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { lockAdmins } from "../people/admins.server.ts";
+import { endAllSessions } from "../sessions/sessions.server.ts";
+import { sendPersonSanctioned } from "./notices.server.ts";
+import { needsSecondAdmin, type Booked, type PersonSanction } from "./person-sanctions.ts";
+import { endDecision, findHolding, lastsLonger, lockPerson } from "./sanction-rows.server.ts";
+import type { PersonSanctionRefusal } from "./text.ts";
+
+export type PersonSanctionInput = Pick<
+  PersonSanction,
+  "userId" | "kind" | "scope" | "cause" | "facts" | "evidence" | "endsAt"
+> & {
+  /** The number of a decided report that the person is part of. */
+  reportNumber: number | null;
+  /** What the page showed as booked and held: of a suspension, it must be so still. */
+  seen: Booked;
+};
+
+type Answer =
+  | { ok: true; sanctionId: string; isProposed: boolean }
+  | { ok: false; reason: PersonSanctionRefusal };
+
+/**
+ * Warns somebody, or restricts their account from now on; where a second admin has to agree, it is a proposal and
+ * changes nothing yet. A suspension ends every session at once, on every server. Lessons and money are not
+ * touched. `readBooked`: what is booked and held for a person, in minor units. Throws not-found.
+ */
+export async function sanctionPerson(
+  admin: Admin,
+  input: PersonSanctionInput,
+  readBooked: (userId: string) => Promise<Booked>,
+  now = new Date(),
+): Promise<Answer> {
+  const { userId, kind, scope, cause, endsAt, seen } = input;
+  if (admin.id === userId) return { ok: false, reason: "oneself" };
+  const booked = await readBooked(userId);
+  if (scope === "account" && !isSame(booked, seen)) return { ok: false, reason: "sums-changed" };
+  return inTransaction(async (tx): Promise<Answer> => {
+    const refusal = await whyNotSanction(tx, admin, input);
+    if (refusal !== null) return { ok: false, reason: refusal };
+    const reportId = input.reportNumber === null ? null : await findReport(tx, input);
+    if (reportId === undefined) return { ok: false, reason: "no-report" };
+    const holding = scope === null ? undefined : await findHolding(tx, userId, scope, now);
+    if (!lastsLonger({ endsAt }, holding)) return { ok: false, reason: "holds-already" };
+    const isProposed = kind === "restriction" && needsSecondAdmin({ scope, endsAt }, booked);
+    if (!isProposed && holding !== undefined)
+      await endDecision(tx, holding, { ending: "replaced", by: admin.id, now });
+    const [stored] = await tx
+      .insert(personSanctions)
+      .values({
+        userId,
+        kind,
+        scope,
+        cause,
+        facts: input.facts.trim(),
+        evidence: input.evidence?.trim() || null,
+        reportId,
+        bookedLessons: booked.lessons,
+        heldMinor: booked.heldPence,
+        needsSecond: isProposed,
+        by: admin.id,
+        startsAt: isProposed ? null : now,
+        endsAt,
+        createdAt: now,
+      })
+      .returning();
+    if (!isProposed) await beginHolding(tx, stored!);
+    await audit(tx, {
+      actorId: admin.id,
+      action: isProposed ? "accounts.suspension-proposed" : beganAction(stored!),
+      object: `user:${userId}`,
+      diff: diffOf(stored!),
+      now,
+    });
+    return { ok: true, sanctionId: stored!.id, isProposed };
+  }).catch(
+    onConstraint({
+      person_sanctions_one_proposed: "proposed-already",
+      person_sanctions_one_holds: "holds-already",
+    }),
+  );
+}
+
+/** What follows from a decision that holds from now on: the mail, and of a suspension the end of every session. */
+export async function beginHolding(tx: Tx, { id, userId, scope }: PersonSanction): Promise<void> {
+  if (scope === "account") await endAllSessions(tx, userId);
+  await enqueue(tx, sendPersonSanctioned, { sanctionId: id });
+}
+
+export function beganAction({ scope }: Pick<PersonSanction, "scope">): string {
+  if (scope === null) return "accounts.warned";
+  return scope === "account" ? "accounts.suspended" : "accounts.restricted";
+}
+
+/** What the audit log says of a decision: no words about the person, which it would keep for ever. */
+export function diffOf({ cause, scope, endsAt, bookedLessons, heldMinor }: PersonSanction) {
+  return {
+    cause,
+    scope,
+    until: endsAt,
+    ...(scope === "account" && { lessons: bookedLessons, heldPence: heldMinor }),
+  };
+}
+
+function isSame(one: Booked, other: Booked): boolean {
+  return one.lessons === other.lessons && one.heldPence === other.heldPence;
+}
+
+/** Why this cannot be decided about this person at all; the person is locked from here. */
+export async function whyNotSanction(
+  tx: Tx,
+  admin: Admin,
+  { userId, scope }: Pick<PersonSanction, "userId" | "scope">,
+): Promise<PersonSanctionRefusal | null> {
+  // Of two who suspend each other at once, the second finds out.
+  const admins = await lockAdmins(tx);
+  const person = await lockPerson(tx, userId);
+  if (!admins.some(({ id }) => id === admin.id)) return "last-admin";
+  if (person.erasedAt !== null) return "erased";
+  if (person.role === "admin" && !maySetRights(admins, admin)) return "no-right";
+  if (scope === "account" && !keepsSettings(admins, userId)) return "last-admin";
+  if (scope === "bookings" || scope === "chats")
+    return person.role === "student" ? null : "students-only";
+  if (scope === "account" && (await teaches(tx, userId))) return "teacher-first";
+  return null;
+}
+
+/** A teacher with students: their lessons are given back first, which safety alone may do. */
+async function teaches(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from teachers t
+    where t.user_id = ${userId} and t.status not in ('suspended', 'closed')`);
+  return rows.length > 0;
+}
+
+/** A decided report of this number that the person is part of; undefined for none. */
+async function findReport(
+  tx: Tx,
+  { userId, reportNumber }: PersonSanctionInput,
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select r.id from reports r left join lessons l on l.id = r.lesson_id
+      left join chats c on c.id = r.chat_id left join reviews w on w.id = r.review_id
+    where r.number = ${reportNumber} and r.outcome is not null
+      and ${userId} in (r.reporter_id, r.teacher_id, l.student_id, c.student_id, w.student_id)`);
+  return rows[0]?.id;
+}

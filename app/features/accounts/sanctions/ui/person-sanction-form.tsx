@@ -1,0 +1,112 @@
+import { useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { rules } from "#config/rules.ts";
+import { personSanctionCauses } from "#db/schema/accounts/sanction-values.ts";
+import type { BookedSides } from "../person-sanctions.ts";
+import { bookedText, accountDecisionText, personCauseText, secondAdminText } from "../text.ts";
+
+type FormProps = {
+  isStudent: boolean;
+  booked: BookedSides;
+  /** The number of the report that led here. */
+  report: string;
+  state: FormState | undefined;
+};
+
+/** One decision about an account: what, why, where it was seen, until when, below what is booked and held. */
+export function PersonSanctionForm({ isStudent, booked, report, state }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state === "submitting";
+  useErrorFocus(form, state);
+  const { reasonMinCharacters: least, reasonMaxCharacters: most } = rules.report;
+  const scopes = isStudent ? (["bookings", "chats", "account"] as const) : (["account"] as const);
+  const field = (name: string, first = "") => ({
+    name,
+    defaultValue: typedValue(state, name) ?? first,
+    error: state?.errors[name],
+  });
+  const { student, teacher } = booked;
+  return (
+    <Panel title="A decision">
+      <p className="text-sm text-muted">
+        The person is mailed what was decided and why, and may appeal within{" "}
+        {rules.settle.appealDays} days to another admin.
+      </p>
+      <Form method="post" ref={form} noValidate className="mt-4 grid gap-4">
+        <RadioCards
+          {...field("what")}
+          label="What"
+          required
+          options={([null, ...scopes] as const).map((scope) => ({
+            value: scope ?? "warning",
+            label: accountDecisionText({ scope }).title,
+            hint: adminHints[scope ?? "warning"],
+          }))}
+        />
+        <ul className="num grid gap-1 text-sm">
+          {bookedText(booked).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <input type="hidden" name="seenLessons" value={student.lessons + teacher.lessons} />
+        <input type="hidden" name="seenPence" value={student.heldPence + teacher.heldPence} />
+        <SelectField {...field("cause")} label="What it is about" required>
+          <option value="">Choose</option>
+          {personSanctionCauses.map((cause) => (
+            <option key={cause} value={cause}>
+              {personCauseText[cause]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          {...field("facts")}
+          label="What was seen, sent to the person"
+          hint={`At least ${least} characters. Do not identify somebody who reported.`}
+          rows={5}
+          required
+          maxLength={most}
+        />
+        <TextField
+          {...field("report", report)}
+          label="Number of the decided report"
+          optional
+          inputMode="numeric"
+        />
+        <TextArea
+          {...field("evidence")}
+          label="Where it was seen, for admins alone"
+          hint="Needed where no report says it."
+          rows={2}
+          maxLength={most}
+        />
+        <TextField
+          {...field("lastDay")}
+          type="date"
+          label="Last day"
+          optional
+          hint="A restriction ends by itself after this day, London time. Empty: until it is taken back. A warning has none."
+        />
+        <div>
+          <Button name="intent" value="decide" variant="danger" disabled={busy}>
+            Decide
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+const adminHints = {
+  warning: "On record, and nothing else.",
+  bookings: "Booked lessons, series and paid packages go on.",
+  chats: "Conversations that there are go on.",
+  account: `Ends every session at once, and none begins. Booked lessons stay booked, and nothing is paid back by this. ${secondAdminText}`,
+};
