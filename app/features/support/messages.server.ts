@@ -3,12 +3,18 @@ import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { contactMessages, contactAnswers } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { getTableColumns, eq, sql, desc, inArray, asc } from "drizzle-orm";
+import { getTableColumns, eq, sql, inArray, asc } from "drizzle-orm";
 
 export const messagesPerPage = 25;
 
-/** What was written on the contact page: what has no answer first, by the day it is due, then the latest. */
-export async function listMessages(_admin: Admin, page: number) {
+/** What has no answer first, by the day it is due, then the latest: where a row has its place, all of it rising. */
+const keyOf = (row: string) => `${row}.state <> 'open',
+  coalesce(case when ${row}.state = 'open' then ${row}.due_at end, 'infinity'),
+  -extract(epoch from ${row}.created_at), -${row}.number`;
+const key = keyOf("contact_messages");
+
+/** One page of what was written on the contact page, behind the message with the id `after`, and where the next begins. */
+export async function listMessages(_admin: Admin, after: string | null) {
   const rows = await db()
     .select({
       ...getTableColumns(contactMessages),
@@ -17,14 +23,13 @@ export async function listMessages(_admin: Admin, page: number) {
     })
     .from(contactMessages)
     .leftJoin(lessons, eq(lessons.id, contactMessages.lessonId))
-    .orderBy(
-      sql`${contactMessages.state} <> 'open'`,
-      sql`case when ${contactMessages.state} = 'open' then ${contactMessages.dueAt} end nulls last`,
-      desc(contactMessages.createdAt),
-      desc(contactMessages.id),
+    .where(
+      after === null
+        ? undefined
+        : sql`(${sql.raw(key)}) > (select ${sql.raw(keyOf("b"))} from contact_messages b where b.id = ${after})`,
     )
-    .limit(messagesPerPage + 1)
-    .offset((page - 1) * messagesPerPage);
+    .orderBy(sql.raw(key))
+    .limit(messagesPerPage + 1);
   const shown = rows.slice(0, messagesPerPage);
   const answers = await db()
     .select({
@@ -44,7 +49,7 @@ export async function listMessages(_admin: Admin, page: number) {
     )
     .orderBy(asc(contactAnswers.createdAt));
   return {
-    more: rows.length > messagesPerPage,
+    next: rows.length > messagesPerPage ? rows[messagesPerPage - 1]!.id : null,
     messages: shown.map((row) => ({
       ...row,
       createdAt: row.createdAt.getTime(),

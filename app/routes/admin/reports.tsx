@@ -45,15 +45,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shared = { query, counts: await countQueue(admin), zone: admin.zone, now: Date.now() };
   switch (query.tab) {
     case "messages":
-      return { ...shared, ...(await listMessages(admin, query.page)) };
+      return { ...shared, ...(await listMessages(admin, query.after)) };
     case "statistics": {
       const { days } = rangeQuery.parse(asked);
-      return { ...shared, statistics: await readStatistics(admin, days), more: false };
+      return { ...shared, statistics: await readStatistics(admin, days), next: null };
     }
     case "texts":
-      return { ...shared, ...(await listTextChanges(admin, query.page)) };
+      return { ...shared, ...(await listTextChanges(admin, query.after)) };
     case "queue": {
-      const isFirst = query.state === "open" && query.page === 1;
+      const isFirst = query.state === "open" && query.after === null;
       const others = isFirst ? await listOtherCases(admin) : [];
       return {
         ...shared,
@@ -87,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ReportsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, counts, more, zone, now } = loaderData;
+  const { query, counts, next, zone, now } = loaderData;
   return (
     <Page>
       {"statistics" in loaderData ? (
@@ -136,7 +136,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
           )}
         </>
       )}
-      <Pages query={query} more={more} />
+      <Pages query={query} next={next} />
     </Page>
   );
 }
@@ -176,28 +176,28 @@ function NothingHere({ query }: { query: ReportQuery }) {
   );
 }
 
-function Pages({ query, more }: { query: ReportQuery; more: boolean }) {
-  const { tab, state, severity, page } = query;
-  const address = (page: number) =>
+function Pages({ query, next }: { query: ReportQuery; next: string | null }) {
+  const { tab, state, severity, after } = query;
+  const address = (after: string | null) =>
     withQuery(href("/admin/reports"), {
       tab: tab === "queue" ? null : tab,
       state: state === "open" ? null : state,
       severity: severity === "any" ? null : severity,
-      page: page > 1 ? String(page) : null,
+      after,
     });
-  if (page === 1 && !more) return null;
+  if (after === null && next === null) return null;
   return (
     <div className="mt-6 flex flex-wrap gap-2.5">
-      {page > 1 ? (
-        <ButtonLink to={address(page - 1)} variant="outline">
-          Previous page
+      {after === null ? null : (
+        <ButtonLink to={address(null)} variant="outline">
+          From the beginning
         </ButtonLink>
-      ) : null}
-      {more ? (
-        <ButtonLink to={address(page + 1)} variant="outline">
+      )}
+      {next === null ? null : (
+        <ButtonLink to={address(next)} variant="outline">
           Next page
         </ButtonLink>
-      ) : null}
+      )}
     </div>
   );
 }

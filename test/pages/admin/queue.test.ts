@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
-import { contactMessages } from "#db/schema/reports.ts";
+import { contactMessages, reports } from "#db/schema/reports.ts";
 import { useApp } from "#test/app.ts";
-import { aTeacher, anAdmin } from "#test/builders.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { decidedAs } from "#test/reports.ts";
 
 useDatabase();
 
@@ -45,4 +46,37 @@ it("the queue has what else waits by its clock, and a changed public text until 
   const done = await desk.submit(again, /This may stay/);
   expect(done.words("main")).toContain("No changed texts");
   expect((await desk.get("/admin/reports")).words("main")).not.toContain("Changed profile text");
+});
+
+it("what admins write to each other about a case is read by admins, and by neither side", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const [report] = await db()
+    .insert(reports)
+    .values({
+      ...decidedAs,
+      reporterId: student.id,
+      subject: "teacher",
+      teacherId: teacher.id,
+      category: "behaviour",
+      severity: "S2",
+      text: "They shouted at me.",
+      decidedAt: new Date(),
+    })
+    .returning();
+  const [first, second] = [app.as(await anAdmin({ name: "Rosa Okafor" })), app.as(await anAdmin())];
+  const page = await first.get(`/admin/reports/${report!.id}`);
+  const comment = "I have rung the teacher; they deny it.";
+  const added = await first.submit(page, "Add", { comment });
+  expect(added.words(added.part("Between admins"))).toContain(comment);
+  const none = await first.press(added, "Add", { comment: " " });
+  expect([none.status, none.field("comment").error === ""]).toEqual([400, false]);
+  const theirs = await second.get(page.address);
+  expect(theirs.words(theirs.part("Between admins"))).toMatch(/Rosa Okafor.*they deny it/);
+  for (const [side, person] of [
+    ["student", student],
+    ["teacher", teacher],
+  ] as const) {
+    const own = await app.as(person).get(`/${side}/reports/${report!.id}`);
+    expect([own.status, own.html.includes("they deny it")]).toEqual([200, false]);
+  }
 });

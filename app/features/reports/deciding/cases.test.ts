@@ -50,7 +50,7 @@ describe("reports about the same thing", () => {
     // What the teacher reports is about somebody else.
     expect(await read(other.reportId)).toMatchObject({ mergedInto: null });
     const admin = await anAdmin();
-    const query = { tab: "queue", state: "open", severity: "S1", page: 1 } as const;
+    const query = { tab: "queue", state: "open", severity: "S1", after: null } as const;
     const [row] = (await listQueue(admin, query)).reports;
     expect(row).toMatchObject({ id: reportId, severity: "S1", reports: 2 });
     expect(await decideReport(admin, { ...input, version: 1, outcome: "warn" })).toEqual({

@@ -73,7 +73,7 @@ describe("filing", () => {
     const report = await getReportOfStudent(student, reportId);
     expect(report).toMatchObject({ ...absent, severity: "S2", state: "open", subject: "lesson" });
     expect(report.lesson?.id).toBe(lessonId);
-    const query = { tab: "queue", state: "open", severity: "S2", page: 1 } as const;
+    const query = { tab: "queue", state: "open", severity: "S2", after: null } as const;
     const queue = await listQueue(await anAdmin(), query);
     expect(queue.reports.map(({ id }) => id)).toContain(reportId);
     const sent = await mailsTo(student.email);

@@ -6,7 +6,8 @@ export const reportQuery = z.object({
   tab: z.enum(["queue", "messages", "texts", "statistics"]).catch("queue"),
   state: z.enum(["open", "decided", "all"]).catch("open"),
   severity: z.enum([...severities, "any"]).catch("any"),
-  page: z.coerce.number().int().min(1).max(1000).catch(1),
+  /** The id of the last row of the page before; null: the first page. */
+  after: z.uuid().nullable().catch(null),
 });
 export type ReportQuery = z.infer<typeof reportQuery>;
 

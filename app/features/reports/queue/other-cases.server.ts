@@ -1,5 +1,6 @@
 import type { Admin } from "#app/access/actor.ts";
 import { rightsOf } from "#app/access/admin-rights.ts";
+import { listWaitingSanctions } from "#app/features/accounts/sanctions/list-sanctions.server.ts";
 import { contactTopics, isContactTopic } from "#app/features/support/contact-topics.ts";
 import { listMessages } from "#app/features/support/messages.server.ts";
 import { listWaitingDecisions } from "#app/features/teachers/sanctions/waiting-decisions.server.ts";
@@ -22,15 +23,17 @@ export type OtherCase = {
 };
 
 /**
- * What else waits for this admin, by its clock: messages of the contact page, changed public texts, and, for who decides
- * about teachers, appeals, proposals to close and changes of checked parts. The longest waiting page of each.
+ * What else waits for this admin, by its clock: messages of the contact page, changed public texts, for who decides
+ * about teachers, appeals, proposals to close and changes of checked parts, and, for who decides about people, appeals
+ * and proposals about accounts. The longest waiting page of each.
  */
 export async function listOtherCases(admin: Admin): Promise<OtherCase[]> {
   const decidesTeachers = rightsOf(admin).includes("applications");
-  const [written, texts, decisions, changes] = await Promise.all([
-    listMessages(admin, 1),
-    listTextChanges(admin, 1),
+  const [written, texts, decisions, accounts, changes] = await Promise.all([
+    listMessages(admin, null),
+    listTextChanges(admin, null),
     decidesTeachers ? listWaitingDecisions(admin, null) : null,
+    listWaitingSanctions(admin),
     decidesTeachers
       ? listApplications(admin, { ...applicationQuery.parse({ kind: "change" }), show: "waiting" })
       : null,
@@ -67,6 +70,20 @@ export async function listOtherCases(admin: Admin): Promise<OtherCase[]> {
         about: "Sanction" as const,
         createdAt: since,
         to: `/admin/teachers/published/${teacherId}`,
+      })),
+    ...accounts.rows
+      .filter(({ isForReader }) => isForReader)
+      .map(({ id, userId, name, about, since }) => ({
+        id,
+        severity: "S2" as const,
+        title:
+          about === "appeal"
+            ? "Appeal against a decision about an account"
+            : "Proposal to suspend an account",
+        line: name,
+        about: "Sanction" as const,
+        createdAt: since,
+        to: `/admin/people/${userId}/decisions`,
       })),
     ...(changes?.rows ?? []).map(({ id, name, at }) => ({
       id,

@@ -22,17 +22,26 @@ export const reportsPerPage = 25;
 const waitingStates = [...openReportStates, "appealed" as const];
 
 /** Of a case the gravest of its reports, and since when it waits: its clock runs from the first of those. */
-const worst = sql<Severity>`least(reports.severity,
-  (select min(r.severity) from reports r where r.merged_into = reports.id))`;
-const since = sql`(select min(r.created_at) from reports r
-  where (r.id = reports.id or r.merged_into = reports.id) and r.severity = ${worst})`.mapWith(
-  reports.createdAt,
-);
+const worstOf = (row: string) =>
+  `least(${row}.severity, (select min(r.severity) from reports r where r.merged_into = ${row}.id))`;
+const sinceOf = (row: string) => `(select min(r.created_at) from reports r
+  where (r.id = ${row}.id or r.merged_into = ${row}.id) and r.severity = ${worstOf(row)})`;
+const worst = sql<Severity>`${sql.raw(worstOf("reports"))}`;
+const since = sql`${sql.raw(sinceOf("reports"))}`.mapWith(reports.createdAt);
+/** Where a row has its place: open ones, and all others. */
+const openKey = (row: string) => `${worstOf(row)}, ${sinceOf(row)}, ${row}.id`;
+const latestKey = (row: string) => `coalesce(${row}.decided_at, ${row}.created_at), ${row}.id`;
 
-/** One page of the queue, a row a case. Open: severity, then the oldest, which has the least time left. Decided: the latest. */
+function behind(after: string, isOpen: boolean) {
+  const key = isOpen ? openKey : latestKey;
+  const last = sql`(select ${sql.raw(key("b"))} from reports b where b.id = ${after})`;
+  return sql`(${sql.raw(key("reports"))}) ${sql.raw(isOpen ? ">" : "<")} ${last}`;
+}
+
+/** One page of the queue, a row a case, behind the row `after`. Open: severity, then the oldest, which has the least time left. Decided: the latest. */
 export async function listQueue(
   admin: Admin,
-  { state, severity, page }: ReportQuery,
+  { state, severity, after }: ReportQuery,
   now = Date.now(),
 ) {
   const states = { open: waitingStates, decided: decidedStates, all: null }[state];
@@ -69,13 +78,13 @@ export async function listQueue(
         isNull(reports.mergedInto),
         states === null ? undefined : inArray(reports.state, [...states]),
         severity === "any" ? undefined : sql`${worst} = ${severity}`,
+        after === null ? undefined : behind(after, state === "open"),
       ),
     )
     .orderBy(...order)
-    .limit(reportsPerPage + 1)
-    .offset((page - 1) * reportsPerPage);
+    .limit(reportsPerPage + 1);
   return {
-    more: rows.length > reportsPerPage,
+    next: rows.length > reportsPerPage ? rows[reportsPerPage - 1]!.id : null,
     reports: rows.slice(0, reportsPerPage).map(({ claimedBy, claimedAt, claimer: by, ...row }) => ({
       ...row,
       claim: claimOf({ claimedBy, claimedAt }, { by, admin, now }),

@@ -125,11 +125,11 @@ describe("bad input", () => {
   });
 
   it("in the queue's address counts as not said", () => {
-    expect(reportQuery.parse({ tab: "x", state: "", severity: "S9", page: "-1" })).toEqual({
+    expect(reportQuery.parse({ tab: "x", state: "", severity: "S9", after: "-1" })).toEqual({
       tab: "queue",
       state: "open",
       severity: "any",
-      page: 1,
+      after: null,
     });
   });
 });

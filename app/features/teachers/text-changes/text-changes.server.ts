@@ -9,19 +9,26 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 
 export const textChangesPerPage = 25;
 
-/** Changes of public texts that nobody has looked at, the oldest first. */
-export async function listTextChanges(_admin: Admin, page: number) {
+/** Changes of public texts that nobody has looked at, the oldest first, behind the one with the id `after`. */
+export async function listTextChanges(_admin: Admin, after: string | null) {
   const rows = await db()
     .select({ change: textChanges, name: users.name, slug: teachers.slug })
     .from(textChanges)
     .innerJoin(teachers, eq(teachers.userId, textChanges.teacherId))
     .innerJoin(users, eq(users.id, textChanges.teacherId))
-    .where(isNull(textChanges.seenAt))
+    .where(
+      and(
+        isNull(textChanges.seenAt),
+        after === null
+          ? undefined
+          : sql`(${textChanges.firstChangedAt}, ${textChanges.id})
+              > (select b.first_changed_at, b.id from text_changes b where b.id = ${after})`,
+      ),
+    )
     .orderBy(asc(textChanges.firstChangedAt), asc(textChanges.id))
-    .limit(textChangesPerPage + 1)
-    .offset((page - 1) * textChangesPerPage);
+    .limit(textChangesPerPage + 1);
   return {
-    more: rows.length > textChangesPerPage,
+    next: rows.length > textChangesPerPage ? rows[textChangesPerPage - 1]!.change.id : null,
     changes: rows.slice(0, textChangesPerPage).map(({ change, ...teacher }) => ({
       id: change.id,
       teacherId: change.teacherId,
