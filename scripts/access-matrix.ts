@@ -4,6 +4,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { adminRights } from "#db/schema/accounts/admin-rights.ts";
+import { opens } from "../test/access/admin-areas.ts";
 
 /** Address → way of asking → outcome → who gets it. */
 export type Matrix = Record<string, Record<string, Record<string, string>>>;
@@ -47,7 +49,24 @@ export function matrixTable(matrix: Matrix): string {
       return `| ${address.replaceAll("*", "\\*")} | ${way} | ${cells.join(" | ")} |`;
     }),
   );
-  return `${intro}\n${head}\n${lines.join("\n")}\n`;
+  return `${intro}\n${head}\n${lines.join("\n")}\n\n${rightsTable()}`;
+}
+
+/** Which admins may open and post to a page, by each of their rights. */
+function rightsTable(): string {
+  const lines = Object.entries(opens).map(
+    ([address, anyOf]) =>
+      `| ${address} | ${adminRights.map((right) => (anyOf.includes(right) ? "yes" : "403")).join(" | ")} |`,
+  );
+  return `## Admins with one right
+
+"admin" above has every right. One with a single right opens the pages of its column, by reading and by posting, and gets
+a 403 at all others; test/access/admin-rights.test.ts asks a real server for each of them.
+
+| address | ${adminRights.join(" | ")} |
+|${"---|".repeat(adminRights.length + 1)}
+${lines.join("\n")}
+`;
 }
 
 if (import.meta.main) {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { isOpenToAdmin } from "#app/access/admin-pages.ts";
-import { type AdminRight, adminRights } from "#db/schema/accounts/admin-rights.ts";
+import { adminRights } from "#db/schema/accounts/admin-rights.ts";
 import { useApp } from "#test/app.ts";
 import { anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { patternAt, routePatterns } from "../../e2e/route-patterns.ts";
 import { addressOf } from "./addresses.ts";
+import { opens } from "./admin-areas.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
@@ -16,38 +17,6 @@ beforeAll(async () => {
   world = await makeWorld();
 }, 60_000);
 
-/** Who may open a page of the admins: those with one of its rights. */
-const opens: Record<string, AdminRight[]> = {
-  "/admin": [...adminRights],
-  "/admin/teachers": [...adminRights],
-  "/admin/teachers/published/:teacherId": ["applications"],
-  "/admin/teachers/:applicationId": ["applications"],
-  "/admin/reports": ["reports"],
-  "/admin/reports/statistics.csv": ["reports"],
-  "/admin/reports/:reportId": ["reports"],
-  "/admin/business": ["money"],
-  "/admin/business/:table.csv": ["money"],
-  "/admin/disputes": ["money"],
-  "/admin/disputes/:disputeId": ["money"],
-  "/admin/find": [...adminRights],
-  "/admin/people": ["people", "settings"],
-  "/admin/people/people.csv": ["people"],
-  "/admin/people/:userId": ["people", "settings"],
-  "/admin/announcements": ["settings"],
-  "/admin/announcements/:announcementId": ["settings"],
-  "/admin/settings": ["settings"],
-  "/admin/people/:userId/decisions": ["people"],
-  "/admin/audit": ["settings"],
-  "/admin/audit/log.csv": ["settings"],
-  "/admin/money": ["money"],
-  "/admin/money/payments/:paymentId": ["money"],
-  "/admin/money/adjustments": ["money"],
-  "/admin/money/adjustments/:adjustmentId": ["money"],
-  "/admin/money/differences": ["money"],
-  "/admin/money/report": ["money"],
-  "/admin/money/report/sellers.csv": ["money"],
-  "/admin/money/report/platform.xml": ["money"],
-};
 it("what the links ask agrees with what the pages answer", () => {
   for (const [pattern, anyOf] of Object.entries(opens))
     for (const right of adminRights)
