@@ -1,4 +1,4 @@
-import { NoticeList } from "#app/features/notifications/ui/notice-list.tsx";
+import { NoticeEntry } from "#app/features/notifications/ui/notice-list.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { AnnouncementPage } from "../announcements.server.ts";
 
@@ -6,13 +6,17 @@ type PreviewProps = { announcement: AnnouncementPage; zone: string; now: number 
 
 /** The notice and the mail as they arrive. */
 export function AnnouncementPreview({ announcement, zone, now }: PreviewProps) {
-  const { id, title, text, link, bell, startedAt, preview } = announcement;
-  const notice = { id, title, body: text, link: link ?? "/account/inbox", isNew: false };
+  const { title, text, link, bell, startedAt, preview } = announcement;
   return (
     <>
       {bell ? (
         <Panel title="Behind the bell">
-          <NoticeList items={[{ ...notice, at: startedAt ?? now }]} zone={zone} />
+          <div className="border-y border-line py-4">
+            <NoticeEntry {...{ title, zone }} body={text} at={startedAt ?? now} isNew />
+          </div>
+          <p className="mt-3 text-xs wrap-anywhere text-muted">
+            Leads to {link ?? "the list of notifications"}
+          </p>
         </Panel>
       ) : null}
       {preview === null ? null : (

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useFetcher, useRevalidator } from "react-router";
 import { listen } from "#app/platform/live/use-live.ts";
 import { Tag } from "#app/ui/tag.tsx";
@@ -21,9 +21,10 @@ export function NoticeList({ items, zone }: { items: ListedNotice[]; zone: strin
   return (
     <ol className="border-b border-line">
       {items.map(({ id, title, body, link, at, isNew }) => (
-        <li key={id} className="relative flex gap-4 border-t border-line py-4 hover:bg-sunken">
-          <div className="min-w-0 flex-1">
-            <p className={isNew ? "font-semibold" : undefined}>
+        <li key={id} className="relative border-t border-line py-4 hover:bg-sunken">
+          <NoticeEntry
+            {...{ body, at, zone, isNew }}
+            title={
               <Link
                 to={link}
                 onClick={() => {
@@ -33,13 +34,26 @@ export function NoticeList({ items, zone }: { items: ListedNotice[]; zone: strin
               >
                 {title}
               </Link>
-            </p>
-            {body === "" ? null : <p className="mt-0.5 text-sm text-muted">{body}</p>}
-            <Time at={at} zone={zone} className="mt-1 block text-xs text-muted" />
-          </div>
-          {isNew ? <Tag className="self-start">New</Tag> : null}
+            }
+          />
         </li>
       ))}
     </ol>
+  );
+}
+
+type EntryProps = { title: ReactNode; body: string; at: number; zone: string; isNew: boolean };
+
+/** One notice of the list, as its reader sees it. */
+export function NoticeEntry({ title, body, at, zone, isNew }: EntryProps) {
+  return (
+    <div className="flex gap-4">
+      <div className="min-w-0 flex-1">
+        <p className={isNew ? "font-semibold" : undefined}>{title}</p>
+        {body === "" ? null : <p className="mt-0.5 text-sm text-muted">{body}</p>}
+        <Time at={at} zone={zone} className="mt-1 block text-xs text-muted" />
+      </div>
+      {isNew ? <Tag className="self-start">New</Tag> : null}
+    </div>
   );
 }
