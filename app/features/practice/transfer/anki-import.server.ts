@@ -11,7 +11,8 @@ const names = ["collection.anki21", "collection.anki2"];
 
 /**
  * The notes of an Anki package, their first two fields as word and meaning, the next two as sentence and hint. Media
- * and markup are left out, and notes that lack a side or are too long. `skipped` says how many.
+ * and markup are left out, and notes that lack a side or are too long. `skipped` says how many. Of a text with gaps the
+ * first gap is the word.
  */
 export function readAnkiPackage(file: Uint8Array): ReadWords {
   const collection = unpack(file);
@@ -75,7 +76,22 @@ function readNotes(path: string): string[][] | null {
 const sides = ["term", "meaning", "sentence", "hint"] as const;
 
 function wordOfFields(fields: string[]): ImportedWord | null {
-  return wordOf((side) => plain(fields[sides.indexOf(side)] ?? ""));
+  const [first = "", meaning = "", ...rest] = fields.map(plain);
+  const cloze = clozeOf(first);
+  const values = cloze
+    ? [cloze.term, meaning || cloze.hint, cloze.sentence]
+    : [first, meaning, ...rest];
+  return wordOf((side) => values[sides.indexOf(side)] ?? "");
+}
+
+const gap = /\{\{c\d+::([^{}]{1,300}?)(?:::([^{}]{0,300}))?\}\}/g;
+
+/** The word of the first gap in a text with gaps, "Pon {{c1::la mesa::the table}} aquí."; null without one. */
+function clozeOf(text: string): { term: string; hint: string; sentence: string } | null {
+  const [found] = text.matchAll(gap);
+  if (found === undefined) return null;
+  const [, term = "", hint = ""] = found;
+  return { term, hint, sentence: text.replaceAll(gap, "$1") };
 }
 
 const entities: Record<string, string> = {
@@ -83,16 +99,47 @@ const entities: Record<string, string> = {
   lt: "<",
   gt: ">",
   quot: '"',
+  apos: "'",
   nbsp: " ",
-  "#39": "'",
+  iquest: "¿",
+  iexcl: "¡",
+  szlig: "ß",
+  hellip: "…",
+  ndash: "–",
+  mdash: "—",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  laquo: "«",
+  raquo: "»",
+};
+/** "eacute" is an e with this mark. */
+const marks: Record<string, string> = {
+  acute: "\u0301",
+  grave: "\u0300",
+  circ: "\u0302",
+  tilde: "\u0303",
+  uml: "\u0308",
+  cedil: "\u0327",
+  ring: "\u030A",
+  caron: "\u030C",
 };
 
-/** The words of a field without markup, sounds and pictures. */
+/** The character that an entity names; one that is not known stays as it is. */
+function characterOf(entity: string, name: string): string {
+  const code = name.startsWith("#x") ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  if (name.startsWith("#")) return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+  const mark = marks[name.slice(1)];
+  return entities[name] ?? (mark ? (name.charAt(0) + mark).normalize("NFC") : entity);
+}
+
+/** The words of a field without markup, sounds and pictures; no pattern looks past the next opening of its own. */
 function plain(html: string): string {
   return html
-    .replaceAll(/<(?:br|\/div|\/p)[^>]*>/gi, "\n")
-    .replaceAll(/<[^>]*>|\[sound:[^\]]*\]/g, "")
-    .replaceAll(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replaceAll(/<(?:br|\/div|\/p)[^<>]*>/gi, "\n")
+    .replaceAll(/<[^<>]*>|\[sound:[^[\]]*\]/g, "")
+    .replaceAll(/&(#x[\da-f]+|#\d+|[a-z]\w*);/gi, characterOf)
     .replaceAll(/(?!\n)\p{Cc}/gu, "")
     .trim();
 }

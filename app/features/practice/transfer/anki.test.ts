@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { isDeep } from "#test/depth.ts";
@@ -19,6 +20,21 @@ it("words go to Anki and back without loss", () => {
   const notes = many.map((word) => ({ ...word, id: randomUUID(), deck: "Spanish" }));
   const back = readAnkiPackage(ankiPackage(notes, Date.now()));
   expect(back).toEqual({ words: many, skipped: 0 });
+});
+
+it("words come from a package that others wrote, without its markup, sounds and pictures", () => {
+  const file = readFileSync("test/golden/anki-apkg-export.apkg");
+  expect(readAnkiPackage(file)).toMatchObject({
+    words: [
+      { term: "la mesa", meaning: "the table" },
+      { term: "el gato", meaning: "the cat" },
+      { term: "¿Qué tal?", meaning: "How are you? <informal> & friendly" },
+      { term: "la niña (y el niño)", meaning: "the girl (and the boy)" },
+      { term: "la silla", meaning: "Put the chair here.", sentence: "Pon la silla aquí." },
+      { term: "猫", meaning: "ねこ\ncat" },
+    ],
+    skipped: 1,
+  });
 });
 
 it("leaves out notes that are no word with a meaning, and says how many", () => {
