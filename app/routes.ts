@@ -59,6 +59,7 @@ export default [
     route("lessons/:lessonId/booked", "routes/booking/booked.tsx"),
     route("practice", "routes/practice/practice.tsx"),
     route("practice/answers", "routes/practice/answers.ts"),
+    route("practice/kept-words", "routes/practice/kept-words.ts"),
     route("words", "routes/practice/words.tsx"),
     route("words.csv", "routes/practice/words-csv.ts"),
     route("words.apkg", "routes/practice/words-apkg.ts"),

@@ -216,6 +216,9 @@ export const rules = {
     soundMegabytes: 1,
     importMegabytes: 10, // of a file with words
     unpackedMegabytes: 50, // of a package, unpacked
+    keptDays: 7, // of which a browser keeps the words for practising without a connection, and for so long
+    keptCards: 120, // of these
+    keptSoundMegabytes: 5, // of their recordings
     fadingBelow: 0.8, // a word is fading when it is less likely than this to be still known
   },
   chat: {

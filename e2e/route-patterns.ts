@@ -52,6 +52,7 @@ const notPages = [
   "/account/invoices/:number.pdf",
   "/student/payments.csv",
   "/student/practice/answers",
+  "/student/practice/kept-words",
   "/student/words.apkg",
   "/student/words.csv",
   "/api/users/:uid",

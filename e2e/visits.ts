@@ -210,6 +210,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("payer", "/student/payments"),
     of("payer", "/student/practice"),
     of("student", "/student/practice", `/student/practice?show=yes`),
+    of("student", "/student/practice", `/student/practice?kept=yes`),
     of("payer", "/student/words"),
     of("student", "/student/words"),
     of("student", "/student/words/import"),

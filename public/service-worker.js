@@ -1,7 +1,12 @@
-// Shows the offline page when a page cannot be reached, and notices that somebody lets this browser show. Nothing else is kept, and nothing personal:
-// the page is fetched without cookies, and its scripts are left out since they would ask for another address.
+// Answers where a page cannot be reached, and shows notices that somebody lets this browser show. The offline page is nobody's:
+// it is fetched without cookies and without its scripts, which would ask for another address.
 const store = "offline-1";
 const page = "/offline";
+// The page on which words are practised keeps itself: its files in a store, itself with its person's words in a database, which
+// logging out deletes.
+const practice = "/student/practice";
+const practiceStore = "practice-1";
+const practiceDatabase = "practice-answers";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()));
@@ -12,7 +17,11 @@ self.addEventListener("activate", (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name !== store).map((name) => caches.delete(name))),
+        Promise.all(
+          names
+            .filter((name) => name !== store && name !== practiceStore)
+            .map((name) => caches.delete(name)),
+        ),
       )
       .then(() => self.clients.claim()),
   );
@@ -21,8 +30,8 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.mode === "navigate" && request.method === "GET")
-    event.respondWith(fetch(request).catch(() => caches.match(page)));
-  else if (/\.(css|woff2)$/.test(new URL(request.url).pathname))
+    event.respondWith(fetch(request).catch(() => withoutConnection(request)));
+  else if (/\.(css|woff2|js)$/.test(new URL(request.url).pathname))
     event.respondWith(fetch(request).catch(() => caches.match(request)));
 });
 
@@ -53,6 +62,41 @@ async function open(link) {
   if (tab === undefined) return self.clients.openWindow(target.href);
   await tab.focus().catch(() => {});
   if (tab.url !== target.href) await tab.navigate(target.href);
+}
+
+async function withoutConnection(request) {
+  const kept = await keptPractice().catch(() => undefined);
+  const offline = await caches.match(page);
+  if (kept === undefined || offline === undefined) return offline;
+  if (new URL(request.url).pathname === practice)
+    return new Response(kept.page.html, { headers: kept.page.headers });
+  // The words of somebody are here: the offline page leads to them.
+  const html = (await offline.text()).replace('data-kept-words="" hidden=""', "");
+  return new Response(html, { headers: offline.headers });
+}
+
+/** What is kept for practising; too old, it is dropped. Looking leaves nothing behind. */
+async function keptPractice() {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === practiceDatabase)) return undefined;
+  const database = await resultOf(indexedDB.open(practiceDatabase));
+  try {
+    const tables = ["words", "sounds"];
+    const transaction = database.transaction(tables, "readwrite");
+    const [kept] = await resultOf(transaction.objectStore("words").getAll());
+    if (kept === undefined || kept.until >= Date.now()) return kept;
+    for (const table of tables) transaction.objectStore(table).clear();
+    return undefined;
+  } finally {
+    database.close();
+  }
+}
+
+function resultOf(request) {
+  return new Promise((done, fail) => {
+    request.addEventListener("success", () => done(request.result));
+    request.addEventListener("error", () => fail(request.error));
+  });
 }
 
 async function keepOfflinePage() {

@@ -222,6 +222,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     flashcards: [],
     sounds: [],
     sitting: [],
+    "kept-words": ["settle-practice.ts"],
     transfer: ["anki-package.server.ts", "words-csv.server.ts"],
     "look-up": [],
     "from-chats": [],

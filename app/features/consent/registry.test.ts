@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { consentKey } from "./record.ts";
 import { categories } from "./categories.ts";
 import { findItem, itemsOf, storageItems } from "./registry.ts";
-import { optionalNames } from "./stored-names.ts";
+import { answersDatabase, optionalNames, practiceCache } from "./stored-names.ts";
 
 test("every item says what it is for and how long it stays, under one of the four categories", () => {
   for (const item of storageItems) {
@@ -40,4 +41,10 @@ test("the necessary cookies are the session and the ways into it, the choice and
       .filter(({ where }) => where === "cookie")
       .map(({ name }) => name),
   ).toEqual(["session", "sign-in", "provider", "device", consentKey, "theme"]);
+});
+
+test("the service worker looks for what pages keep under the listed names", () => {
+  const worker = readFileSync("public/service-worker.js", "utf8");
+  for (const name of [answersDatabase, practiceCache, "offline-1"])
+    expect(worker).toContain(`"${name}"`);
 });

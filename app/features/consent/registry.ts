@@ -5,6 +5,7 @@ import {
   answersDatabase,
   isItem,
   lastSearchItem,
+  practiceCache,
   type StorageCategory,
   type StoredName,
   type StoragePlace,
@@ -95,8 +96,9 @@ export const storageItems: StorageItem[] = [
   {
     name: answersDatabase,
     where: "indexed database",
-    purpose: "Keeps what you answered while practising words until it is sent",
-    life: "Until it is sent, or you log out",
+    purpose:
+      "Keeps the words of your next days with their sounds, so that you can practise without a connection, and what you answered until it is sent",
+    life: `The words ${rules.practice.keptDays} days after you last opened the page, answers until they are sent; all until you log out`,
     category: "necessary",
   },
   {
@@ -128,6 +130,14 @@ export const storageItems: StorageItem[] = [
     name: "offline-1",
     where: "cache storage",
     purpose: "The one page that can be shown when there is no connection; the same for everybody",
+    life: "Until you clear this site's data",
+    category: "necessary",
+  },
+  {
+    name: practiceCache,
+    where: "cache storage",
+    purpose:
+      "The scripts and typefaces of the page on which you practise words, for when there is no connection; the same for everybody",
     life: "Until you clear this site's data",
     category: "necessary",
   },

@@ -30,8 +30,10 @@ export const lastSearchItem: StoredName = {
 
 /** The database of messages that wait to be sent. */
 export const unsentDatabase = "chat-unsent";
-/** The database of answers to flashcards that wait to be sent. */
+/** The database of words to practise without a connection, and of answers that wait to be sent. */
 export const answersDatabase = "practice-answers";
+/** The files of the page on which words are practised. */
+export const practiceCache = "practice-1";
 
 /** What is deleted where its category is not allowed; the registry says more of each. Every page carries this list. */
 export const optionalNames: StoredName[] = [zoneItem, lastSearchItem];

@@ -5,7 +5,9 @@ import type { Student } from "#app/access/actor.ts";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { answerFlashcards } from "#app/features/practice/sitting/answer-flashcards.server.ts";
 import { oneAnswerForm, sinceField } from "#app/features/practice/flashcards/forms.ts";
-import { exerciseChoices, type ExerciseChoice } from "#app/features/practice/sitting/exercises.ts";
+import { KeptPractice } from "#app/features/practice/kept-words/ui/kept-practice.tsx";
+import { useKeepPractice } from "#app/features/practice/kept-words/use-keep-practice.ts";
+import { exerciseOf } from "#app/features/practice/sitting/exercises.ts";
 import { readPracticeDays } from "#app/features/practice/sitting/practice-days.server.ts";
 import { readSitting } from "#app/features/practice/sitting/sitting.server.ts";
 import { listCardLanguages } from "#app/features/practice/flashcards/flashcards.server.ts";
@@ -26,6 +28,9 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   const query = new URL(request.url).searchParams;
+  // The page that a browser keeps for practising without a connection: the words are in that browser.
+  const own = { personId: student.id, zone: student.zone };
+  if (query.get("kept") === "yes") return { isKept: true as const, ...own };
   const since = sinceField.safeParse(query.get("since"));
   const codes = await listCardLanguages(student);
   const language = codes.find((code) => code === query.get("language")) ?? null;
@@ -35,6 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readPracticeDays(student),
   ]);
   return {
+    isKept: false as const,
+    ...own,
     sitting,
     isShown: query.get("show") === "yes",
     answerId: randomUUID(),
@@ -44,13 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     days,
     choices: codes.map((code) => ({ code, name: nameOfLanguage(code) })),
     languages: namesOfLanguages(sitting.waiting),
-    personId: student.id,
-    zone: student.zone,
   };
-}
-
-function exerciseOf(asked: unknown): ExerciseChoice {
-  return exerciseChoices.find((one) => one === asked) ?? "read";
 }
 
 /** Answers without a script: one at a time, and back to the sitting. */
@@ -91,11 +92,22 @@ function backTo(since: number, { language, exercise }: Posted) {
 }
 
 export default function PracticePage({ loaderData }: Route.ComponentProps) {
-  const { sitting, language, exercise } = loaderData;
-  const { since, last } = sitting;
+  const { isKept, ...shown } = loaderData;
+  useKeepPractice(isKept ? null : loaderData.personId);
   return (
     <Page width="full">
-      <SittingView key={`${since} ${last?.id} ${language} ${exercise}`} {...loaderData} />
+      {"sitting" in shown ? (
+        <SittingView key={placeKey(shown)} {...shown} />
+      ) : (
+        <KeptPractice {...shown} />
+      )}
     </Page>
   );
+}
+
+type Shown = Extract<Route.ComponentProps["loaderData"], { isKept: false }>;
+
+/** Another sitting, or the same after an answer that the server took: the page begins it from there. */
+function placeKey({ sitting, language, exercise }: Omit<Shown, "isKept">): string {
+  return `${sitting.since} ${sitting.last?.id} ${language} ${exercise}`;
 }

@@ -1,4 +1,5 @@
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 import { NumberedHouse } from "#app/ui/drawings/house.tsx";
 import { paint } from "#app/ui/drawings/palette.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -19,6 +20,13 @@ export default function OfflinePage() {
           <p className="mt-4.5 mb-6.5 max-w-[40ch] md:text-lg">
             Your device has no connection, so we cannot open the door you asked for. What you had
             written in a chat is kept and goes out by itself once you are back.
+          </p>
+          {/* the service worker shows it where words are kept */}
+          <p data-kept-words="" hidden className="mb-5">
+            <a href="/student/practice" className={buttonClass({ size: "l" })}>
+              Practise your words
+            </a>
+            <span className="mt-2 block">Those of your next days are kept on this device.</span>
           </p>
           {/* the address that could not be reached is still the page's own */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}

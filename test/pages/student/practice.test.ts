@@ -98,6 +98,33 @@ describe("practising words", () => {
     expect(done.words("main")).toContain(line);
   });
 
+  it("hands a browser the words of the next seven days, and a page without a word in it to show them on", async () => {
+    const { student, browser } = await whoPractises(3);
+    const [first, second] = await listAllFlashcards(student);
+    const given = (flashcard: string, rating: 1 | 4) => ({
+      id: randomUUID(),
+      flashcard,
+      rating,
+      at: Date.now(),
+      undone: false,
+    });
+    // Easy: not before more than a week; again: in a minute.
+    await answerFlashcards(student, [given(first!.id, 4), given(second!.id, 1)]);
+    const headers = { cookie: await browser.cookie() };
+    const answer = await fetch(`${app.url()}/student/practice/kept-words`, { headers });
+    expect(await answer.json()).toMatchObject({
+      personId: student.id,
+      languages: { es: "Spanish" },
+      words: [
+        { term: "palabra 2", reviews: [] },
+        { term: "palabra 1", reviews: [{ rating: 1 }] },
+      ],
+    });
+    const page = await browser.get("/student/practice?kept=yes");
+    expect(page.words("main")).toContain("Looking for the words that are kept on this device.");
+    expect(page.html).not.toContain("palabra");
+  });
+
   it("refuses an answer that is none", async () => {
     const { browser } = await whoPractises(1);
     const page = await browser.get("/student/practice?show=yes&since=later");

@@ -49,6 +49,13 @@ export function progressText(input: { answered: number; again: number; left: num
   return `${input.answered} answered${again}. ${input.left} to go.`;
 }
 
+/** Follows what a sitting has come to. */
+export const deliveryText = {
+  nothing: "",
+  waiting: " You are offline: your answers are kept on this device and sent later.",
+  arrived: " The connection is back, and your answers are stored.",
+};
+
 export const editRefusalText = {
   "changed-meanwhile":
     "This word has changed since you opened it, perhaps in another tab. Saving again replaces that with what you see here.",

@@ -8,6 +8,11 @@ export type Exercise = "read" | "write" | "gap" | "hear";
 export const exerciseChoices = ["read", "write", "gap", "hear", "mixed"] as const;
 export type ExerciseChoice = (typeof exerciseChoices)[number];
 
+/** The choice that an address or a form names; reading without one. */
+export function exerciseOf(asked: unknown): ExerciseChoice {
+  return exerciseChoices.find((one) => one === asked) ?? "read";
+}
+
 export const exerciseNames: Record<ExerciseChoice, string> = {
   read: "Read",
   write: "Write",

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { hour, minute } from "#app/platform/time/time.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { flashcardReviews, flashcards } from "#db/schema/practice.ts";
 import {
@@ -11,10 +11,11 @@ import {
   listFlashcardsById,
   readReviews,
 } from "../flashcards/flashcards.server.ts";
-import { nextDues, type Grade } from "../flashcards/schedule.ts";
+import { nextDues, type FlashcardReview, type Grade } from "../flashcards/schedule.ts";
+import { startOf, waitingOf } from "./sitting-order.ts";
 
-/** A flashcard of the sitting with when it would come again after each answer, in the order of `ratings`; epoch ms. */
-export type SittingCard = Flashcard & { dues: number[] };
+/** A flashcard with its reviews, and when it would come again after each answer, in the order of `ratings`; epoch ms. */
+export type SittingCard = Flashcard & { reviews: FlashcardReview[]; dues: number[] };
 
 export type Sitting = {
   /** Epoch ms: answers from here on belong to it. */
@@ -29,7 +30,7 @@ export type Sitting = {
   now: number;
 };
 
-const { sittingCards, pauseMinutes, againMinutes } = rules.practice;
+const { sittingCards } = rules.practice;
 
 /**
  * The student's sitting at `now`: up to rules.practice.sittingCards flashcards, those answered since `since` or, without
@@ -46,20 +47,12 @@ export async function readSitting(
   const since = asked ?? startOf(given, now);
   const answers = given.filter(({ at }) => at >= since);
   const lastOf = new Map(answers.map(({ flashcard, rating }) => [flashcard, rating]));
-  const soon = now + againMinutes * minute;
   const [due, seen, counts] = await Promise.all([
     listDue(student, now, { most: sittingCards + lastOf.size, language }),
     listFlashcardsById(student, [...lastOf.keys()]),
     countFlashcards(student, now),
   ]);
-  const fresh = due
-    .filter(({ id }) => !lastOf.has(id))
-    .slice(0, Math.max(0, sittingCards - lastOf.size));
-  const again = seen
-    .filter(({ dueAt, phase }) => phase !== "known" && dueAt <= soon)
-    .filter((card) => language === null || card.language === language)
-    .toSorted((a, b) => a.dueAt - b.dueAt);
-  const waiting = [...fresh, ...again];
+  const waiting = waitingOf({ due, seen, lastOf, now, language });
   return {
     since,
     answered: [...lastOf].map(([id, rating]) => ({ id, rating })),
@@ -85,10 +78,10 @@ async function withDues(cards: Flashcard[], now: number): Promise<SittingCard[]>
     db(),
     cards.map(({ id }) => id),
   );
-  return cards.map((card) => ({
-    ...card,
-    dues: nextDues(card.createdAt, reviews.get(card.id) ?? [], now),
-  }));
+  return cards.map((card) => {
+    const own = reviews.get(card.id) ?? [];
+    return { ...card, reviews: own, dues: nextDues(card.createdAt, own, now) };
+  });
 }
 
 /** The latest answers of half a day, the oldest first. */
@@ -118,14 +111,4 @@ async function readAnswers(student: Student, now: number) {
       at: reviewedAt.getTime(),
     }))
     .toReversed();
-}
-
-/** The first answer after the last pause; `now` where the pause goes on. */
-function startOf(answers: { at: number }[], now: number): number {
-  let start = now;
-  for (const { at } of answers.toReversed()) {
-    if (start - at > pauseMinutes * minute) break;
-    start = at;
-  }
-  return start;
 }

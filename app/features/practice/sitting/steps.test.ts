@@ -7,6 +7,8 @@ const minute = 60_000;
 const card = (id: string) =>
   ({
     id,
+    createdAt: now,
+    reviews: [] as SittingCard["reviews"],
     dues: [now + minute, now + 6 * minute, now + 3000 * minute, now + 9000 * minute],
   }) as SittingCard;
 const start = placeOf({ answered: [], waiting: ["a", "b", "c"].map(card) });
@@ -35,4 +37,12 @@ it("goes on where the server left it", () => {
     again: 0,
     left: 0,
   });
+});
+
+it("a new word that is known twice in a row is known, with a connection or without", () => {
+  const alone = placeOf({ answered: [], waiting: [card("a")] });
+  const seen = answer(alone, 1, now, "1");
+  const once = answer(seen, 3, now + minute, "2");
+  expect(order(once)).toBe("a");
+  expect(order(answer(once, 3, now + 11 * minute, "3"))).toBe("");
 });

@@ -2,7 +2,7 @@
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { SentAnswer } from "../flashcards/forms.ts";
-import type { Grade } from "../flashcards/schedule.ts";
+import { type FlashcardReview, type Grade, nextDues } from "../flashcards/schedule.ts";
 import type { Sitting, SittingCard } from "./sitting.server.ts";
 
 export type SittingPlace = {
@@ -35,7 +35,7 @@ export function answer(place: SittingPlace, rating: Grade, at: number, id: strin
   const before = ratingOf(place, card.id);
   return {
     windows: withRating(place, card.id, rating),
-    waiting: comesAgain ? [...rest, card] : rest,
+    waiting: comesAgain ? [...rest, answered(card, { id, rating, at })] : rest,
     given: [
       ...place.given,
       { answer: { id, flashcard: card.id, rating, at, undone: false }, card, before },
@@ -65,6 +65,12 @@ export function progressOf({ windows, waiting }: SittingPlace) {
     again: answered.filter(({ id }) => comes.has(id)).length,
     left: waiting.length,
   };
+}
+
+/** As the server will have it: without a connection nobody else says when it comes again. */
+function answered(card: SittingCard, review: FlashcardReview): SittingCard {
+  const reviews = [...card.reviews, review];
+  return { ...card, reviews, dues: nextDues(card.createdAt, reviews, review.at) };
 }
 
 function ratingOf({ windows }: SittingPlace, of: string): Grade | null {

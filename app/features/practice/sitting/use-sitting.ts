@@ -1,36 +1,37 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { href } from "react-router";
-import { rules } from "#config/rules.ts";
 import type { SentAnswer } from "../flashcards/forms.ts";
 import type { Grade } from "../flashcards/schedule.ts";
-import { dropAnswers, keepAnswer, listKeptAnswers } from "./kept-answers.ts";
+import { keepAnswer } from "./kept-answers.ts";
+import { type DuesByCard, sendAnswers } from "./send-answers.ts";
 import type { Sitting } from "./sitting.server.ts";
 import { answer, type SittingPlace, placeOf, undo } from "./steps.ts";
 
+/** "waiting": answers wait for a connection, or would; "arrived": those that waited are stored. */
+type Delivery = "nothing" | "waiting" | "arrived";
+
 /**
  * A sitting that goes on without a connection: answers are kept in this browser and sent as soon as there is one.
- * `unsent`: answers wait for a connection now.
+ * `begunWithout`: the page was opened without one.
  */
-export function useSitting(personId: string, sitting: Sitting) {
+export function useSitting(personId: string, sitting: Sitting, begunWithout = false) {
   const [place, setPlace] = useState(() => placeOf(sitting));
-  const [unsent, setUnsent] = useState(false);
+  const [delivery, setDelivery] = useState<Delivery>(begunWithout ? "waiting" : "nothing");
   const sending = useRef<Promise<void>>(Promise.resolve());
   /** Of this tab; they are also kept in the browser, where it allows that. */
   const waiting = useRef(new Map<string, SentAnswer>());
 
   const send = useCallback(() => {
     sending.current = sending.current.then(async () => {
-      const kept = await listKeptAnswers(personId);
-      const all = new Map([...kept.map((one) => [one.id, one] as const), ...waiting.current]);
-      const some = [...all.values()].slice(0, rules.practice.answersAtOnce);
-      if (some.length === 0) return setUnsent(false);
-      const dues = await post(some);
-      setUnsent(dues === null);
-      if (dues === null) return;
+      const answered = await sendAnswers(personId, [...waiting.current.values()]);
+      if (answered === null) return setDelivery("waiting");
+      const { sent, dues } = answered;
+      for (const { id, undone } of sent)
+        if (waiting.current.get(id)?.undone === undone) waiting.current.delete(id);
       setPlace((now) => withDues(now, dues));
-      for (const one of some)
-        if (waiting.current.get(one.id)?.undone === one.undone) waiting.current.delete(one.id);
-      await dropAnswers(some);
+      setDelivery((before) => {
+        if (sent.length > 0) return before === "waiting" ? "arrived" : "nothing";
+        return before === "waiting" && navigator.onLine ? "nothing" : before;
+      });
     });
   }, [personId]);
 
@@ -47,7 +48,7 @@ export function useSitting(personId: string, sitting: Sitting) {
   };
   return {
     place,
-    unsent,
+    delivery,
     answer(rating: Grade) {
       const next = answer(place, rating, Date.now(), crypto.randomUUID());
       setPlace(next);
@@ -62,21 +63,7 @@ export function useSitting(personId: string, sitting: Sitting) {
   };
 }
 
-/** Sends answers; what comes back says when each flashcard would come again. Null where it did not arrive. */
-async function post(answers: SentAnswer[]): Promise<Record<string, number[]> | null> {
-  try {
-    const response = await fetch(href("/student/practice/answers"), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(answers),
-    });
-    return response.ok ? ((await response.json()) as Record<string, number[]>) : null;
-  } catch {
-    return null;
-  }
-}
-
-function withDues(place: SittingPlace, dues: Record<string, number[]>): SittingPlace {
+function withDues(place: SittingPlace, dues: DuesByCard): SittingPlace {
   const waiting = place.waiting.map((card) => ({ ...card, dues: dues[card.id] ?? card.dues }));
   return { ...place, waiting };
 }

@@ -18,10 +18,12 @@ type LinksProps = {
   choice: SittingChoice;
   languages: { code: string; name: string }[];
   since: number;
+  /** Without a connection only a whole page is answered. */
+  isKept: boolean;
 };
 
 /** Words of which language are asked, where there are several, and in which way. */
-export function ChoiceLinks({ choice, languages, since }: LinksProps) {
+export function ChoiceLinks({ choice, languages, since, isKept }: LinksProps) {
   return (
     <>
       {languages.length > 1 ? (
@@ -30,6 +32,7 @@ export function ChoiceLinks({ choice, languages, since }: LinksProps) {
             <Link
               key={code}
               to={addressOf(since, { ...choice, language: code })}
+              reloadDocument={isKept}
               aria-current={code === choice.language ? "page" : undefined}
               className={linkClass}
             >
@@ -43,6 +46,7 @@ export function ChoiceLinks({ choice, languages, since }: LinksProps) {
           <Link
             key={exercise}
             to={addressOf(since, { ...choice, exercise })}
+            reloadDocument={isKept}
             aria-current={exercise === choice.exercise ? "page" : undefined}
             className={linkClass}
           >

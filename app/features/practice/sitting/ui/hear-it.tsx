@@ -1,5 +1,6 @@
 import { Volume2 } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { playSound } from "../kept-sounds.ts";
 
 type HearItProps = {
   text: string;
@@ -21,7 +22,7 @@ export function HearIt({ text, soundId, voice }: HearItProps) {
   }
   const play = () => {
     if (soundId === null) speak();
-    else new Audio(`/files/${soundId}`).play().catch(speak);
+    else playSound(soundId).catch(speak);
   };
   return (
     <Button type="button" variant="outline" onClick={play} className="rounded-full noscript:hidden">

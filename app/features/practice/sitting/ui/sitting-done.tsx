@@ -10,10 +10,11 @@ type Props = {
   days: PracticeDays;
   answered: number;
   zone: string;
+  isKept: boolean;
 };
 
 /** Nothing is left to answer: for now, or because there are no words yet. */
-export function SittingDone({ sitting: { counts, now }, days, answered, zone }: Props) {
+export function SittingDone({ sitting: { counts, now }, days, answered, zone, isKept }: Props) {
   const left = counts.due - answered;
   const practised = practiceDaysText(days);
   return (
@@ -41,9 +42,12 @@ export function SittingDone({ sitting: { counts, now }, days, answered, zone }: 
                   Practise more
                 </ButtonLink>
               ) : null}
-              <ButtonLink variant="outline" to={href("/student/words")}>
-                Your words
-              </ButtonLink>
+              {/* without a connection they are not to be had */}
+              {isKept ? null : (
+                <ButtonLink variant="outline" to={href("/student/words")}>
+                  Your words
+                </ButtonLink>
+              )}
             </>
           }
         >

@@ -4,7 +4,11 @@ import { Form, href, Link } from "react-router";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { ratings } from "#app/features/practice/flashcards/schedule.ts";
-import { progressText, sittingTitle } from "#app/features/practice/flashcards/text.ts";
+import {
+  deliveryText,
+  progressText,
+  sittingTitle,
+} from "#app/features/practice/flashcards/text.ts";
 import { compareTyped, exerciseFor, type ExerciseChoice } from "../exercises.ts";
 import type { PracticeDays } from "../practice-days.ts";
 import type { Sitting } from "../sitting.server.ts";
@@ -12,6 +16,7 @@ import { progressOf } from "../steps.ts";
 import { useSitting } from "../use-sitting.ts";
 import { CardFace } from "./card-face.tsx";
 import { ChoiceInputs, ChoiceLinks } from "./choice-links.tsx";
+import { KeptNote } from "./kept-note.tsx";
 import { RatingButtons } from "./rating-buttons.tsx";
 import { SittingDone } from "./sitting-done.tsx";
 import { useKeys } from "./use-keys.ts";
@@ -34,13 +39,16 @@ type Props = {
   days: PracticeDays;
   choices: { code: string; name: string }[];
   zone: string;
+  /** Opened without a connection, from words that were kept here at that moment (epoch ms). */
+  keptAt?: number;
 };
 
 /** A sitting: its windows, the flashcard that is asked now, and what follows when all are answered. */
 export function SittingView({ personId, sitting, isShown, answerId, languages, ...props }: Props) {
-  const { language, exercise: chosen, choices, zone } = props;
+  const { language, exercise: chosen, choices, zone, keptAt } = props;
   const choice = { language, exercise: chosen };
-  const { place, unsent, ...steps } = useSitting(personId, sitting);
+  const isKept = keptAt !== undefined;
+  const { place, delivery, ...steps } = useSitting(personId, sitting, isKept);
   const [shown, setShown] = useState(isShown);
   const [typed, setTyped] = useState(props.typed);
   const asked = useRef<HTMLDivElement>(null);
@@ -83,21 +91,29 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, .
             <h1>{sittingTitle(place.windows.length)}</h1>
             <p className="num" role="status">
               {progressText(progress)}
-              {unsent ? " You are offline: your answers are kept here and sent later." : ""}
+              {deliveryText[delivery]}
             </p>
           </div>
-          <Link to={href("/student/words")} className="link inline-flex min-h-11 items-center">
+          <Link
+            to={href("/student/words")}
+            reloadDocument={isKept}
+            className="link inline-flex min-h-11 items-center"
+          >
             Stop here
           </Link>
         </div>
-        <ChoiceLinks choice={choice} languages={choices} since={sitting.since} />
+        {isKept ? <KeptNote at={keptAt} zone={zone} /> : null}
+        <ChoiceLinks {...{ choice, isKept }} languages={choices} since={sitting.since} />
         <div className="wrap">
           <Windows place={place} />
         </div>
       </div>
       <div ref={asked} className="wrap -mt-24 pb-18">
         {card === undefined || exercise === undefined ? (
-          <SittingDone {...{ sitting, answered: progress.answered, zone }} days={props.days} />
+          <SittingDone
+            {...{ sitting, answered: progress.answered, zone, isKept }}
+            days={props.days}
+          />
         ) : (
           <CardFace
             {...{ card, exercise, voice, zone, shown, typed }}
