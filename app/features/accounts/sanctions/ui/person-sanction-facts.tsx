@@ -37,7 +37,7 @@ export function PersonSanctionFacts({ sanction, zone, level = 3 }: FactsProps) {
         )}
         . {personCauseText[cause]}.
       </p>
-      <Quote tone="poppy">{facts}</Quote>
+      <Quote tone="brand">{facts}</Quote>
       {isOn ? (
         <div className="mt-2.5 grid gap-1.5 text-sm">
           <p>
@@ -59,7 +59,7 @@ export function PersonSanctionFacts({ sanction, zone, level = 3 }: FactsProps) {
                   ? "Answer: the decision is taken back"
                   : "Answer: the decision stays"}
               </Part>
-              <Quote tone="poppy">{sanction.appealReason}</Quote>
+              <Quote tone="brand">{sanction.appealReason}</Quote>
             </>
           )}
         </div>
@@ -67,14 +67,14 @@ export function PersonSanctionFacts({ sanction, zone, level = 3 }: FactsProps) {
       {sanction.reversal === null || sanction.reversal === sanction.appealReason ? null : (
         <div className="mt-3.5">
           <Part className="font-sans text-sm font-semibold">Taken back</Part>
-          <Quote tone="poppy">{sanction.reversal}</Quote>
+          <Quote tone="brand">{sanction.reversal}</Quote>
         </div>
       )}
     </>
   );
 }
 
-const tones = { poppy: "border-poppy", line: "border-line-strong" };
+const tones = { brand: "border-brand", line: "border-line-strong" };
 
 function Quote({ tone, children }: { tone: keyof typeof tones; children: string | null }) {
   return (

@@ -74,7 +74,7 @@ function Earlier({ name, userId, rows, total, zone }: AboutProps) {
             <li key={report.id} className="border-b border-line py-2 text-sm">
               <Link
                 to={href("/admin/reports/:reportId", { reportId: report.id })}
-                className="link inline-block py-1.5"
+                className="link inline-flex min-h-11 items-center"
               >
                 No. {report.number}: {categoryText(report.category)}
               </Link>
