@@ -83,9 +83,18 @@ export function requireAnyAdmin(context: Context): Admin {
  * first and comes back here.
  */
 export function requireFresh(context: Context, now = Date.now()): Person {
+  return freshOr(context.get(addressContext), context, now);
+}
+
+/** As `requireFresh`, for a file: who has proved who they are is on the page again from which it is fetched. */
+export function requireFreshFrom(page: string, context: Context, now = Date.now()): Person {
+  return freshOr(page, context, now);
+}
+
+function freshOr(next: string, context: Context, now: number): Person {
   const person = requirePerson(context);
   if (isFresh(context, now)) return person;
-  throw redirect(`/account/confirm?${new URLSearchParams({ next: context.get(addressContext) })}`);
+  throw redirect(`/account/confirm?${new URLSearchParams({ next })}`);
 }
 
 /** As `requireFresh`, for a form: what was typed waits meanwhile. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { announcementKinds, audiences } from "#db/schema/announcements.ts";
 import { isAtMost } from "#app/platform/characters.ts";
@@ -12,7 +13,10 @@ function words(what: string, [fewest, most]: number[]) {
     .trim()
     .min(1, `Write the ${what}`)
     .refine((text) => [...text].length >= fewest!, `Use at least ${fewest} characters`)
-    .refine((text) => isAtMost(text, most!), `Use at most ${most} characters`);
+    .refine(
+      (text) => isAtMost(text, most!),
+      `Use at most ${most!.toLocaleString(brand.locale)} characters`,
+    );
 }
 
 const link = z
@@ -41,7 +45,21 @@ const written = {
   ),
 };
 
-function asWritten<Form extends { audience: string; language: string; by: string[] }>(
+/** Pages that everybody may open, though their addresses begin like those of one side. */
+const openPages = /^\/(?:student\/(?:teachers|register)|teacher\/apply)(?:[/?#]|$)/;
+
+/** Whether an address leads to pages of the people whom an announcement is for; what is there is not looked up. */
+function isOpenTo(audience: string, link: string): boolean {
+  if (openPages.test(link)) return true;
+  const of = /^\/(admin|student|teacher)(?:[/?#]|$)/.exec(link)?.[1];
+  if (of === undefined) return true;
+  if (of === "student") return audience === "students";
+  return of === "teacher" && (audience === "teachers" || audience === "language-teachers");
+}
+
+type Written = { audience: string; language: string; link: string | null; by: string[] };
+
+function asWritten<Form extends Written>(
   form: Form,
   ctx: z.RefinementCtx,
 ) {
@@ -49,6 +67,18 @@ function asWritten<Form extends { audience: string; language: string; by: string
   const { language, by, ...rest } = form;
   if (isOfLanguage && language === "")
     ctx.addIssue({ code: "custom", path: ["language"], message: "Choose the language" });
+  if (!isOfLanguage && language !== "")
+    ctx.addIssue({
+      code: "custom",
+      path: ["language"],
+      message: "Choose “None”, or “Teachers of a language” above",
+    });
+  if (form.link !== null && !isOpenTo(form.audience, form.link))
+    ctx.addIssue({
+      code: "custom",
+      path: ["link"],
+      message: "Not everybody whom this is for can open that page. Choose another one",
+    });
   return {
     ...rest,
     language: isOfLanguage ? language : null,

@@ -46,11 +46,10 @@ function readValue(name: NumberName, text: string): Read {
   let value: number;
   if (unit === "pence") {
     const found = pounds.exec(text.replaceAll(",", ""));
-    if (found === null) return { ...wrong, message: "Enter an amount like 7.50" };
+    if (found === null) return wrong;
     value = Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0"));
   } else {
-    if (!/^\d{1,7}$/.test(text.replaceAll(",", "")))
-      return { ...wrong, message: "Enter a whole number" };
+    if (!/^\d{1,7}$/.test(text.replaceAll(",", ""))) return wrong;
     value = Number(text.replaceAll(",", ""));
   }
   return value < range[0] || value > range[1] ? wrong : { value };

@@ -11,11 +11,14 @@ export function MailLayout({
   heading,
   children,
   action,
+  after,
 }: {
   preview: string;
   heading: string;
   children: ReactNode;
   action?: { href: string; label: string };
+  /** What stands below the button. */
+  after?: ReactNode;
 }) {
   return (
     <Html lang={brand.locale}>
@@ -48,6 +51,7 @@ export function MailLayout({
               {action.label}
             </Button>
           )}
+          {after}
           <Hr style={{ borderColor: "#d8ddd4" }} />
           <Text style={{ color: "#495c51", fontSize: 13, lineHeight: "20px" }}>
             {company.legalName}. Registered in {company.jurisdiction}, no. {company.companyNumber}.{" "}

@@ -1,6 +1,6 @@
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
-import { endNews } from "#app/features/notifications/news/news-consent.server.ts";
+import { endNews, wantsNews } from "#app/features/notifications/news/news-consent.server.ts";
 import { readNewsToken } from "#app/features/notifications/news/news-token.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,10 +11,12 @@ export function meta() {
   return privateHead("No more news");
 }
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const isKnown = readNewsToken(searchParams.get("token") ?? "") !== null;
-  return { state: searchParams.has("done") ? "done" : isKnown ? "asks" : "unknown" } as const;
+  if (searchParams.has("done")) return { state: "done" } as const;
+  const id = readNewsToken(searchParams.get("token") ?? "");
+  if (id === null) return { state: "unknown" } as const;
+  return { state: (await wantsNews({ id })) ? "asks" : "done" } as const;
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -189,7 +189,9 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
             ? `Book ${when} with ${name}`
             : isGone
               ? "That time has gone"
-              : "That time cannot be booked"
+              : isOff
+                ? "You cannot book just now"
+                : "That time cannot be booked"
         }
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">

@@ -40,7 +40,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     announcement,
     languages: await listTaughtLanguages(announcement.language),
-    done: Object.hasOwn(done, said) ? done[said] : undefined,
+    // What was being sent may have reached everybody since.
+    done:
+      Object.hasOwn(done, said) && !(said === "sending" && announcement.state !== "sending")
+        ? done[said]
+        : undefined,
     zone: admin.zone,
     now: Date.now(),
   };

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { StillToSend } from "#app/features/accounts/sessions/ui/still-to-send.tsx";
 import { countQueue } from "#app/features/reports/queue/queue.server.ts";
 import { ReportTabs } from "#app/features/reports/queue/ui/report-tabs.tsx";
 import { changeSetting, takeBackChange } from "#app/features/settings/change-setting.server.ts";
@@ -75,6 +76,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <FormError>{said}</FormError>
         </div>
       ) : null}
+      {typedValue(state, "changeId") === undefined ? null : <StillToSend state={state} />}
       <section aria-labelledby="switches" className="grid gap-4">
         <h2 id="switches" className="text-xl">
           Switches

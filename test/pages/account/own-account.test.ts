@@ -43,6 +43,19 @@ async function mailedLink(email: string, path: string): Promise<string> {
   return new RegExp(`${path}\\?[^\\s)\\]]+`).exec(texts.at(-1)!)![0];
 }
 
+it("a copy of one's data is fetched from its page, also after the password was asked for", async () => {
+  const student = await aStudent();
+  const browser = app.as(student);
+  expect((await browser.get("/account/data/archive.zip")).status).toBe(200);
+  await outdateProof(student);
+  for (const file of ["archive.zip", "download"]) {
+    const asked = await browser.get(`/account/data/${file}`);
+    expect(asked.headers.get("location")).toBe("/account/confirm?next=%2Faccount%2Fdata");
+  }
+  const page = await browser.get("/account/data");
+  expect(page.one('a[href="/account/data/archive.zip"]').hasAttribute("download")).toBe(false);
+});
+
 describe("a profile", () => {
   it("is saved, shows in the bar, and says what is wrong next to the field", async () => {
     const browser = app.as(await aStudent());

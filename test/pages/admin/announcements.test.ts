@@ -109,6 +109,10 @@ it("news are off until somebody switches them on, and one press ends them, by a 
   const ended = await visitor.submit(asks, "Send me no more news");
   expect(ended.words("main")).toContain("We send you no more news");
   expect(await wantsNews(student)).toBe(false);
+  // Opened once more it says how things are, and asks nothing.
+  const again = (await visitor.get(`/unsubscribe${search}`)).words("main");
+  expect(again).toContain("We send you no more news");
+  expect(again).not.toContain("Send me");
   expect((await visitor.get("/unsubscribe?token=none")).words("h1")).toBe(
     "This link does not work",
   );

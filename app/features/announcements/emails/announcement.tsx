@@ -20,16 +20,18 @@ export async function announcementMail(
         preview={paragraphs[0] ?? title}
         heading={title}
         action={link === null ? undefined : { href: absoluteUrl(link), label: "See more" }}
+        after={
+          news === null ? null : (
+            <>
+              <Paragraph>{whyText}</Paragraph>
+              <MailLinks links={[{ href: news.page, label: "Send me no more news" }]} />
+            </>
+          )
+        }
       >
         {paragraphs.map((paragraph, place) => (
           <Paragraph key={place}>{paragraph}</Paragraph>
         ))}
-        {news === null ? null : (
-          <>
-            <Paragraph>{whyText}</Paragraph>
-            <MailLinks links={[{ href: news.page, label: "Send me no more news" }]} />
-          </>
-        )}
       </MailLayout>
     ),
   });

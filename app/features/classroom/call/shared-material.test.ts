@@ -69,6 +69,14 @@ describe("a material that both have open", () => {
     carry();
     expect(teacher.store.get()).toMatchObject({ place: at(sheet, 4), isAlone: false });
     expect(student.store.get().isAlone).toBe(false);
+    // And the other way round: who opens it again comes to where the other is.
+    teacher.close();
+    carry();
+    student.move(6, 10);
+    teacher.open(sheet);
+    carry();
+    expect(teacher.store.get()).toMatchObject({ place: at(sheet, 6, 10), isAlone: false });
+    expect(student.store.get()).toMatchObject({ place: at(sheet, 6, 10), isAlone: false });
   });
 
   it("is the teacher's where both open one at the same moment", () => {

@@ -75,6 +75,11 @@ export function createSharedMaterial(decides: boolean, tell: (step: MaterialStep
       if (told.step === "move" && (isAnother || isAlone)) return;
       const mine = place !== null && !isAlone && performance.now() - openedAt < openingMs;
       if (isAnother && decides && mine) return sayOpen();
+      if (isAlone && !isAnother) {
+        // Who has read on alone is further on than who opens it again.
+        store.set({ mover: "me", isAlone: false });
+        return sayMoved();
+      }
       store.set({ place: told.place, mover: "other", isAlone: false });
     },
 

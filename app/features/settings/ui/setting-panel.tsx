@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { zoneCity } from "#app/platform/time/zones.ts";
+import { StillToSend } from "#app/features/accounts/sessions/ui/still-to-send.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -33,9 +34,9 @@ export function SettingPanel({ setting, state }: PanelProps) {
         </summary>
         <ChangeForm key={setting.version} {...{ setting, state }} />
       </details>
-      {history.length === 0 ? (
+      {history.length === 0 && planned.length === 0 ? (
         <p className="mt-1 text-xs text-muted">Never changed.</p>
-      ) : (
+      ) : history.length === 0 ? null : (
         <details>
           <summary className="link-quiet flex min-h-11 cursor-pointer items-center font-semibold">
             History <span className="sr-only">of {label}</span>
@@ -149,10 +150,11 @@ function ChangeForm({ setting, state }: PanelProps) {
         defaultValue={typedValue(state, "why") ?? ""}
         error={state?.errors["why"]}
       />
-      <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="outline" disabled={busy}>
           Save {label}
         </Button>
+        <StillToSend state={state} />
       </div>
     </Form>
   );

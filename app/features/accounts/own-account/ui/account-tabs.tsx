@@ -5,6 +5,7 @@ const tabs = [
   { to: href("/account/profile"), label: "Profile" },
   { to: href("/account/security"), label: "Security" },
   { to: href("/account/notifications"), label: "Notifications" },
+  { to: href("/account/data"), label: "Your data" },
 ];
 
 /** Over the title of each page of somebody's own account. */
@@ -12,7 +13,7 @@ export function AccountHeading() {
   return <p className="mb-1.5 font-semibold text-muted">Account</p>;
 }
 
-/** The three pages of somebody's own account. */
+/** The pages of somebody's own account. */
 export function AccountTabs() {
   const { pathname } = useLocation();
   return (

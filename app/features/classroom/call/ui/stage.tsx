@@ -164,8 +164,12 @@ export function Stage(props: StageProps) {
         chatOpen={side === "chat"}
         fresh={fresh}
         onChat={() => toggle("chat")}
-        notebookOpen={bookOpen}
-        onNotebook={() => setBookOpen(!bookOpen)}
+        notebookOpen={bookOpen && !isReading}
+        onNotebook={() => {
+          // A material that is read takes the notebook's place, and stays open.
+          if (isReading) setSide(null);
+          setBookOpen(isReading || !bookOpen);
+        }}
         more={
           <MoreMenu
             seesFace={state.incoming !== null && state.other?.sending.camera === true}

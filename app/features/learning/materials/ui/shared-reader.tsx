@@ -15,13 +15,14 @@ type ReaderProps = {
   other: string;
 };
 
-const widths = [1, 1.5, 2];
+/** Of the panel's width; the first shows a whole page of paper on most screens. */
+const widths = [0.6, 1, 1.5, 2];
 
 /** A material that both have open: page and place are the same for both for as long as they want it so. */
 export function SharedReader({ material, shared, other }: ReaderProps) {
   const { isAlone } = useStore(shared.store);
   const [isInStep, setInStep] = useState(true);
-  const [wider, setWider] = useState(0);
+  const [wider, setWider] = useState(1);
   const { box, page, count, turnTo } = useInStep(shared, isInStep);
   return (
     <div className="grid h-full min-h-0 grid-rows-[auto_minmax(0,1fr)_auto] gap-3">
