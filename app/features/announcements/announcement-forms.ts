@@ -59,10 +59,7 @@ function isOpenTo(audience: string, link: string): boolean {
 
 type Written = { audience: string; language: string; link: string | null; by: string[] };
 
-function asWritten<Form extends Written>(
-  form: Form,
-  ctx: z.RefinementCtx,
-) {
+function asWritten<Form extends Written>(form: Form, ctx: z.RefinementCtx) {
   const isOfLanguage = form.audience === "language-teachers";
   const { language, by, ...rest } = form;
   if (isOfLanguage && language === "")

@@ -69,18 +69,15 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
       >
         <p className="max-w-[60ch]">
           {archiveText(loaderData)} It does not contain passwords and keys, or what other people
-          wrote, except what a teacher wrote about you. Keep the file somewhere safe. If you have been
-          logged in for a while, we ask for your password first.
+          wrote, except what a teacher wrote about you. Keep the file somewhere safe. If you have
+          been logged in for a while, we ask for your password first.
         </p>
         <p className="mt-5 flex flex-wrap gap-2.5">
           {/* Without the attribute of a download: whoever has to prove who they are gets a page. */}
           <a href={href("/account/data/archive.zip")} className={buttonClass({})}>
             <Download aria-hidden className="size-5" /> Download my data
           </a>
-          <a
-            href={href("/account/data/download")}
-            className={buttonClass({ variant: "outline" })}
-          >
+          <a href={href("/account/data/download")} className={buttonClass({ variant: "outline" })}>
             JSON alone
           </a>
         </p>

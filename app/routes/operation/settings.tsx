@@ -53,7 +53,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const { switches, numbers, counts, done } = loaderData;
   const state = useFormState(actionData?.form);
   const named = typedValue(state, "name");
-  const of = (name: string) => (named === name ? state : undefined);
+  const formOf = (name: string) =>
+    named === name ? { state, stillToSend: <StillToSend state={state} /> } : {};
   const said = state?.errors[""];
   return (
     <Page>
@@ -83,7 +84,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </h2>
         <div className="grid items-start gap-5 lg:grid-cols-2">
           {switches.map((one) => (
-            <SettingPanel key={one.name} setting={one} state={of(one.name)} />
+            <SettingPanel key={one.name} setting={one} {...formOf(one.name)} />
           ))}
         </div>
       </section>
@@ -97,7 +98,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </p>
         <div className="grid items-start gap-5 lg:grid-cols-2">
           {numbers.map((one) => (
-            <SettingPanel key={one.name} setting={one} state={of(one.name)} />
+            <SettingPanel key={one.name} setting={one} {...formOf(one.name)} />
           ))}
         </div>
       </section>

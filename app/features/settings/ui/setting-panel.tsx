@@ -1,8 +1,8 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { zoneCity } from "#app/platform/time/zones.ts";
-import { StillToSend } from "#app/features/accounts/sessions/ui/still-to-send.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -13,10 +13,15 @@ import { rules } from "#config/rules.ts";
 import type { SettingView } from "../list-settings.server.ts";
 import { isNumber, valueText } from "../text.ts";
 
-type PanelProps = { setting: SettingView; state?: FormState };
+type PanelProps = {
+  setting: SettingView;
+  state?: FormState;
+  /** Beside the button: that the form waits for one more press. */
+  stillToSend?: ReactNode;
+};
 
 /** One setting: what it does, what counts now and later, what it was, and the form that changes it. */
-export function SettingPanel({ setting, state }: PanelProps) {
+export function SettingPanel({ setting, state, stillToSend }: PanelProps) {
   const { name, label, what, value, planned, history } = setting;
   return (
     <Panel title={label} level={3} action={<StandingTag {...{ name, value }} />}>
@@ -32,7 +37,7 @@ export function SettingPanel({ setting, state }: PanelProps) {
         <summary className="link-quiet flex min-h-11 cursor-pointer items-center font-semibold">
           Change <span className="sr-only">{label}</span>
         </summary>
-        <ChangeForm key={setting.version} {...{ setting, state }} />
+        <ChangeForm key={setting.version} {...{ setting, state, stillToSend }} />
       </details>
       {history.length === 0 && planned.length === 0 ? (
         <p className="mt-1 text-xs text-muted">Never changed.</p>
@@ -100,7 +105,7 @@ function Planned({
   );
 }
 
-function ChangeForm({ setting, state }: PanelProps) {
+function ChangeForm({ setting, state, stillToSend }: PanelProps) {
   const busy = useNavigation().state === "submitting";
   const { name, value, version, label } = setting;
   return (
@@ -154,7 +159,7 @@ function ChangeForm({ setting, state }: PanelProps) {
         <Button variant="outline" disabled={busy}>
           Save {label}
         </Button>
-        <StillToSend state={state} />
+        {stillToSend}
       </div>
     </Form>
   );
