@@ -117,7 +117,7 @@ const fixed = [
   /^1 (hour|minute)/, // "1 hour" became "2 hours 1 minute"
   /^\d+ (November|September)$|^202\d /, // when a text came into force
   /^\d+\. [A-Z]/, // sections of a legal text
-  /^(cookie-consent-2025-09-10|offline-1) /, // names of what is stored
+  /^(cookie-consent-2025-09-10|offline-1|practice-1) /, // names of what is stored
   /^18:00 /, // the hour of the example
   /^0 of/, // characters typed so far
   /^2 hours\.$/, // a measured time

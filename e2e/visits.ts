@@ -165,6 +165,7 @@ async function makeVisits(): Promise<Visit[]> {
     "/confirm-email",
     "/invitation",
     "/decision",
+    "/unsubscribe",
     "/student/register",
     "/teacher/apply",
     "/student/teachers",

@@ -158,6 +158,6 @@ describe("what a word means, without a script", () => {
     await Promise.all(Array.from({ length: limit.most }, () => countAttempt(limit)));
     const refused = await browser.post(path, { ask: "look-up", term: "mesa" });
     expect(refused.status).toBe(429);
-    expect(refused.words("main")).toContain("words within an hour");
+    expect(refused.words("main")).toContain("as many words as one person can within an hour");
   });
 });

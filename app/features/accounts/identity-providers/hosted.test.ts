@@ -136,7 +136,7 @@ describe("a session for a provider's proof", () => {
     const here = await aStudent();
     expect(await signIn({ email: here.email, password }, requester.headers)).toMatchObject({
       ok: false,
-      reason: "wrong",
+      reason: "kept-out",
     });
   });
 
