@@ -134,6 +134,7 @@ test.describe("by mouse", () => {
       await expect(page).toHaveURL(/\/student\/register$/);
       await expectOpen(page, false);
       // A mouse that rests where the menu was may open it again on a page that loads, and a key would close it.
+      await hydrated(page);
       await page.mouse.move(300, 500);
       await trigger(page).press("Enter");
       await expectOpen(page, true);
