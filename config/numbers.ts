@@ -59,7 +59,7 @@ const numbers = {
 export type NumberName = keyof typeof numbers;
 
 /**
- * The numbers of `rules` that an admin changes without a release. Each is read anew whenever it counts, no row carries
+ * The numbers of `rules` that an admin changes without a release. Each is read each time it counts, no row carries
  * it, and no legal text names it: docs/decisions/147-settings-while-running.md.
  */
 export const operatorNumbers: Record<NumberName, OperatorNumber> = numbers;

@@ -73,7 +73,7 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
           been logged in for a while, we ask for your password first.
         </p>
         <p className="mt-5 flex flex-wrap gap-2.5">
-          {/* Without the attribute of a download: whoever has to prove who they are gets a page. */}
+          {/* Without the attribute of a download: who has to prove who they are gets a page. */}
           <a href={href("/account/data/archive.zip")} className={buttonClass({})}>
             <Download aria-hidden className="size-5" /> Download my data
           </a>
