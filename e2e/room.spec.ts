@@ -122,6 +122,20 @@ async function drawTogether(byHand: Page, byKeyboard: Page): Promise<void> {
   await expect(byKeyboard.getByText(/^Rectangle, black, 2 of 2/)).not.toHaveCount(0);
   await keyboard.press("Delete");
   await expect(sheetOf(byHand)).toHaveAccessibleName(/, 1 object$/);
+  // Escape leaves the field and keeps its words; what is written there next goes on behind them.
+  await byKeyboard.getByRole("button", { name: "Text" }).focus();
+  await keyboard.press("Enter");
+  for (const written of ["buenos", " días"]) {
+    await sheetOf(byKeyboard).focus();
+    await keyboard.press("Enter");
+    await byKeyboard
+      .getByRole("textbox")
+      .and(byKeyboard.locator(":focus"))
+      .pressSequentially(written);
+    await keyboard.press("Escape");
+  }
+  await expect(sheetOf(byHand)).toHaveAccessibleName(/, 2 objects$/);
+  await expect(sheetOf(byHand)).toContainText("buenos días");
   for (const page of [byHand, byKeyboard])
     await page.getByRole("tab", { name: "Notebook" }).click();
 }

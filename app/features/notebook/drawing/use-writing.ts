@@ -35,7 +35,7 @@ export type WritingOptions = {
 
 type Kept = "kept" | "full" | "tooLong";
 
-/** What is written on a sheet until it is kept, which it is however the field is left; Escape alone takes it back. */
+/** What is written on a sheet until it is kept, which it is however the field is left; Cancel alone takes it back. */
 export function useWriting(options: WritingOptions) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

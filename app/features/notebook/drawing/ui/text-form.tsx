@@ -23,7 +23,11 @@ export function TextForm(props: TextFormProps) {
   const { label, side, text, problem, form, onType, onKeep, onCancel } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const described = useId();
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const { current } = field;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
   const left = mostLetters - text.length;
   function write(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -58,9 +62,9 @@ export function TextForm(props: TextFormProps) {
         aria-invalid={problem === null ? undefined : true}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") onCancel();
-          const isDone = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-          if (isDone) event.currentTarget.form?.requestSubmit();
+          const { key, ctrlKey, metaKey, nativeEvent } = event;
+          const isDone = key === "Escape" || (key === "Enter" && (ctrlKey || metaKey));
+          if (isDone && !nativeEvent.isComposing) event.currentTarget.form?.requestSubmit();
         }}
         className="mt-1 block h-11 w-full rounded-note border-[1.5px] border-line-strong bg-surface px-3 py-2 text-base sm:h-auto"
       />
