@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { isForEverybody } from "./features/settings/text-form.ts";
 import routes from "./routes.ts";
 import { publicPageAt, publicPages } from "./public-pages.ts";
 import { rules } from "#config/rules.ts";
@@ -19,6 +20,14 @@ it("every page that may be kept is a route of its own, outside the rooms of any 
     const address = path.replace(":slug", "ana-1");
     expect(publicPageAt(address)?.path, path).toBe(path);
   }
+});
+
+it("a notice above every page may lead to each page that visitors have, and to no other", () => {
+  for (const { path } of publicPages)
+    expect(isForEverybody(path.replace(":slug", "ana-1")), path).toBe(path !== "/offline");
+  for (const path of ["/admin", "/student/teachers/ana/book", "/teacher/apply/about", "/logout"])
+    expect(isForEverybody(path), path).toBe(false);
+  expect(isForEverybody("/faq#cancel")).toBe(true);
 });
 
 it("no page that shows free times is kept longer than availability may be", () => {

@@ -23,6 +23,7 @@ import {
 import { rightsOf } from "#app/access/admin-rights.ts";
 import { formDraftOf } from "#app/gate/form-drafts.server.ts";
 import { profileSeed } from "./features/accounts/identity-providers/profile-seed.server.ts";
+import { readSiteNotices } from "./features/settings/settings.server.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { env } from "./platform/env/env.server.ts";
 import { requestContext } from "./platform/http/request-context.ts";
@@ -73,10 +74,11 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const { requestId } = context.get(requestContext);
-  const [seed, { unread, notices, applies }, formDraft] = await Promise.all([
+  const [seed, { unread, notices, applies }, formDraft, siteNotices] = await Promise.all([
     profileSeed(person?.id ?? null),
     person === null ? nothingWaits : readBarCounts(person),
     formDraftOf(request, context),
+    readSiteNotices(context),
   ]);
   return {
     origin: env().publicUrl,
@@ -94,6 +96,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notices,
     view: findView(context),
     formDraft,
+    ...(siteNotices.length > 0 ? { siteNotices } : {}),
     requestId,
   };
 }
@@ -131,6 +134,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         unread={loaderData?.unread ?? refusal?.counts?.unread ?? 0}
         notices={loaderData?.notices ?? refusal?.counts?.notices ?? 0}
         view={loaderData?.view ?? refusal?.view ?? null}
+        siteNotices={loaderData?.siteNotices}
         nowhere={statusOfError(error) === 404}
       >
         <Refusal

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it } from "vitest";
 import { publicDataChanged } from "#app/platform/database/public-data.server.ts";
-import { pageShows, requestContext } from "#app/platform/http/request-context.ts";
+import { pageHoldsUntil, pageShows, requestContext } from "#app/platform/http/request-context.ts";
 import { allOn, consentCookie, makeRecord } from "#app/features/consent/record.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
@@ -20,6 +20,8 @@ let time = begin;
 let made: { address: string; cookie: string | null; kept: boolean }[] = [];
 /** What the pages' data is at the moment. */
 let data = "first";
+/** For how long what a page shows stays as it is. */
+let holds = Number.POSITIVE_INFINITY;
 /** Holds pages up until it is resolved. */
 let gate = Promise.resolve();
 
@@ -36,6 +38,7 @@ const { ask, raw } = useEdge(
     await gate;
     if (pathname.startsWith("/student/teachers"))
       pageShows(context as RouterContextProvider, `teacher:${pathname.split("/")[3] ?? "all"}`);
+    pageHoldsUntil(context as RouterContextProvider, time + holds);
     if (pathname === "/legal/refund") throw new Error("broken on purpose");
     const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
     if (pathname === "/about") headers.set("link", "</assets/a.css>; rel=preload; as=style");
@@ -65,6 +68,7 @@ beforeEach(() => {
   time += 3_600_000; // nothing kept from the test before
   made = [];
   data = "first";
+  holds = Number.POSITIVE_INFINITY;
   gate = Promise.resolve();
 });
 
@@ -307,6 +311,17 @@ describe("a kept page is dropped", () => {
     expect((await early).html).toContain("first");
     expect((await late).html).toContain("second");
     expect((await get("/student/teachers/ana")).html).toContain("second");
+  });
+
+  it("at the moment to which what it shows holds", async () => {
+    holds = 20_000;
+    await get("/faq");
+    time += 19_999;
+    await get("/faq");
+    expect(made).toHaveLength(1);
+    time += 1;
+    data = "second";
+    expect((await get("/faq")).html).toContain("second");
   });
 
   it("after 30 seconds where it shows times", async () => {

@@ -105,13 +105,8 @@ export function publicPages(options: Options): { listener: RequestListener; stop
   }
 
   async function make(address: string, cookie: string, until: number): Promise<CachedPage | null> {
-    const tags = new Set<string>();
-    const context = product.makeContext({
-      nonce: undefined,
-      requestId: "",
-      address: "",
-      shows: tags,
-    });
+    const kept = { tags: new Set<string>(), until };
+    const context = product.makeContext({ nonce: undefined, requestId: "", address: "", kept });
     const headers = { accept: "text/html", ...(cookie === "" ? {} : { cookie }) };
     const made = await respond(new Request(origin + address, { headers }), context);
     if (!mayBeKept(made)) {
@@ -121,7 +116,7 @@ export function publicPages(options: Options): { listener: RequestListener; stop
     const link = made.headers.get("link");
     const html = Buffer.from(await made.arrayBuffer());
     const path = address.split("?")[0]!;
-    return cachePage({ path, status: made.status, html, link, until, tags }, table);
+    return cachePage({ path, status: made.status, html, link, ...kept }, table);
   }
 
   function storeOf(key: string, { status }: CachedPage) {

@@ -1,25 +1,30 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uuid } from "drizzle-orm/pg-core";
-import { numberNames } from "#config/numbers.ts";
-import { switchNames } from "#config/switches.ts";
+import { type NumberName, numberNames } from "#config/numbers.ts";
+import { type SwitchName, switchNames } from "#config/switches.ts";
+import { noticeNames, type TextName, textNames } from "#config/texts.ts";
 import { users } from "./accounts/accounts.ts";
 import { id, inOrder, instant, table } from "./columns.ts";
 import { sqlList } from "./scheduling/lesson-states.ts";
 
 /** What an admin changes while the product runs. */
-export type SettingName = (typeof switchNames)[number] | (typeof numberNames)[number];
+export type SettingName = SwitchName | NumberName | TextName;
 
 /**
- * A change of a switch or a number from an instant on. In force is the latest that has begun; rows are never changed,
- * but for one that is taken back before it begins.
+ * A change of a switch, a number or a text from an instant on. In force is the latest that has begun; rows are never
+ * changed, but for one that is taken back before it begins.
  */
 export const settingChanges = table(
   "setting_changes",
   {
     id: id(),
-    name: text({ enum: [...switchNames, ...numberNames] }).notNull(),
+    name: text({ enum: [...switchNames, ...numberNames, ...textNames] }).notNull(),
     /** Of a switch: for how many of a hundred people it is on. Of a number: itself, money in pence. */
-    value: integer().notNull(),
+    value: integer(),
+    /** Of a text: what is read; null: what the code says. */
+    words: text(),
+    /** A page of ours, beside a notice. */
+    link: text(),
     fromAt: instant().notNull(),
     why: text().notNull(),
     by: uuid()
@@ -37,7 +42,15 @@ export const settingChanges = table(
     check("setting_changes_why", sql`length(trim(${t.why})) > 0`),
     check(
       "setting_changes_value",
-      sql`${t.value} >= 0 and (${t.value} <= 100 or ${t.name} not in (${sql.raw(sqlList(switchNames))}))`,
+      sql`(${t.value} is null) = (${t.name} in (${sql.raw(sqlList(textNames))})) and (${t.value} is null or ${t.value} >= 0 and (${t.value} <= 100 or ${t.name} not in (${sql.raw(sqlList(switchNames))})))`,
+    ),
+    check(
+      "setting_changes_words",
+      sql`${t.words} is null or (${t.value} is null and length(trim(${t.words})) > 0)`,
+    ),
+    check(
+      "setting_changes_link",
+      sql`${t.link} is null or (${t.words} is not null and ${t.link} like '/%' and ${t.name} in (${sql.raw(sqlList(noticeNames))}))`,
     ),
     check(
       "setting_changes_withdrawn",

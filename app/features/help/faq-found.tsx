@@ -18,7 +18,7 @@ export function FaqCount({ search }: Searched) {
 }
 
 /** The answers that have all the words searched for, or all of them. */
-export function FaqFound({ search }: Searched) {
+export function FaqFound({ search, promise }: Searched & { promise: string }) {
   if (countFor(search) === 0)
     return (
       <EmptyState
@@ -64,7 +64,7 @@ export function FaqFound({ search }: Searched) {
           </nav>
         ) : null}
         <Panel title="Not answered?">
-          <p className="mb-4">A person reads every message and answers by mail.</p>
+          <p className="mb-4">{promise}</p>
           <ButtonLink to={href("/contact")} variant="outline">
             Contact
           </ButtonLink>

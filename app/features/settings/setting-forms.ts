@@ -1,33 +1,11 @@
 import { z } from "zod";
-import { brand } from "#config/brand.ts";
 import { type NumberName, numberNames, operatorNumbers } from "#config/numbers.ts";
-import { rules } from "#config/rules.ts";
 import { switchNames } from "#config/switches.ts";
-import { isAtMost } from "#app/platform/characters.ts";
-import { day, instantOf, minute } from "#app/platform/time/time.ts";
+import { checkFrom, checkWhy, typed } from "./change-fields.ts";
 import { isNumber, valueText } from "./text.ts";
+import { textForm } from "./text-form.ts";
 
-const [fewest, most] = rules.settings.whyCharacters as [number, number];
 const pounds = /^£?(\d{1,6})(?:\.(\d{1,2}))?$/;
-
-const typed = z.string().trim().default("");
-
-/** An instant as the browser's field has it, on our own clock; null: now. */
-function readFrom(text: string): number | null {
-  if (text === "") return null;
-  const found = /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d)/.exec(text);
-  if (found === null) return Number.NaN;
-  const [year, month, date, hour, minutes] = found.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const isDay = month >= 1 && new Date(Date.UTC(year, month - 1, date)).getUTCDate() === date;
-  if (!isDay || month > 12 || year < 2000 || year > 2200) return Number.NaN;
-  return instantOf({ year, month, day: date }, hour * 60 + minutes, brand.zone);
-}
 
 /** A refusal at the field, or the value. */
 type Read = { value: number } | { field: "percent" | "value"; message: string };
@@ -66,12 +44,7 @@ export function settingForm(now = Date.now()) {
       percent: typed,
       value: typed,
       from: typed,
-      why: z
-        .string("Write why")
-        .trim()
-        .min(1, "Write why")
-        .refine((text) => [...text].length >= fewest, `Use at least ${fewest} characters`)
-        .refine((text) => isAtMost(text, most), `Use at most ${most} characters`),
+      why: typed,
     })
     .transform((form, ctx) => {
       const { intent, name, seen, why } = form;
@@ -82,20 +55,13 @@ export function settingForm(now = Date.now()) {
         ? readValue(name, form.value)
         : readShare(form.state ?? "off", form.percent);
       if ("message" in read) refuse(read.field, read.message);
-      const from = readFrom(form.from);
-      if (Number.isNaN(from)) refuse("from", "Enter a day and a time");
-      else if (from !== null && from < now - minute)
-        refuse(
-          "from",
-          "Choose a time to come, or leave it empty: the change then counts from now on",
-        );
-      else if (from !== null && from > now + rules.settings.aheadDays * day)
-        refuse("from", `Choose a time within ${rules.settings.aheadDays} days`);
-      const fromAt = from === null ? null : new Date(Math.max(from, now));
+      const fromAt = checkFrom(form.from, now, refuse);
+      checkWhy(why, refuse);
       return { intent, name, seen, why, fromAt, value: "value" in read ? read.value : 0 };
     });
   return z.discriminatedUnion("intent", [
     change,
+    textForm(now),
     z.object({ intent: z.literal("withdraw"), changeId: z.uuid("Choose a change") }),
   ]);
 }

@@ -7,6 +7,11 @@ import { hour, instantOf } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { settingChanges, type SettingName } from "#db/schema/settings.ts";
+import type { NumberName } from "#config/numbers.ts";
+import type { SwitchName } from "#config/switches.ts";
+import { operatorTexts, type TextName } from "#config/texts.ts";
+import { requestContext } from "#app/platform/http/request-context.ts";
+import { RouterContextProvider } from "react-router";
 import { anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { parsePosted } from "#app/platform/forms/forms.ts";
@@ -14,7 +19,14 @@ import { changeSetting, takeBackChange } from "./change-setting.server.ts";
 import { valueAt } from "./in-force.ts";
 import { listSettings } from "./list-settings.server.ts";
 import { settingForm } from "./setting-forms.ts";
-import { isSwitchedOff, isSwitchedOn, readNumber } from "./settings.server.ts";
+import {
+  isSwitchedOff,
+  isSwitchedOn,
+  readNumber,
+  readSiteNotices,
+  readText,
+  settingsTag,
+} from "./settings.server.ts";
 import { isAmong } from "./share.server.ts";
 
 useDatabase();
@@ -25,11 +37,21 @@ beforeEach(async () => {
 });
 
 async function seen(name: SettingName) {
-  const { switches, numbers } = await listSettings(admin);
-  return [...switches, ...numbers].find((one) => one.name === name)!;
+  const { switches, numbers, texts } = await listSettings(admin);
+  return [...switches, ...numbers, ...texts].find((one) => one.name === name)!;
 }
 
-async function change(name: SettingName, value: number, fromAt: Date | null = null) {
+async function say(
+  name: TextName,
+  words: string | null,
+  { link = null, fromAt = null }: { link?: string | null; fromAt?: Date | null } = {},
+) {
+  const own = words === null ? null : { words, link };
+  const { version } = await seen(name);
+  return changeSetting(admin, { name, own, fromAt, why: "A test of ours", seen: version });
+}
+
+async function change(name: SwitchName | NumberName, value: number, fromAt: Date | null = null) {
   const { version } = await seen(name);
   return changeSetting(admin, { name, value, fromAt, why: "A test of ours", seen: version });
 }
@@ -138,6 +160,10 @@ describe("a change", () => {
           .values({ name: "bookings", value: 0, ...row, ...values }),
       ).rejects.toMatchObject({ cause: { constraint } });
     await refuses({ value: 101 }, "setting_changes_value");
+    await refuses({ value: null }, "setting_changes_value");
+    await refuses({ name: "site-notice" }, "setting_changes_value");
+    await refuses({ words: "Closed" }, "setting_changes_words");
+    await refuses({ link: "/faq" }, "setting_changes_link");
     await refuses({ why: " " }, "setting_changes_why");
     await refuses({ withdrawnBy: admin.id, withdrawnAt: now }, "setting_changes_withdrawn");
     await change("saved-teachers", 300);
@@ -145,6 +171,60 @@ describe("a change", () => {
     await expect(rewritten.where(eq(settingChanges.name, "saved-teachers"))).rejects.toMatchObject({
       cause: { message: expect.stringContaining("stays as it was written") },
     });
+  });
+});
+
+it("a change to what would be in force then anyhow is refused, also to a text’s first words", async () => {
+  const same = { ok: false, reason: "same" };
+  const { value } = await seen("mails-per-network");
+  expect(await change("mails-per-network", value as number)).toEqual(same);
+  const [soon, later] = [1, 2].map((hours) => new Date(Date.now() + hours * hour));
+  expect(await change("mails-per-network", 300, soon)).toEqual({ ok: true });
+  expect(await change("mails-per-network", 300, later)).toEqual(same);
+  expect(await change("mails-per-network", value as number, later)).toEqual({ ok: true });
+  expect(await say("student-welcome", operatorTexts["student-welcome"].standard)).toEqual(same);
+});
+
+describe("a text", () => {
+  const kept = () => ({ tags: new Set<string>(), until: Number.POSITIVE_INFINITY });
+  async function noticesAt(at = new Date(), page = kept()) {
+    const context = new RouterContextProvider();
+    context.set(requestContext, { nonce: undefined, requestId: "", address: "", kept: page });
+    return readSiteNotices(context, at);
+  }
+
+  it("reads as an operator wrote it from its instant on, and goes back to what the code says", async () => {
+    const { standard } = operatorTexts["teacher-free-day"];
+    expect(await readText("teacher-free-day")).toBe(standard);
+    const later = new Date(Date.now() + hour);
+    await say("teacher-free-day", "A free day: plan the next one.");
+    await say("teacher-free-day", null, { fromAt: later });
+    expect(await readText("teacher-free-day")).toBe("A free day: plan the next one.");
+    expect(await readText("teacher-free-day", later)).toBe(standard);
+    const text = await seen("teacher-free-day");
+    expect(text.history).toMatchObject([
+      { by: admin.name, value: { words: "A free day: plan the next one." } },
+    ]);
+    expect(text.planned).toMatchObject([{ value: null, fromAt: later.getTime() }]);
+    await expect(
+      db()
+        .update(settingChanges)
+        .set({ words: "Other words" })
+        .where(eq(settingChanges.name, text.name)),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining("stays as it was") } });
+  });
+
+  it("above every page is shown the warning first, and a kept page ends when a planned one begins", async () => {
+    expect(await noticesAt()).toEqual([]);
+    const begins = new Date(Date.now() + hour / 2);
+    await say("site-notice", "The help desk is closed on Monday.", { link: "/contact" });
+    await say("site-warning", "Calls do not work.", { fromAt: begins });
+    const page = kept();
+    const notice = { tone: "info", words: "The help desk is closed on Monday.", link: "/contact" };
+    expect(await noticesAt(new Date(), page)).toEqual([notice]);
+    expect([page.until, [...page.tags]]).toEqual([begins.getTime(), [settingsTag]]);
+    const warning = { tone: "warn", words: "Calls do not work.", link: null };
+    expect(await noticesAt(begins)).toEqual([warning, notice]);
   });
 });
 
@@ -162,6 +242,37 @@ describe("what was typed", () => {
     ["the past", { name: "bookings", state: "off", from: "2026-11-26T11:58" }, "from", "to come"],
     ["no day", { name: "bookings", state: "off", from: "2026-02-30T10:00" }, "from", "a day"],
     ["years", { name: "bookings", state: "off", from: "2029-01-01T00:00" }, "from", "within"],
+    ["no text", { intent: "text", name: "support-promise", words: " " }, "words", "Write the text"],
+    [
+      "long text",
+      { intent: "text", name: "student-welcome", words: "x".repeat(61) },
+      "words",
+      "at most 60",
+    ],
+    [
+      "an address",
+      { intent: "text", name: "site-notice", words: "See www.a.test" },
+      "words",
+      "field below",
+    ],
+    [
+      "a far link",
+      { intent: "text", name: "site-notice", words: "A", link: "//a.test" },
+      "link",
+      "everybody",
+    ],
+    [
+      "a private link",
+      { intent: "text", name: "site-notice", words: "A", link: "/admin" },
+      "link",
+      "everybody",
+    ],
+    [
+      "no reason for words",
+      { intent: "text", name: "site-notice", words: "A", why: "" },
+      "why",
+      "Write why",
+    ],
     ["no reason", { name: "bookings", state: "off", why: "" }, "why", "Write why"],
   ];
   it.each(refused)("%s has its message at the field", (_what, typed, field, message) => {

@@ -7,9 +7,11 @@ export type RequestFacts = {
   requestId: string;
   /** The client's, for counting only. */
   address: string;
-  /** Gathers what a kept page shows; see `pageShows`. */
-  shows?: Set<string>;
+  /** What a page that is to be kept says of itself; see `pageShows` and `pageHoldsUntil`. */
+  kept?: KeptFacts;
 };
+
+export type KeptFacts = { tags: Set<string>; until: number };
 
 export const requestContext = createContext<RequestFacts>({
   nonce: "",
@@ -19,6 +21,12 @@ export const requestContext = createContext<RequestFacts>({
 
 /** Said by a public page's loader: what it shows. A kept copy is dropped when one of these changes. */
 export function pageShows(context: Readonly<RouterContextProvider>, ...tags: string[]): void {
-  const { shows } = context.get(requestContext);
-  for (const tag of tags) shows?.add(tag);
+  const { kept } = context.get(requestContext);
+  for (const tag of tags) kept?.tags.add(tag);
+}
+
+/** Said by a loader: from that instant on, in epoch milliseconds, what it shows is otherwise. A kept copy is not shown then. */
+export function pageHoldsUntil(context: Readonly<RouterContextProvider>, until: number): void {
+  const { kept } = context.get(requestContext);
+  if (kept !== undefined) kept.until = Math.min(kept.until, until);
 }

@@ -6,6 +6,7 @@ import { findPerson } from "#app/gate/session-context.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { answerTimeTag, usualAnswerTime } from "#app/features/support/answer-time.server.ts";
+import { readText, settingsTag } from "#app/features/settings/settings.server.ts";
 import { contactTopics, isContactTopic } from "#app/features/support/contact-topics.ts";
 import { contactForm } from "#app/features/support/contact.ts";
 import { listLessonsToName, writeToUs } from "#app/features/support/contact.server.ts";
@@ -40,8 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lessons =
     person === null ? [] : await listLessonsToName(person, searchParams.get("lesson") ?? "");
   const zone = person?.zone ?? brand.zone;
-  pageShows(context, answerTimeTag);
+  pageShows(context, answerTimeTag, settingsTag);
   return {
+    promise: await readText("support-promise"),
     answerTime: await usualAnswerTime(),
     answer: answer && { id: answer.id, question: answer.question },
     person: person && { name: person.name, email: person.email },
@@ -79,8 +81,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, topic, sent, lessons, lesson, follows, answer, answerTime, mostCharacters } =
-    loaderData;
+  const { person, topic, sent, lessons, lesson, follows, answer, mostCharacters } = loaderData;
+  const { promise, answerTime } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
@@ -88,7 +90,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   if (sent !== undefined && state === undefined) return <Sent number={sent} />;
   return (
     <Page>
-      <ContactHead answerTime={answerTime} />
+      <ContactHead promise={promise} answerTime={answerTime} />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,36rem)_1fr]">
         <Form method="post" ref={form} noValidate className="grid gap-4.5">
           <FormError>{state?.errors[""]}</FormError>

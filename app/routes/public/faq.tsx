@@ -1,6 +1,8 @@
 import { Search } from "lucide-react";
 import { Form, href, Link } from "react-router";
+import { readText, settingsTag } from "#app/features/settings/settings.server.ts";
 import { clean } from "#app/platform/forms/forms.ts";
+import { pageShows } from "#app/platform/http/request-context.ts";
 import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -20,9 +22,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/faq");
 }
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  pageShows(context, settingsTag);
   const typed = new URL(request.url).searchParams.get("q") ?? "";
-  return { search: clean(typed).trim().slice(0, longest) };
+  return {
+    search: clean(typed).trim().slice(0, longest),
+    promise: await readText("support-promise"),
+  };
 }
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
@@ -56,7 +62,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-      <FaqFound search={search} />
+      <FaqFound search={search} promise={loaderData.promise} />
       <SearchFacts facts={import.meta.env.SSR ? answersAsFacts() : null} />
     </Page>
   );

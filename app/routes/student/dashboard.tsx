@@ -39,6 +39,7 @@ import { ApplicantPanel } from "#app/features/teachers/applications/status/appli
 import { type Task, ToDo } from "#app/features/scheduling/dashboards/ui/to-do.tsx";
 import { waitingTasks } from "#app/features/scheduling/dashboards/ui/waiting-tasks.tsx";
 import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
+import { readText } from "#app/features/settings/settings.server.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -53,20 +54,23 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  const [board, [last], application, devices, words, homework, progress, days] = await Promise.all([
-    readStudentDashboard(inViewZone(student, request.url)),
-    listLastCompleted(student, 1),
-    student.viewed ? null : readApplicantCard(student),
-    readDeviceCheck(student),
-    countFlashcards(student),
-    listHomeworkToDo(student),
-    readProgressSummary(student),
-    readPracticeDays(student),
-  ]);
+  const [board, [last], application, devices, words, homework, progress, days, welcome] =
+    await Promise.all([
+      readStudentDashboard(inViewZone(student, request.url)),
+      listLastCompleted(student, 1),
+      student.viewed ? null : readApplicantCard(student),
+      readDeviceCheck(student),
+      countFlashcards(student),
+      listHomeworkToDo(student),
+      readProgressSummary(student),
+      readPracticeDays(student),
+      readText("student-welcome"),
+    ]);
   const [toRate] = last ? await listToReview(student, [last]) : [];
   return {
     ...board,
     ownZone: student.zone,
+    welcome,
     toRate: toRate && last ? last : null,
     application,
     devices,
@@ -118,7 +122,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </LessonBanner>
         ) : isNew ? (
-          <FirstSteps />
+          <FirstSteps title={loaderData.welcome} />
         ) : (
           <NoNextLesson teacher={again[0] ?? null} />
         )}

@@ -41,6 +41,7 @@ import type { ReviewItem } from "#app/features/teachers/applications/review-item
 import { FirstRun, isFirstRunOver } from "#app/features/teachers/profiles/own/first-run.tsx";
 import { HolidaySwitch } from "#app/features/teachers/publishing/ui/holiday-switch.tsx";
 import { ProfileHealthPanel } from "#app/features/teachers/profiles/own/profile-health.tsx";
+import { readText } from "#app/features/settings/settings.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -55,16 +56,18 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
-  const [day, ranking, health, views, unanswered, toMend, devices, toCorrect] = await Promise.all([
-    readTeacherDashboard(inViewZone(teacher, request.url)),
-    readOwnRanking(teacher),
-    readProfileHealth(teacher),
-    readViewsToBookings(teacher),
-    teacher.viewed ? [] : listUnanswered(teacher),
-    teacher.viewed ? [] : findChangeRequestFixes(teacher),
-    readDeviceCheck(teacher),
-    listToCorrect(teacher),
-  ]);
+  const [day, ranking, health, views, unanswered, toMend, devices, toCorrect, freeDay] =
+    await Promise.all([
+      readTeacherDashboard(inViewZone(teacher, request.url)),
+      readOwnRanking(teacher),
+      readProfileHealth(teacher),
+      readViewsToBookings(teacher),
+      teacher.viewed ? [] : listUnanswered(teacher),
+      teacher.viewed ? [] : findChangeRequestFixes(teacher),
+      readDeviceCheck(teacher),
+      listToCorrect(teacher),
+      readText("teacher-free-day"),
+    ]);
   return {
     devices,
     ...day,
@@ -75,6 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unanswered,
     toMend,
     toCorrect,
+    freeDay,
   };
 }
 

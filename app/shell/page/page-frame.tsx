@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageStatistics } from "#app/features/statistics/ui/page-statistics.tsx";
+import type { SiteNotice } from "#app/features/settings/settings.server.ts";
 import type { AdminView } from "#app/gate/session-context.server.ts";
 import { staticIsland, useStaticLinks } from "#app/ui/static-island.tsx";
 import { Bar } from "../bars/bar.tsx";
@@ -13,6 +14,7 @@ import { useBusyPress } from "./use-busy-press.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 import { useNav } from "../session/use-nav.ts";
 
+const SiteNotices = staticIsland(async () => (await import("./site-notices.tsx")).SiteNotices);
 const ViewBanner = staticIsland(async () => (await import("../bars/view-banner.tsx")).ViewBanner);
 
 type PageFrameProps = {
@@ -23,6 +25,8 @@ type PageFrameProps = {
   notices: number;
   /** An admin looks as the person. */
   view: AdminView | null;
+  /** What an operator says above every page; left out where nothing is said. */
+  siteNotices?: SiteNotice[];
   /** Nothing is at its address: one page is kept for all of them, and cannot name its own address. */
   nowhere?: boolean;
   children: ReactNode;
@@ -35,7 +39,7 @@ function isRoom(pathname: string): boolean {
 
 /** Bar above, footer below, the cookie banner until it was answered. */
 export function PageFrame(props: PageFrameProps) {
-  const { person, seed, unread, notices, view, nowhere = false, children } = props;
+  const { person, seed, unread, notices, view, siteNotices, nowhere = false, children } = props;
   const { pathname, search } = useLocation();
   const back = nowhere ? undefined : pathname + search;
   const nav = useNav(seed);
@@ -54,6 +58,7 @@ export function PageFrame(props: PageFrameProps) {
       />
       <SkipLink />
       {view ? <ViewBanner view={view} /> : null}
+      {siteNotices && !isRoom(pathname) ? <SiteNotices notices={siteNotices} /> : null}
       <CookieBanner pathname={pathname} back={back} />
       <Bar
         nav={nav}

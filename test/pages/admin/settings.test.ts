@@ -91,3 +91,44 @@ it("while new bookings are off, the page of a time says so and offers no button"
   expect(time.words("main")).toContain("We take no new bookings at the moment");
   expect(time.list("button")).not.toContain("Continue to payment");
 });
+
+it("an admin looks at a notice and shows it: it is above visitors’ kept pages at once, with its link, and can be ended", async () => {
+  const visitor = app.visitor();
+  const notices = async () => (await visitor.get("/about")).list("aside[aria-label=Warning]");
+  expect(await notices()).toEqual([]);
+  const desk = app.as(await anAdmin());
+  const name = "Warning above every page";
+  const list = await desk.get(page);
+  const typed = { words: "Card payments\r\nfail since noon.", link: "/faq" };
+  const looked = await desk.press(list, `Look at it first: ${name}`, typed);
+  expect(looked.words(looked.part(name))).toMatch(/Important: Card payments fail since noon\./);
+  expect(looked.field("words", looked.part(name)).value).toContain("Card payments");
+  expect(await notices()).toEqual([]);
+  const far = { ...typed, link: "/admin/people", why: "They look into it" };
+  const refused = await desk.press(looked, `Save ${name}`, far);
+  expect([refused.status, refused.field("link", refused.part(name)).error]).toEqual([
+    400,
+    expect.stringContaining("everybody may open"),
+  ]);
+  const shown = await desk.submit(looked, `Save ${name}`, { ...typed, why: "They look into it" });
+  expect(shown.words(shown.part(name))).toContain("“Card payments fail since noon.” (/faq)");
+  expect(await notices()).toEqual(["Important: Card payments fail since noon.More about this"]);
+  expect((await visitor.get("/nowhere")).list("aside[aria-label=Warning]")).toHaveLength(1);
+  await desk.press(shown, `Show none: ${name}`, { why: "Cards are taken" });
+  expect(await notices()).toEqual([]);
+});
+
+it("what an admin wrote is read on the contact page and on a new student’s dashboard", async () => {
+  const desk = app.as(await anAdmin());
+  const list = await desk.get(page);
+  const why = "For the holidays";
+  const promise = "Until 5 January we answer within three days.";
+  await desk.press(list, "Save How we answer", { words: promise, why });
+  const welcome = "Your first lesson is three steps away";
+  await desk.press(list, "Save Welcome to a new student", { words: welcome, why });
+  const visitor = app.visitor();
+  for (const path of ["/contact", "/faq"])
+    expect((await visitor.get(path)).words("main"), path).toContain(promise);
+  const student = await app.as(await aStudent()).get(href("/student/dashboard"));
+  expect(student.list("h2")).toContain(welcome);
+});

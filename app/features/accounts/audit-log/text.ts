@@ -65,8 +65,8 @@ export const auditActions: Record<string, string> = {
   "reports.decision-reversed": "Decision on a report reversed",
   "reports.other-side-asked": "Other side of a report asked",
   "reports.released": "Claim of a report given back",
-  "settings.change-withdrawn": "Change of a switch or number taken back",
-  "settings.changed": "Switch or number changed",
+  "settings.change-withdrawn": "Change of a setting taken back",
+  "settings.changed": "Setting changed",
   "support.message-answered": "Message answered",
   "support.message-closed": "Message closed without an answer",
   "support.message-reopened": "Message opened again",
@@ -102,7 +102,7 @@ export const auditAreaText = {
   support: "Messages to us",
   privacy: "Privacy",
   announcements: "Announcements",
-  settings: "Switches and numbers",
+  settings: "Switches, numbers and texts",
 } as const;
 export type AuditArea = keyof typeof auditAreaText;
 

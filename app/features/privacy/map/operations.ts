@@ -180,12 +180,14 @@ export const operationsMap = [
   }),
   mapOf(settingChanges, {
     ...nobody,
-    what: "Switches and numbers that our staff changed",
+    what: "Switches, numbers and texts that our staff changed",
     byStaff: ["by", "withdrawnBy"],
     columns: {
       id: inner,
       name: inner,
       value: inner,
+      words: inner,
+      link: inner,
       fromAt: inner,
       why: inner,
       by: inner,

@@ -15,7 +15,7 @@ export function OperationTabs({ current }: { current: "announcements" | "setting
         },
         {
           to: href("/admin/settings"),
-          label: "Switches and numbers",
+          label: "Switches, numbers and texts",
           current: current === "settings",
         },
       ]}

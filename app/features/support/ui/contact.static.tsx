@@ -8,13 +8,20 @@ import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 
 /** Says how soon an answer came of late, in milliseconds, where enough were written. */
-export function ContactHead({ answerTime }: { answerTime: number | null }) {
+export function ContactHead({
+  promise,
+  answerTime,
+}: {
+  /** How we answer, in an operator's words. */
+  promise: string;
+  answerTime: number | null;
+}) {
   return (
     <PageHead
       title="Contact"
       lead={
         <>
-          A person reads every message and answers by mail.
+          {promise}
           {answerTime === null
             ? null
             : ` Of the messages of the last ${rules.contact.answerTimeDays} days, half had their answer within ${formatDuration(Math.ceil(answerTime / hour) * hour)}.`}

@@ -20,7 +20,7 @@ const steps = [
 ];
 
 /** Before the first lesson: three steps and the way to the first of them. */
-export function FirstSteps() {
+export function FirstSteps({ title }: { title: string }) {
   return (
     <section
       aria-labelledby="first-steps"
@@ -29,7 +29,7 @@ export function FirstSteps() {
       <Doorway door={doorFor("es")} className="block h-70 w-full lg:h-full" />
       <div className="px-5 py-6 md:px-9 md:py-8">
         <h2 id="first-steps" className="text-3xl">
-          Three steps to your first lesson
+          {title}
         </h2>
         <ol className="mt-6 grid gap-6 md:grid-cols-3">
           {steps.map(({ title, text }, index) => (

@@ -18,10 +18,13 @@ type TodayProps = Pick<
   "today" | "briefs" | "nextId" | "mayEnterNext" | "zone"
 > & {
   now: number;
+  /** What is said of a day without lessons. */
+  freeDay: string;
 };
 
 /** The teacher's day from top to bottom, with a line where it is now. */
-export function TeacherToday({ today, briefs, nextId, mayEnterNext, zone, now }: TodayProps) {
+export function TeacherToday(props: TodayProps) {
+  const { today, briefs, nextId, mayEnterNext, zone, now, freeDay } = props;
   const isPast = (lesson: LessonView) => lessonDuring(lesson.startsAt, lesson.minutes).end <= now;
   const numberOf = ({ studentId, startsAt }: LessonView) =>
     1 +
@@ -54,7 +57,7 @@ export function TeacherToday({ today, briefs, nextId, mayEnterNext, zone, now }:
       }
     >
       {today.length === 0 ? (
-        <p className="text-muted">No lessons today.</p>
+        <p className="wrap-anywhere text-muted">{freeDay}</p>
       ) : (
         <ol className="relative">
           {today.map((lesson, index) => (

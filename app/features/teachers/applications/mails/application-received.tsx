@@ -1,12 +1,13 @@
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
-import { rules } from "#config/rules.ts";
+import { readText } from "#app/features/settings/settings.server.ts";
 import { findApplicant } from "./applicant.server.ts";
 
 /** Answers an application at once: it has arrived, and when the applicant will hear. Each sending is answered. */
 export async function sendReceivedMail(applicationId: string, round = 1): Promise<void> {
   const applicant = await findApplicant(applicationId);
   if (applicant === null) return;
+  const expected = await readText("application-received");
   await sendMail({
     key: `application-received:${applicationId}:${round}`,
     to: applicant.email,
@@ -16,14 +17,11 @@ export async function sendReceivedMail(applicationId: string, round = 1): Promis
         : "Your changed application to teach has arrived",
     body: (
       <MailLayout
-        preview={`You will hear from us within ${rules.apply.reviewWorkDays} working days.`}
+        preview={expected}
         heading={`Thank you, ${applicant.name}`}
         action={{ href: absoluteUrl("/teacher/apply/status"), label: "See where it is" }}
       >
-        <Paragraph>
-          Your application has arrived. A person checks every one of them, and you will hear from us
-          within {rules.apply.reviewWorkDays} working days, either way and with the reason.
-        </Paragraph>
+        <Paragraph>Your application has arrived. {expected}</Paragraph>
       </MailLayout>
     ),
   });
