@@ -23,7 +23,7 @@ test(
     expect(file.suggestedFilename()).toBe("my-data.zip");
     const archive = unzipSync(await readFile(await file.path()));
     const copy = JSON.parse(strFromU8(archive["my-data.json"]!));
-    expect(copy.data.users.rows[0].email).toBe(student.email);
+    expect(copy.data["Your account"].rows[0].email).toBe(student.email);
 
     await page.getByRole("link", { name: "Delete account" }).click();
     await expect(page.getByText("No lesson is to come")).toBeVisible();

@@ -23,6 +23,8 @@ it.each([
   [{ link: "/teacher/earnings", audience: "teachers" }, []],
   [{ link: "/admin/settings" }, ["link"]],
   [{ link: "https://example.org/faq" }, ["link"]],
+  [{ text: "Read more at https://example.org/faq today." }, ["text"]],
+  [{ title: "Go to www.example.org" }, ["title"]],
   [{ language: "el" }, ["language"]],
   [{ language: "el", audience: "language-teachers" }, []],
   [{ audience: "language-teachers" }, ["language"]],

@@ -4,6 +4,7 @@ import { rules } from "#config/rules.ts";
 import { announcementKinds, audiences } from "#db/schema/announcements.ts";
 import { isAtMost } from "#app/platform/characters.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
+import { holdsAddress } from "#app/platform/links.ts";
 
 const { titleCharacters, textCharacters, linkCharacters } = rules.announcement;
 
@@ -16,6 +17,10 @@ function words(what: string, [fewest, most]: number[]) {
     .refine(
       (text) => isAtMost(text, most!),
       `Use at most ${most!.toLocaleString(brand.locale)} characters`,
+    )
+    .refine(
+      (text) => !holdsAddress(text),
+      "Leave addresses out, they would not be links here. A page of ours has a field below",
     );
 }
 
@@ -92,7 +97,7 @@ const seen = z.coerce.number("Load the page again").int().catch(-1);
 /** The forms of an announcement's page. */
 export const announcementForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("save"), seen, ...written }).transform(asWritten),
-  z.object({ intent: z.literal("send"), seen }),
+  z.object({ intent: z.literal("send"), seen, confirmed: z.literal("yes").optional() }),
   z.object({ intent: z.literal("stop") }),
   z.object({ intent: z.literal("delete") }),
 ]);

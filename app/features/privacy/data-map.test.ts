@@ -33,6 +33,11 @@ describe("the data map", () => {
     );
   });
 
+  it("has words of its own for each list of a person's copy", () => {
+    const lists = dataMap.filter(({ of }) => of !== null).map(({ what }) => what);
+    expect(lists.filter((what, index) => lists.indexOf(what) !== index)).toEqual([]);
+  });
+
   it("says of everything personal why and how long it is kept", () => {
     for (const { table, columns } of dataMap)
       for (const [name, { pii, why, kept }] of Object.entries(columns)) {

@@ -153,13 +153,13 @@ describe("a person's copy", () => {
       .from(sessions)
       .where(eq(sessions.userId, life.student.id));
     expect(text).not.toContain(session!.token);
-    expect(copy.data["users"]!.rows).toHaveLength(1);
-    expect(copy.data["payments"]!.rows).toHaveLength(1);
+    expect(copy.data["Your account"]!.rows).toHaveLength(1);
+    expect(copy.data["Your payments"]!.rows).toHaveLength(1);
   });
 
   it("of a teacher has the lessons and not the students' words [I4]", async () => {
     const { text, copy } = await copyOf(life.teacher);
-    expect(copy.data["lessons"]!.rows).toHaveLength(1);
+    expect(copy.data["Your lessons"]!.rows).toHaveLength(1);
     // Their name is on the mails that the teacher got; their words are not for the teacher's copy.
     for (const place of [...places.slice(1), ...held])
       expect(text.includes(canary(place)), place).toBe(false);
@@ -176,7 +176,7 @@ describe("a person's copy", () => {
       select ${rows[0]!.id}, n, n, ${student.id}, gen_random_uuid(), 'word ' || n, now()
       from generate_series(1, ${many}::int) n`);
     const { copy } = await copyOf(student);
-    const seqs = new Set(copy.data["messages"]!.rows.map(({ seq }) => seq));
+    const seqs = new Set(copy.data["What you wrote in conversations"]!.rows.map(({ seq }) => seq));
     expect(seqs.size).toBe(many);
   });
 });

@@ -33,7 +33,7 @@ it("a copy is one archive of everything in the forms that others can read [I4]",
     "words.apkg",
   ]);
   const copy = JSON.parse(strFromU8(theirs["my-data.json"]!));
-  expect(copy.data.users.rows[0].email).toBe(student.email);
+  expect(copy.data["Your account"].rows[0].email).toBe(student.email);
   expect(strFromU8(theirs["lessons.ics"]!)).toContain("BEGIN:VEVENT");
   expect(strFromU8(theirs["statement.pdf"]!.subarray(0, 5))).toBe("%PDF-");
   expect(Object.keys(unzipSync(theirs["words.apkg"]!))).toContain("collection.anki2");

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, type SQL } from "drizzle-orm";
+import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { brand } from "#config/brand.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -8,7 +8,7 @@ import { dataMap } from "./data-map.ts";
 const rowsAtOnce = 500;
 
 /**
- * Everything that is kept about a person, as JSON in parts: one list per table of the data map, without
+ * Everything that is kept about a person, as JSON in parts: one list per table of the data map under the words for it, without
  * secrets and without what others wrote but for teachers' notes about them. Read and sent piece by piece, however much it is.
  */
 export async function* exportData(subject: DataSubject, now = new Date()): AsyncGenerator<string> {
@@ -22,8 +22,7 @@ export async function* exportData(subject: DataSubject, now = new Date()): Async
     const about = columns
       .filter(([, { pii }]) => pii !== "none")
       .map(([name, { why, kept }]) => ({ name, why, kept }));
-    yield `${first ? "" : ","}\n    ${JSON.stringify(getTableName(map.table))}: {
-      "what": ${JSON.stringify(map.what)},
+    yield `${first ? "" : ","}\n    ${JSON.stringify(map.what)}: {
       "columns": ${JSON.stringify(about)},
       "rows": [`;
     first = false;

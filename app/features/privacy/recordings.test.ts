@@ -36,8 +36,12 @@ it("a recording is told of in the copies of both, and goes with either of them; 
       let copy = "";
       for await (const part of exportData(person)) copy += part;
       const { data } = JSON.parse(copy);
-      expect(data.recordings.rows).toMatchObject([{ lessonId, state: "running" }]);
-      expect(data.recording_consents.rows).toMatchObject([{ lessonId, endedAt: null }]);
+      expect(data["The recordings of your lessons"].rows).toMatchObject([
+        { lessonId, state: "running" },
+      ]);
+      expect(
+        data["When you agreed to a recording of a lesson, and when that ended"].rows,
+      ).toMatchObject([{ lessonId, endedAt: null }]);
     }
     const [row] = await db().select().from(recordings).where(eq(recordings.lessonId, lessonId));
     await rewriteLessons({ state: "completed" }, eq(lessons.id, lessonId));

@@ -24,6 +24,6 @@ it("what is sealed of somebody's tax details can be read in their own copy", asy
   await saveTaxDetails(teacher, { version: 0, ...details });
   let copy = "";
   for await (const part of exportData(teacher)) copy += part;
-  const { rows } = JSON.parse(copy).data.tax_details;
+  const { rows } = JSON.parse(copy).data["What the law asks of you before money is paid out"];
   expect(rows[0].sealed).toEqual(details);
 });

@@ -146,10 +146,16 @@ export default function MaterialPage({ loaderData, actionData }: Route.Component
           <AssignPanel material={material} state={state} />
           <Panel title="Delete it">
             <p className="mb-3 text-sm text-muted">It is gone for your students, too.</p>
-            <Form method="post">
-              <input type="hidden" name="intent" value="delete" />
-              <Button variant="danger">Delete this {kind}</Button>
-            </Form>
+            <details>
+              <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+                Delete this {kind}
+              </summary>
+              <Form method="post" className="mt-2 grid justify-items-start gap-3">
+                <input type="hidden" name="intent" value="delete" />
+                <p className="text-sm">It cannot be brought back.</p>
+                <Button variant="danger">Yes, delete this {kind}</Button>
+              </Form>
+            </details>
           </Panel>
         </div>
       </div>

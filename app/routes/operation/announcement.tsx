@@ -68,6 +68,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return refused(saved.reason === "changed" ? "overtaken" : saved.reason);
     }
     case "send": {
+      if (input.confirmed === undefined) return data({ form: form.fail({}), confirm: true }, 200);
       await requireFreshForm(posted, context);
       const sent = await sendAnnouncement(admin, announcementId, input.seen);
       return sent.ok ? redirect(`${own}?done=sending`) : refused(sent.reason);
@@ -112,7 +113,10 @@ export default function AnnouncementPage({ loaderData, actionData }: Route.Compo
         <div className="grid min-w-0 gap-5">
           <AnnouncementPreview {...{ announcement, zone, now }} />
         </div>
-        <AnnouncementActs {...{ announcement, languages, state, zone }} />
+        <AnnouncementActs
+          {...{ announcement, languages, state, zone }}
+          isConfirming={actionData !== undefined && "confirm" in actionData}
+        />
       </div>
     </Page>
   );

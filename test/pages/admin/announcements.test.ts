@@ -44,13 +44,20 @@ it("an admin writes, looks at it as it arrives, sends by a second press, and fin
   expect(draft.words(draft.part("Send"))).toContain("Students: it reaches 1 person now");
   expect(await db().$count(mails)).toBe(0);
 
+  const draftVersion = draft
+    .one("form input[name=seen]", draft.part("Send"))
+    .getAttribute("value")!;
   const saved = await desk.submit(draft, "Save draft", { title: "Two hours without us" });
-  const late = await desk.press(draft, "Send to 1 person");
+  const asked = await desk.press(draft, "Send to 1 person");
+  const late = await desk.press(asked, "Yes, send to 1 person", { seen: draftVersion });
   expect([late.status, late.words("[role=alert]")]).toEqual([
     409,
     expect.stringContaining("has changed this announcement"),
   ]);
-  const sent = await desk.submit(saved, "Send to 1 person");
+  const asks = await desk.press(saved, "Send to 1 person");
+  expect(asks.words(asks.part("Send"))).toContain("send it to 1 person now?");
+  expect(asks.list("button")).not.toContain("Stop sending");
+  const sent = await desk.submit(asks, "Yes, send to 1 person");
   expect(sent.words("[role=status]")).toContain("It is being sent");
   expect(sent.list("button")).toContain("Stop sending");
   await runJobs();
@@ -87,7 +94,7 @@ it("news are off until somebody switches them on, and one press ends them, by a 
   };
   const draft = await desk.submit(await desk.get(list), "Save and look at it", news);
   expect(draft.one("iframe").getAttribute("srcDoc")).toContain("Send me no more news");
-  await desk.press(draft, "Send to 1 person");
+  await desk.press(await desk.press(draft, "Send to 1 person"), "Yes, send to 1 person");
   await runJobs();
   const [mail] = await db().select().from(mails).where(eq(mails.subject, "Words by ear"));
   const { pathname, search } = new URL(mail!.unsubscribe!);

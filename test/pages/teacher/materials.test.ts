@@ -48,7 +48,7 @@ it("a teacher copies a note of the starter set, puts it into a folder, gives it 
   expect((await his.get(`/lessons/${lessonId}/room`)).html).toContain("Card B: waiter");
   await hers.press(page, /^Take back/);
   expect((await his.get(own.address)).status).toBe(404);
-  await hers.submit(await hers.get(`/teacher/materials/${id}`), "Delete this note");
+  await hers.submit(await hers.get(`/teacher/materials/${id}`), "Yes, delete this note");
   expect((await hers.get(`/teacher/materials/${id}`)).status).toBe(404);
 });
 

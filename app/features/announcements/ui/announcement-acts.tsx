@@ -15,6 +15,8 @@ type ActsProps = {
   languages: { code: string; name: string }[];
   state: FormState | undefined;
   zone: string;
+  /** Send was pressed once. */
+  isConfirming: boolean;
 };
 
 /** What can be done with an announcement: send, change or delete a draft, stop what is being sent. */
@@ -22,7 +24,7 @@ export function AnnouncementActs(props: ActsProps) {
   return props.announcement.people === null ? <Sent {...props} /> : <Draft {...props} />;
 }
 
-function Draft({ announcement, languages, state }: ActsProps) {
+function Draft({ announcement, languages, state, isConfirming }: ActsProps) {
   const busy = useNavigation().state === "submitting";
   const { people, version } = announcement;
   const refused = typedValue(state, "intent") === "save" ? state : undefined;
@@ -36,10 +38,20 @@ function Draft({ announcement, languages, state }: ActsProps) {
         <p className="mt-2 text-sm">
           Look at it on this page first. What was sent cannot be taken back; sending can be stopped.
         </p>
-        <Form method="post" className="mt-4">
+        <Form method="post" className="mt-4 grid justify-items-start gap-3">
           <input type="hidden" name="intent" value="send" />
           <input type="hidden" name="seen" value={version} />
-          <Button disabled={busy || people === 0}>Send to {peopleText(people!)}</Button>
+          {isConfirming ? (
+            <>
+              <input type="hidden" name="confirmed" value="yes" />
+              <p role="status" className="num font-semibold">
+                Nothing is sent yet. Do you want to send it to {peopleText(people!)} now?
+              </p>
+            </>
+          ) : null}
+          <Button disabled={busy || people === 0}>
+            {isConfirming ? "Yes, send" : "Send"} to {peopleText(people!)}
+          </Button>
         </Form>
       </Panel>
       <Panel title="Change">
@@ -54,12 +66,18 @@ function Draft({ announcement, languages, state }: ActsProps) {
           </div>
         </Form>
       </Panel>
-      <Form method="post">
-        <input type="hidden" name="intent" value="delete" />
-        <Button variant="danger" disabled={busy}>
+      <details>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           Delete draft
-        </Button>
-      </Form>
+        </summary>
+        <Form method="post" className="mt-2 grid justify-items-start gap-3">
+          <input type="hidden" name="intent" value="delete" />
+          <p className="text-sm">Nobody was told of it. It cannot be brought back.</p>
+          <Button variant="danger" disabled={busy}>
+            Yes, delete it
+          </Button>
+        </Form>
+      </details>
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { rules } from "#config/rules.ts";
 import { announcementKinds, audiences } from "#db/schema/announcements.ts";
 import { audienceText, announcementKindText } from "../text.ts";
 
+const { titleCharacters, textCharacters } = rules.announcement;
+
 type FieldsProps = {
   state: FormState | undefined;
   languages: { code: string; name: string }[];
@@ -46,8 +48,8 @@ export function AnnouncementFields({ state, languages, stored }: FieldsProps) {
       <TextField
         name="title"
         label="Title"
-        most={rules.announcement.titleCharacters[1]!}
-        hint="Also the subject of the mail"
+        most={titleCharacters[1]!}
+        hint={`At least ${titleCharacters[0]} characters. Also the subject of the mail`}
         defaultValue={value("title")}
         error={error("title")}
       />
@@ -56,8 +58,8 @@ export function AnnouncementFields({ state, languages, stored }: FieldsProps) {
         label="Text"
         rows={7}
         count
-        maxLength={rules.announcement.textCharacters[1]!}
-        hint="Plain words. An empty line begins a new paragraph"
+        maxLength={textCharacters[1]!}
+        hint={`At least ${textCharacters[0]} characters of plain words, without addresses. An empty line begins a new paragraph`}
         defaultValue={value("text")}
         error={error("text")}
       />

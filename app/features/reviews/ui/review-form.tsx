@@ -42,7 +42,7 @@ export function ReviewForm({ teacher, review, state }: ReviewFormProps) {
       <TextArea
         name="text"
         label="Your review"
-        hint={`What should somebody know who thinks of learning with ${teacher}? Leave out names and addresses.`}
+        hint={`At least ${minCharacters} characters. What should somebody know who thinks of learning with ${teacher}? Leave out names and addresses.`}
         rows={6}
         required
         minLength={minCharacters}

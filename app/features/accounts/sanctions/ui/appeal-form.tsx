@@ -27,6 +27,7 @@ export function AppealForm({ sanctionId, until, zone, state }: AppealFormProps) 
       <TextArea
         name="text"
         label="What should we look at again?"
+        hint={`At least ${rules.report.reasonMinCharacters} characters.`}
         rows={6}
         required
         maxLength={rules.report.reasonMaxCharacters}

@@ -138,6 +138,7 @@ function Words({ name, state }: { name: string; state: FormState | undefined }) 
     <TextArea
       name={name}
       label="Reason, sent to the person"
+      hint={`At least ${rules.report.reasonMinCharacters} characters.`}
       rows={4}
       required
       maxLength={rules.report.reasonMaxCharacters}

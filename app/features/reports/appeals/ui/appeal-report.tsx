@@ -55,6 +55,7 @@ function Ask({ until, zone, state }: { until: number } & Pick<AppealProps, "zone
         <TextArea
           name="text"
           label="What should we look at again?"
+          hint={`At least ${rules.report.reasonMinCharacters} characters.`}
           rows={6}
           required
           maxLength={rules.report.reasonMaxCharacters}

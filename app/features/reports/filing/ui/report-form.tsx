@@ -80,7 +80,7 @@ export function ReportFields({ subject, by, state, chosen, busy, narrow }: Repor
       <TextArea
         name="text"
         label="What happened?"
-        hint="What was said or done, and when. Only the people who decide read this."
+        hint={`At least ${rules.report.minCharacters} characters. What was said or done, and when. Only the people who decide read this.`}
         rows={narrow ? 5 : 8}
         required
         minLength={rules.report.minCharacters}

@@ -43,7 +43,7 @@ export function AskedForm({ question, decided, zone, state }: AnswerProps) {
           <TextArea
             name="answer"
             label="Your answer"
-            hint="Only the people who decide here read it."
+            hint={`At least ${rules.report.reasonMinCharacters} characters. Only the people who decide here read it.`}
             rows={6}
             required
             maxLength={rules.report.reasonMaxCharacters}

@@ -99,6 +99,7 @@ function AppealForm({ hidden, state }: { hidden: React.ReactNode; state?: FormSt
       <TextArea
         name="answer"
         label="Reason, sent to the teacher"
+        hint={`At least ${rules.report.reasonMinCharacters} characters.`}
         rows={4}
         maxLength={rules.report.reasonMaxCharacters}
         defaultValue={typedValue(state, "answer")}
