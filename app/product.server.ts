@@ -23,6 +23,7 @@ import {
   send,
   startJobs,
   stopJobs,
+  stopWorking,
 } from "./platform/database/jobs.server.ts";
 import { listenOn } from "./platform/database/listen.server.ts";
 import { startFanOut, stopFanOut } from "./platform/live/fan-out.server.ts";
@@ -100,6 +101,14 @@ async function demoJobs() {
   return [attendJob];
 }
 
+let isEnding = false;
+
+/** Says that this process is about to end: /readyz tells proxies so, and no job is begun here any more. */
+export function beginToEnd(): void {
+  isEnding = true;
+  stopWorking();
+}
+
 export async function stop(): Promise<void> {
   identity().stop?.();
   await stopTwin?.();
@@ -118,8 +127,9 @@ export async function seedDemoWorld(): Promise<void> {
 
 const readyWithin = 800;
 
-/** Null when all is well, otherwise what is not. Answers within a second, whatever the database does. */
+/** Null when all is well, otherwise what is not, or "ending". Answers within a second, whatever the database does. */
 export async function unready(): Promise<string | null> {
+  if (isEnding) return "ending";
   const late = sleep(readyWithin, "database", { ref: false });
   return Promise.race([late, lookAround().catch(() => "database")]);
 }

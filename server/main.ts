@@ -1,6 +1,7 @@
 /** env → database → migrate → jobs → seed → http and sockets → graceful stop. */
 import "./memory.ts";
 import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { BadEnvironment, readEnv, type Env } from "../app/platform/env/env.server.ts";
 import { askedByBrowsers } from "../app/platform/env/env-hosted.ts";
 import { companyPlaceholders } from "../config/company.ts";
@@ -25,8 +26,8 @@ process.env["NODE_ENV"] = development ? "development" : "production";
 /** What has been started and must be stopped, newest last. */
 const started: (() => unknown)[] = [];
 let stopping = false;
-/** What was begun may end; most who run containers kill after ten seconds. */
-const drainMs = 8_000;
+/** For requests in flight. Most who run containers kill after ten seconds: two are the notice, two the rest. */
+const drainMs = 6_000;
 
 async function main(): Promise<void> {
   const asked = environment();
@@ -67,9 +68,14 @@ async function main(): Promise<void> {
     server.once("error", fail);
     server.listen(env.PORT, env.HOST, done);
   });
-  started.push(() => {
-    stopSockets();
-    return drain(drainMs);
+  started.push(async () => {
+    product.beginToEnd();
+    drain.letGo();
+    // Who sends requests here reads /readyz, and sends the next ones elsewhere.
+    await sleep(env.noticeSeconds * 1_000);
+    const socketsClosed = stopSockets();
+    await drain.end(drainMs);
+    await socketsClosed;
   });
   greeting(env);
 }

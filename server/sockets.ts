@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocketServer, type WebSocket } from "ws";
 import { rules } from "#config/rules.ts";
@@ -12,6 +13,11 @@ const path = "/live";
 /** A signal of the room, or an update of a notebook: the longest of what pages say, and what it is wrapped in. */
 const frameLimit = Math.max(rules.room.signalKilobytes * 1024, notebookBytes.update) + 2 * 1024;
 const pingEvery = 30_000;
+/** "Service restart": use-live.ts comes back, as after any lost connection. */
+const restartCode = 1012;
+/** A server with 5,000 open pages has closed them in a second. */
+const closedTogether = 100;
+const closedEvery = 20;
 
 type Options = {
   product: () => Promise<Product>;
@@ -32,12 +38,13 @@ const options: ServerOptions & { closeTimeout: number } = {
 
 /**
  * Accepts sockets at /live on the same port: our origin and a session, or none at all. A peer that
- * does not answer a ping is let go. Returns what stops them.
+ * does not answer a ping is let go. The function it answers with closes all of them with "service restart", some at
+ * a time: their pages come back at once, to a server that takes them.
  */
 export function attachSockets(
   server: Server,
   { product, table, origins, development }: Options,
-): () => void {
+): () => Promise<void> {
   const sockets = new WebSocketServer(options);
   server.on("upgrade", async (request, socket, head) => {
     const isOurs = request.url?.split("?")[0] === path;
@@ -71,9 +78,14 @@ export function attachSockets(
       socket.ping();
     }
   }, pingEvery);
-  return () => {
+  return async () => {
     clearInterval(pings);
-    for (const socket of sockets.clients) socket.close(1001, "the server is restarting");
+    let closed = 0;
+    // Another server reads a session for each: not for all of them in one moment.
+    for (const socket of sockets.clients) {
+      socket.close(restartCode, "come back");
+      if ((closed += 1) % closedTogether === 0) await sleep(closedEvery);
+    }
     sockets.close();
   };
 }

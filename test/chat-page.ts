@@ -11,6 +11,8 @@ import type { useServers } from "./servers.ts";
 import { cookieOf } from "./sockets.ts";
 
 export type Servers = ReturnType<typeof useServers>;
+/** Where pages connect to. */
+export type SocketServers = Pick<Servers, "socket" | "count">;
 
 /** A page of one of the two: shows nothing before what came before it, asks for what it missed, sends until answered. */
 export class ChatPage {
@@ -19,14 +21,17 @@ export class ChatPage {
   readonly signals: [type: string, payload: unknown][] = [];
   unread = -1;
   #known = 0;
+  /** The codes under which servers have closed its connection. */
+  readonly closedWith: number[] = [];
+  #staysConnected = false;
   #socket: WebSocket | undefined;
   #asking = Promise.resolve();
   readonly #waiting = new Map<string, (answer: any) => void>();
-  readonly #servers: Servers;
+  readonly #servers: SocketServers;
   readonly #cookie: string;
   readonly #chatId: string;
 
-  constructor(servers: Servers, cookie: string, chatId: string) {
+  constructor(servers: SocketServers, cookie: string, chatId: string) {
     this.#servers = servers;
     this.#cookie = cookie;
     this.#chatId = chatId;
@@ -37,11 +42,34 @@ export class ChatPage {
     if (typeof socket === "number") throw new Error(`refused with ${socket}`);
     this.#socket = socket;
     socket.on("message", (data) => this.#heard(JSON.parse(String(data))));
+    socket.on("close", (code) => this.#closed(socket, code));
     await this.#resume();
   }
 
+  /** Comes back from now on by itself, as a page of ours does. */
+  stayConnected(): void {
+    this.#staysConnected = true;
+  }
+
+  async #closed(socket: WebSocket, code: number): Promise<void> {
+    if (socket !== this.#socket || !this.#staysConnected) return;
+    this.closedWith.push(code);
+    this.#giveUp();
+    while (this.#staysConnected) {
+      const back = await this.connect(0).catch(() => "later");
+      if (back !== "later") return;
+      await sleep(50);
+    }
+  }
+
   cut(): void {
+    this.#staysConnected = false;
     this.#socket?.terminate();
+    this.#giveUp();
+  }
+
+  /** What was asked has no answer any more. */
+  #giveUp(): void {
     for (const answer of this.#waiting.values()) answer(undefined);
     this.#waiting.clear();
   }
@@ -98,7 +126,7 @@ export class ChatPage {
 }
 
 /** Two with a conversation and an open page of it each: the student by the first server, the teacher by the last. */
-export async function twoWhoTalk(servers: Servers) {
+export async function twoWhoTalk(servers: SocketServers) {
   const [student, teacher] = [await aStudent(), await aTeacher()];
   const [row] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
   const opened = await openChat(student, row!.slug);

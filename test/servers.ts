@@ -12,29 +12,34 @@ export function useServers(
   { publicUrl, env = () => ({}) }: { publicUrl?: string; env?: () => Record<string, string> } = {},
 ) {
   const running: ServerProcess[] = [];
+  let ports: number[] = [];
   let origin = "";
   beforeAll(async () => {
     await buildIfStale();
-    const ports = await Promise.all(Array.from({ length: count }, freeLowPort));
+    ports = await Promise.all(Array.from({ length: count }, freeLowPort));
     origin = publicUrl ?? `http://localhost:${ports[0]}`;
-    for (const port of ports)
-      running.push(
-        await startServer("", {
-          PORT: String(port),
-          DATABASE_URL: process.env["EMBEDDED_DATABASE_URL"]!,
-          DATA_DIR: process.env["DATA_DIR"]!,
-          AUTH_SECRET: process.env["AUTH_SECRET"]!,
-          PUBLIC_URL: origin,
-          PAYMENTS: "embedded",
-          ALLOW_TEST_CARDS: "yes",
-          TRUSTED_PROXIES: "127.0.0.0/8,::1",
-          LOG_LEVEL: "info",
-          // As a shell may have left it there.
-          NODE_ENV: "development",
-          ...env(),
-        }),
-      );
+    for (let server = 0; server < count; server += 1) await begin(server);
   }, 300_000);
+
+  /** Starts that server, or another in the place of the one that has ended. */
+  async function begin(server: number): Promise<void> {
+    running[server] = await startServer("", {
+      PORT: String(ports[server]),
+      DATABASE_URL: process.env["EMBEDDED_DATABASE_URL"]!,
+      DATA_DIR: process.env["DATA_DIR"]!,
+      AUTH_SECRET: process.env["AUTH_SECRET"]!,
+      PUBLIC_URL: origin,
+      PAYMENTS: "embedded",
+      ALLOW_TEST_CARDS: "yes",
+      TRUSTED_PROXIES: "127.0.0.0/8,::1",
+      LOG_LEVEL: "info",
+      // Nobody sends requests to it who reads /readyz.
+      NOTICE_SECONDS: "0",
+      // As a shell may have left it there.
+      NODE_ENV: "development",
+      ...env(),
+    });
+  }
   afterAll(async () => {
     await Promise.all(running.map((server) => server.stop()));
   }, 30_000);
@@ -64,5 +69,6 @@ export function useServers(
     output: (server = 0) => running[server]!.output(),
     url: (server = 0) => running[server]!.url,
     process: (server = 0) => running[server]!,
+    begin,
   };
 }

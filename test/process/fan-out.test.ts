@@ -7,14 +7,15 @@ import { readContent } from "#app/features/notebook/content/read-content.ts";
 import { readPair } from "#app/features/notebook/pair/pair.server.ts";
 import { readVolume } from "#app/features/notebook/volumes/updates.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { day, minute } from "#app/platform/time/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { messages } from "#db/schema/chat.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { twoWhoTalk, type Servers } from "#test/chat-page.ts";
+import { patiently, sending, twoInARoom } from "#test/room-page.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
 import { cases, patience, turn } from "#test/depth.ts";
-import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { firstOpenStart } from "#test/lessons.ts";
 import { NotebookPage, seeded } from "#test/notebook-page.ts";
 import { aPastLesson } from "#test/past-lessons.ts";
 import { hasRedis, startRedis } from "#test/redis.ts";
@@ -80,43 +81,6 @@ async function twoWhoWrite(servers: Servers) {
   };
   await Promise.all([connect(0, 0), connect(1, 1)]);
   return { student, teacher, pages, connect };
-}
-
-/** A page of one of the servers that hears what it is told, and asks. */
-async function aListener(servers: Servers, cookie: string, server: number) {
-  const socket = await servers.socket(cookie, server);
-  if (typeof socket === "number") throw new Error(`refused with ${socket}`);
-  const heard: { type: string; id?: string; payload?: any }[] = [];
-  socket.on("message", (data) => heard.push(JSON.parse(String(data))));
-  const answerTo = (id: string) => heard.find((frame) => frame.id === id);
-  return {
-    socket,
-    of: (type: string) => heard.filter((frame) => frame.type === type).map((one) => one.payload),
-    async ask(type: string, payload: unknown) {
-      const id = randomUUID();
-      socket.send(JSON.stringify({ id, type, payload }));
-      await expect.poll(() => answerTo(id), patiently).toBeDefined();
-      return answerTo(id)!.payload;
-    },
-  };
-}
-
-const patiently = { timeout: 20_000 };
-const sending = { mic: true, camera: true, screen: false, soundOnly: false };
-
-/** The two of a lesson that is going on now, each in its room by a server of their own. */
-async function twoInARoom(servers: Servers) {
-  const [student, teacher] = [await aStudent(), await aTeacher()];
-  const startsAt = Math.floor(Date.now() / (30 * minute)) * 30 * minute;
-  const now = new Date(startsAt - 3 * day);
-  const lessonId = await aBookedLesson(student, teacher, { startsAt, now });
-  const cookies = [await cookieOf(student.email), await cookieOf(teacher.email)] as const;
-  const [a, b] = [await aListener(servers, cookies[0], 0), await aListener(servers, cookies[1], 1)];
-  const enter = { lessonId, sending };
-  const first = await a.ask("room.enter", { ...enter, tab: randomUUID() });
-  const second = await b.ask("room.enter", { ...enter, tab: randomUUID() });
-  await expect.poll(() => a.of("room.entered")[0]?.session, patiently).toBe(second.session);
-  return { student, teacher, cookies, lessonId, a, b, first, second };
 }
 
 describe("on two servers", () => {

@@ -22,7 +22,12 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
 
-const shared = globalThis as { appJobs?: PgBoss; appDueJobs?: ReturnType<typeof setTimeout> };
+const shared = globalThis as {
+  appJobs?: PgBoss;
+  appDueJobs?: ReturnType<typeof setTimeout>;
+  /** By the name of its job. */
+  appWorkers?: Map<string, string>;
+};
 
 /** The open queue. Features use `enqueue`; only the server and the tests hold the queue itself. */
 export function queue(): PgBoss {
@@ -112,6 +117,7 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
     else if (!before.notify) await opened.updateQueue(job.name, { notify: true });
     if (work) workers.set(job.name, await workOn(opened, job));
   }
+  shared.appWorkers = workers;
   if (work) wakeWhenDue(opened, workers);
 }
 
@@ -181,11 +187,22 @@ export async function jobsAreUp(): Promise<boolean> {
   return shared.appJobs !== undefined && (await shared.appJobs.isInstalled());
 }
 
+/** Begins no further run in this process; those under way go on, and jobs can still be queued. */
+export function stopWorking(): void {
+  clearTimeout(shared.appDueJobs);
+  const open = shared.appJobs;
+  const names = new Set(shared.appWorkers?.keys());
+  for (const name of names)
+    open?.offWork(name, { wait: false }).catch((err: unknown) => log.warn({ err }, "job queue"));
+  shared.appWorkers?.clear();
+}
+
+/** Closes the queue; what is under way may take two more seconds, and is tried again elsewhere after that. */
 export async function stopJobs(): Promise<void> {
   const open = shared.appJobs;
   shared.appJobs = undefined;
   clearTimeout(shared.appDueJobs);
-  await open?.stop({ graceful: true, timeout: 5_000 });
+  await open?.stop({ graceful: true, timeout: 2_000 });
   // A connection that is still closing may hear that its database ends.
   open?.removeAllListeners("error").on("error", () => {});
 }

@@ -76,6 +76,8 @@ const schema = z
         "must be addresses and networks, with commas between them, such as 10.0.0.4,192.0.2.0/24, or none",
       )
       .optional(),
+    /** How long a proxy needs to read in /readyz that a server ends, before that takes no more requests. */
+    NOTICE_SECONDS: z.coerce.number().min(0).max(60).optional(),
     /** Lets emulators and stand-ins serve a product as built; the tests' own, never an operator's. */
     ALLOW_EMULATORS: z.stringbool().default(false),
     /** Lets production start with the invented company of the demo world; the tests' own, never an operator's. */
@@ -152,6 +154,8 @@ export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABA
   exchangeRates: ExchangeRates | null;
   /** Whose X-Forwarded-For is believed: in production nobody's, until the operator names them. */
   trustedProxies: string[];
+  /** Between saying that this server ends and taking no more requests. */
+  noticeSeconds: number;
 };
 
 /** Thrown with one line per variable that is missing or wrong, each beginning with its name. */
@@ -175,6 +179,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     authSecret: env.AUTH_SECRET ?? "",
     exchangeRates: env.EXCHANGE_RATES ?? (world === "demo" ? testRates : null),
     payments: env.PAYMENTS ?? (world === "demo" ? "embedded" : "none"),
+    noticeSeconds: env.NOTICE_SECONDS ?? (world === "demo" ? 0 : 2),
     trustedProxies: env.TRUSTED_PROXIES ?? (world === "demo" ? ownMachine : []),
   };
 }
