@@ -15,7 +15,7 @@ import { takePaymentEvent } from "./features/scheduling/lifecycle/take-payment-e
 import { jobs } from "./jobs.server.ts";
 import { bytesHandlers, liveHandlers } from "./live.server.ts";
 import { env } from "./platform/env/env.server.ts";
-import { closeDatabase, database } from "./platform/database/db.server.ts";
+import { closeDatabase, database, openedReplica } from "./platform/database/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/database/migrate.server.ts";
 import {
   jobsAreUp,
@@ -82,6 +82,12 @@ export function readMonitoring(): Promise<string | null> {
     const { totalCount, idleCount, waitingCount } = database().pool;
     return { used: totalCount - idleCount, idle: idleCount, waited_for: waitingCount };
   });
+  gauge(
+    "database_reads",
+    "Queries of pages that may read a replica, by who answered",
+    () => openedReplica()?.counts ?? {},
+    "from",
+  );
   gauge(
     "jobs_due",
     "Jobs that are due and not begun, and those of them that are late",

@@ -4,6 +4,7 @@ import type { Person } from "#app/access/actor.ts";
 import { isOpenToView } from "#app/access/view-as.ts";
 import { pagePersonHeader } from "#app/features/accounts/sessions/page-person.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
+import { writtenPosition, writtenCookie } from "./written-position.server.ts";
 import { requestContext } from "#app/platform/http/request-context.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
 
@@ -53,9 +54,17 @@ export async function sessionMiddleware(
   context.set(addressContext, url.pathname.replace(/\.data$/, "") + pageSearch(url));
   if (session?.viewedBy && !isOpenToView(pattern, request.method))
     throw data<Refused>({ ...refusedOf(session), why: "view" }, { status: 403 });
-  const { requestId, address } = context.get(requestContext);
-  const response = (await inRequest({ requestId, address }, next)) as Response;
-  for (const cookie of session?.setCookie ?? []) response.headers.append("set-cookie", cookie);
+  const { requestId, address, kept } = context.get(requestContext);
+  const facts = {
+    requestId,
+    address,
+    written: writtenPosition(request.headers),
+    isForMany: kept !== undefined,
+  };
+  const response = (await inRequest(facts, next)) as Response;
+  const written = request.method === "POST" ? await writtenCookie() : [];
+  for (const cookie of [...(session?.setCookie ?? []), ...written])
+    response.headers.append("set-cookie", cookie);
   return response;
 }
 

@@ -33,7 +33,7 @@ export function watchPulse(pool: pg.Pool, onFrozen: (error: Error) => void): voi
   function look(): void {
     silent += 1;
     if (silent < looksSilent) return;
-    door ??= knockAt(addressOf(pool));
+    door ??= knockAt(addressOf(pool, inUse));
     if (door.answered) {
       door.close();
       door = null;
@@ -70,7 +70,10 @@ function streamOf(client: pg.PoolClient): net.Socket {
   return (client as unknown as { connection: { stream: net.Socket } }).connection.stream;
 }
 
-function addressOf({ options }: pg.Pool): net.NetConnectOpts {
+/** Of the database that is silent: an address may lead to another host meanwhile. */
+function addressOf({ options }: pg.Pool, [client]: Iterable<pg.PoolClient>): net.NetConnectOpts {
+  const { remoteAddress, remotePort } = client ? streamOf(client) : {};
+  if (remoteAddress !== undefined) return { host: remoteAddress, port: remotePort! };
   const url = new URL(options.connectionString!);
   const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
   const port = Number(url.port || "5432");

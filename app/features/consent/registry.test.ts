@@ -35,12 +35,12 @@ test("what a browser holds is found by its place and its name, or by how its nam
   expect(findItem("cookie", "session-2")).toBeUndefined();
 });
 
-test("the necessary cookies are the session and the ways into it, the choice and a visit's theme, and no more [CK-40]", () => {
+test("the necessary cookies are the session and the ways into it, how far one has written, the choice and a visit's theme, and no more [CK-40]", () => {
   expect(
     itemsOf("necessary")
       .filter(({ where }) => where === "cookie")
       .map(({ name }) => name),
-  ).toEqual(["session", "sign-in", "provider", "device", consentKey, "theme"]);
+  ).toEqual(["session", "sign-in", "provider", "device", "written", consentKey, "theme"]);
 });
 
 test("the service worker looks for what pages keep under the listed names", () => {

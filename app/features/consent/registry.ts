@@ -58,6 +58,15 @@ export const storageItems: StorageItem[] = [
     category: "necessary",
   },
   {
+    name: "written",
+    alias: "__Host-written",
+    where: "cookie",
+    purpose:
+      "Where the site has several copies of its data: shows you what you have just saved, and no copy from before it",
+    life: "Half a minute",
+    category: "necessary",
+  },
+  {
     name: consentKey,
     where: "cookie",
     purpose: "Remembers this choice",

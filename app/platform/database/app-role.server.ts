@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { env } from "../env/env.server.ts";
+import { addressesOf } from "./addresses.ts";
 import { log } from "../log.server.ts";
 
 /** Whom the application's connections act as, where the user of DATABASE_URL owns the tables (docs/decisions/102). */
@@ -24,7 +25,7 @@ export async function grantToApp(owner: pg.Client): Promise<void> {
 
 async function grantee(owner: pg.Client): Promise<string | null> {
   if (env().DATABASE_OWNER_URL !== undefined)
-    return decodeURIComponent(new URL(env().databaseUrl).username);
+    return decodeURIComponent(new URL(addressesOf(env().databaseUrl)[0]!).username);
   try {
     await owner.query(makeRole);
     return appRole;

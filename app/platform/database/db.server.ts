@@ -4,14 +4,16 @@ import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "../env/env.server.ts";
 import { log } from "../log.server.ts";
-import { takeRole } from "./app-role.server.ts";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
+import { stopLooking } from "./connection-to.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
 import { timed } from "../metrics.server.ts";
-import { watchPulse } from "../pulse.server.ts";
-import { textNames } from "./named-texts.server.ts";
+import { nameless, textNames } from "./named-texts.server.ts";
 import { asTransaction } from "./open-transaction.server.ts";
+import { openPool } from "./pool.server.ts";
 import { pooledQueries } from "./pooled-queries.server.ts";
+import { currentScope, leaveReplica } from "./replica/replica-scope.server.ts";
+import { openReplica } from "./replica/replica.server.ts";
 
 // A date column is a day, not an instant: keep PostgreSQL's text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -32,29 +34,14 @@ export type Tx = Db & {
   namedLast<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 };
 
-/** Nothing of ours holds a row or a table this long. */
-const lockMs = 350;
-
 function connect() {
-  const pool = new pg.Pool({
-    connectionString: env().databaseUrl,
-    max: env().DATABASE_POOL,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    pipeline: true,
-    options: `-c statement_timeout=5000 -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=10000`,
-  });
-  // Without a listener a lost idle connection ends the process.
-  pool.on("error", (err) => log.warn({ err }, "database connection lost"));
-  // One that is lost in the moment it is handed out has no other listener, and would end the process, too.
-  pool.on("connect", (client) => {
-    client.on("error", () => {});
-    client.query(takeRole).catch((err: unknown) => log.warn({ err }, "a connection has no role"));
-  });
-  watchPulse(pool, (error) => noteFailure(pool, error));
-  const withName = textNames();
+  const pool = openPool(env().databaseUrl);
+  const withName = env().DATABASE_PREPARED ? textNames() : nameless;
   const queries = pooledQueries(pool, withName);
-  return { pool, queries, withName, db: drizzle(queries as pg.Pool, { casing: "snake_case" }) };
+  const { DATABASE_READ_URL: url } = env();
+  const replica = url === undefined ? null : openReplica(url, queries, withName);
+  const made = drizzle(queries as pg.Pool, { casing: "snake_case" });
+  return { pool, queries, withName, db: made, replica };
 }
 
 // Kept on the global object so that hot reload in development does not open a pool per edit.
@@ -67,7 +54,12 @@ export function database() {
 
 /** Reads outside a transaction. */
 export function db(): Db {
-  return database().db;
+  return source().db;
+}
+
+function source() {
+  const open = database();
+  return open.replica !== null && currentScope() !== undefined ? open.replica : open;
 }
 
 /**
@@ -90,13 +82,19 @@ export async function named<Row extends object>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  return (await database().queries.query<Row>({ name, text, values })).rows;
+  return (await source().queries.query<Row>({ name, text, values })).rows;
+}
+
+/** The replica, if this process has opened one. */
+export function openedReplica() {
+  return shared.appDatabase?.replica ?? null;
 }
 
 export async function closeDatabase() {
   const open = shared.appDatabase;
   shared.appDatabase = undefined;
-  await open?.pool.end();
+  stopLooking();
+  await Promise.all([open?.pool.end(), open?.replica?.close()]);
 }
 
 /** Transactions of this process that have come to their end. */
@@ -114,10 +112,13 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   { lock = [] }: { lock?: bigint[] } = {},
 ): Promise<T> {
+  leaveReplica();
   for (let attempt = 1; ; attempt += 1) {
     const before = done;
     try {
-      const result = await timed("database", "transaction", () => runOnce(work, lock));
+      const result = await timed("database", "transaction", () =>
+        runOnce(database().pool, beginStatement(lock), work),
+      );
       done += 1;
       return result;
     } catch (error) {
@@ -131,17 +132,39 @@ export async function inTransaction<T>(
   }
 }
 
-async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise<T> {
-  const client = await connectionOf(database().pool);
+/**
+ * Several reads of one connection, and nothing but reads: inside `fromReplica` the replica's, and the primary's where
+ * that fails. `work` may run twice.
+ */
+export async function inReads<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { replica } = database();
+  const scope = currentScope();
+  if (replica !== null && scope !== undefined && !scope.isLeft)
+    try {
+      return await runOnce(replica.pool, "begin", async (tx) => {
+        const { name, text } = replica.replayed;
+        const [seen] = await tx.named<{ at: string | null }>(name, text, []);
+        if (!replica.isOf(seen!.at, scope)) throw new Error("the replica is behind");
+        return work(tx);
+      });
+    } catch (err) {
+      log.warn({ err }, "the primary is read instead of the replica");
+    }
+  return inTransaction(work);
+}
+
+async function runOnce<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await connectionOf(pool);
   const effects: (() => void)[] = [];
   let committed: Promise<unknown> | undefined;
+  const { withName } = database();
   const run = async <Row extends object>(name: string, text: string, values: unknown[]) =>
-    (await client.query<Row>({ name, text, values })).rows;
+    (await client.query<Row>(withName({ name, text, values }) as pg.QueryConfig)).rows;
   const tx: Tx = Object.assign(Object.create(onClient(client)), {
     afterCommit: (effect: () => void) => void effects.push(effect),
     named: run,
     text: (text: string, values: unknown[]) =>
-      client.query(database().withName({ text, values }) as pg.QueryConfig),
+      client.query(withName({ text, values }) as pg.QueryConfig),
     namedLast<Row extends object>(name: string, text: string, values: unknown[]) {
       const rows = run<Row>(name, text, values);
       // When the statement fails, PostgreSQL answers this COMMIT with a rollback.
@@ -161,7 +184,7 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
   let result: T;
   try {
     // Not awaited: the connection is pipelined, so the first statement travels with BEGIN.
-    const begun = client.query(beginStatement(lock));
+    const begun = client.query(begin);
     begun.catch(() => {});
     result = await asTransaction(() => work(tx)).catch(async (error: unknown) => {
       await begun; // when BEGIN or a lock failed, that is the error to tell

@@ -2,6 +2,7 @@ import { PgBoss, type JobResult, type SendOptions } from "pg-boss";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { grantToApp } from "./app-role.server.ts";
+import { connectionTo } from "./connection-to.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { connectAsOwner, ownerUrl } from "./owner.server.ts";
 import { log } from "../log.server.ts";
@@ -99,7 +100,7 @@ const workerLooksEvery = 60;
  */
 export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): Promise<void> {
   const opened = new PgBoss({
-    connectionString: ownerUrl(),
+    ...connectionTo(ownerUrl()),
     max: 4,
     schedule: work,
     supervise: work,

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { env } from "../env/env.server.ts";
 import { log } from "../log.server.ts";
+import { connectionTo } from "./connection-to.server.ts";
 
 const retryMilliseconds = 1_000;
 
@@ -28,7 +29,7 @@ export async function listenOn(
 
   async function join(): Promise<void> {
     if (!running) return;
-    const client = new pg.Client({ connectionString: listenUrl(), keepAlive: true });
+    const client = new pg.Client({ ...connectionTo(listenUrl()), keepAlive: true });
     let over = false;
     const again = () => {
       if (over) return;

@@ -6,6 +6,7 @@ import { brand } from "#config/brand.ts";
 import { env } from "../env/env.server.ts";
 import { grantToApp } from "./app-role.server.ts";
 import { db, type Db } from "./db.server.ts";
+import { limitUser } from "./limits.server.ts";
 import { connectAsOwner } from "./owner.server.ts";
 
 const migrationsFolder = "db/migrations";
@@ -22,6 +23,7 @@ export async function migrateDatabase(): Promise<void> {
     await refuseOlder(own);
     await migrate(own, { migrationsFolder });
     await grantToApp(owner);
+    if (env().isPooled) await limitUser();
   } finally {
     // Closing the connection gives the lock back.
     await owner.end();

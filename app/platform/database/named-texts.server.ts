@@ -25,3 +25,10 @@ export function textNames(): WithName {
     return known.times < oftenSeen ? config : { ...config, name: known.name };
   };
 }
+
+/** For a pooler that loses prepared statements: no text has a name, and each is planned each time. */
+export const nameless: WithName = (config) => {
+  if (typeof config === "string" || config.name === undefined) return config;
+  const { name: _, ...unnamed } = config;
+  return unnamed;
+};

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { env } from "../env/env.server.ts";
+import { connectionTo } from "./connection-to.server.ts";
 import { listenUrl } from "./listen.server.ts";
 
 /** The address under which the tables are made: migrations, grants, and the tables of the job queue. */
@@ -9,7 +10,7 @@ export function ownerUrl(): string {
 
 /** A connection as the owner of the tables, with no limit of time; the caller ends it. */
 export async function connectAsOwner(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ownerUrl() });
+  const client = new pg.Client(connectionTo(ownerUrl()));
   await client.connect();
   return client;
 }

@@ -1,4 +1,4 @@
-import { database } from "./db.server.ts";
+import { database, openedReplica } from "./db.server.ts";
 import { listenOn } from "./listen.server.ts";
 import { log } from "../log.server.ts";
 
@@ -77,6 +77,7 @@ export async function stopPublicData(): Promise<void> {
 }
 
 function hear(change: PublicChange): void {
+  void openedReplica()?.positions.publicChanged();
   for (const listener of exchange().listeners) listener(change);
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isThisMachine, judgeWorld } from "./env-world.ts";
 import { testRates } from "#config/test-rates.ts";
 import { hostedVariables, judgeHosted } from "./env-hosted.ts";
+import { databaseVariables, isPooled, judgeDatabase } from "./env-database.ts";
 import { type ExchangeRates, ratesVariable } from "./env-rates.ts";
 import { judgeStorage, storageVariables } from "./env-storage.ts";
 import { judgeStripe, stripeVariables } from "./env-stripe.ts";
@@ -20,11 +21,7 @@ const schema = z
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default(".data"),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** The owner of the tables, where DATABASE_URL names a user who only works with their rows. */
-    DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** The same database past a pooler: what listens, or keeps a session, goes there. */
-    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    ...databaseVariables,
     /** Through which several servers tell each other what pages hear; without it PostgreSQL does. */
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     /** Set by the launcher for the database it started; never by an operator. */
@@ -92,7 +89,6 @@ const schema = z
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     /** How many teachers a new demo world gets: a small or empty market must look finished too. */
     DEMO_TEACHERS: z.coerce.number().int().min(0).max(60).optional(),
-    DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
     ...hostedVariables,
     ...storageVariables,
   })
@@ -102,6 +98,8 @@ const schema = z
     for (const { name, why } of judgeHosted(env, isReal))
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeWorld(env))
+      context.addIssue({ code: "custom", path: [name], message: why });
+    for (const { name, why } of judgeDatabase(env))
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeStorage(env))
       context.addIssue({ code: "custom", path: [name], message: why });
@@ -147,6 +145,8 @@ export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABA
   /** "production": a database of the operator's. "demo": the embedded one, with a demo world. */
   world: "production" | "demo";
   databaseUrl: string;
+  /** Whether a pooler hands the connections of `databaseUrl` on: no session can be kept on them. */
+  isPooled: boolean;
   publicUrl: string;
   authSecret: string;
   payments: "none" | "embedded" | "stripe";
@@ -175,6 +175,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...env,
     world,
     databaseUrl: env.DATABASE_URL ?? env.EMBEDDED_DATABASE_URL ?? "",
+    isPooled: isPooled(env),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     authSecret: env.AUTH_SECRET ?? "",
     exchangeRates: env.EXCHANGE_RATES ?? (world === "demo" ? testRates : null),

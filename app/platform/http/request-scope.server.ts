@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** What a change is written down with, in addition to what it was. */
-export type RequestScope = { requestId: string; address: string };
+export type RequestScope = {
+  requestId: string;
+  address: string;
+  /** How far in the database's WAL the person has written who asks. */
+  written?: bigint;
+  /** Made once and shown to many. */
+  isForMany?: boolean;
+};
 
 const scope = new AsyncLocalStorage<RequestScope>();
 

@@ -31,6 +31,7 @@ import { QueueKeys } from "#app/ui/keys/queue-keys.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reports.ts";
+import { fromReplica } from "#app/platform/database/replica/from-replica.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -48,7 +49,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return { ...shared, ...(await listMessages(admin, query.after)) };
     case "statistics": {
       const { days } = rangeQuery.parse(asked);
-      return { ...shared, statistics: await readStatistics(admin, days), next: null };
+      return {
+        ...shared,
+        statistics: await fromReplica(() => readStatistics(admin, days)),
+        next: null,
+      };
     }
     case "texts":
       return { ...shared, ...(await listTextChanges(admin, query.after)) };

@@ -2,6 +2,7 @@ import { businessCsv } from "#app/features/business/business-csv.ts";
 import { readTable } from "#app/features/business/business.server.ts";
 import { csvQuery, periodQuery } from "#app/features/business/forms.ts";
 import { requireAdmin } from "#app/gate/gate.server.ts";
+import { fromReplica } from "#app/platform/database/replica/from-replica.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import type { Route } from "./+types/business-csv.ts";
 
@@ -12,7 +13,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = csvQuery.safeParse(params);
   if (!asked.success) throw new AppError("not-found");
   const { table } = asked.data;
-  const found = await readTable(admin, table, period);
+  const found = await fromReplica(() => readTable(admin, table, period));
   if (found === null) throw new AppError("not-found");
   return new Response(businessCsv(found), {
     headers: {

@@ -7,6 +7,7 @@ import { periodText, rangeText } from "#app/features/business/text.ts";
 import { countQueue } from "#app/features/reports/queue/queue.server.ts";
 import { ReportTabs } from "#app/features/reports/queue/ui/report-tabs.tsx";
 import { requireAdmin } from "#app/gate/gate.server.ts";
+import { fromReplica } from "#app/platform/database/replica/from-replica.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -25,7 +26,10 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, "money");
   const { period } = periodQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const [business, counts] = await Promise.all([readBusiness(admin, period), countQueue(admin)]);
+  const [business, counts] = await Promise.all([
+    fromReplica(() => readBusiness(admin, period)),
+    countQueue(admin),
+  ]);
   return { business, counts };
 }
 

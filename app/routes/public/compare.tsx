@@ -6,6 +6,7 @@ import { compareTeachers } from "#app/features/teachers/search/compare-teachers.
 import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
 import { CompareView } from "#app/features/teachers/search/compare/compare-view.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
+import { fromReplica } from "#app/platform/database/replica/from-replica.server.ts";
 import { pageShows } from "#app/platform/http/request-context.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import type { Route } from "./+types/compare.ts";
@@ -14,7 +15,11 @@ export function meta() {
   return privateHead("Compare teachers");
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
+  return fromReplica(() => read(args));
+}
+
+async function read({ request, context }: Route.LoaderArgs) {
   pageShows(context, everyTeacher);
   const person = findPerson(context);
   const { slugs, leftOut } = readCompared(new URL(request.url).searchParams.getAll("with"));

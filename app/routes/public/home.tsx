@@ -8,6 +8,7 @@ import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
 import { searchTeachers } from "#app/features/teachers/search/search-teachers.server.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
+import { fromReplica } from "#app/platform/database/replica/from-replica.server.ts";
 import { pageShows } from "#app/platform/http/request-context.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
 import { SearchFacts } from "#app/shell/page/search-facts.tsx";
@@ -46,7 +47,11 @@ function operatorFacts() {
   };
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
+  return fromReplica(() => read(args));
+}
+
+async function read({ context }: Route.LoaderArgs) {
   pageShows(context, everyTeacher);
   const person = findPerson(context);
   const zone = person?.zone ?? brand.zone;

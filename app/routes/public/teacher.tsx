@@ -42,6 +42,7 @@ import { SaveTeacher } from "#app/features/teachers/teacher-cards/ui/save-teache
 import { ProfileBar } from "#app/features/teachers/profiles/ui/profile-bar.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
 import { ZoneLine } from "#app/features/teachers/reference-data/ui/zone-line.tsx";
+import { fromReplica } from "#app/platform/database/replica/from-replica.server.ts";
 import { pageShows } from "#app/platform/http/request-context.ts";
 import { decimalText, gbp } from "#app/platform/money.ts";
 import { day } from "#app/platform/time/time.ts";
@@ -64,7 +65,11 @@ const NoBookings = staticIsland(async () => (await parts()).NoBookings);
 const reviewsShown = 5;
 const reviewsMost = 200;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
+  return fromReplica(() => read(args));
+}
+
+async function read({ request, params, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const teacher = await findTeacherProfile(params.slug);
   // An address without a teacher may become one's.

@@ -37,6 +37,7 @@ import {
 } from "#app/features/teachers/search/cards/search-results.tsx";
 import { SortChoice } from "#app/features/teachers/search/ui/sort-choice.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
+import { fromReplica } from "#app/platform/database/replica/from-replica.server.ts";
 import { pageShows } from "#app/platform/http/request-context.ts";
 import { ZoneLine } from "#app/features/teachers/reference-data/ui/zone-line.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -54,7 +55,11 @@ const FilterTitle = staticIsland(
   async () => (await import("#app/features/teachers/search/ui/filter-fields.tsx")).FilterTitle,
 );
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
+  return fromReplica(() => read(args));
+}
+
+async function read({ request, context }: Route.LoaderArgs) {
   pageShows(context, everyTeacher);
   const person = findPerson(context);
   const asked = readSearch(new URL(request.url).searchParams);

@@ -3,7 +3,13 @@
  * what has changed since. PostgreSQL stays the truth; nothing is answered from rows that it has replaced.
  */
 import { sql, type SQL } from "drizzle-orm";
-import { db, type Db, inTransaction, named, type Tx } from "#app/platform/database/db.server.ts";
+import { db, type Db, inReads, named, type Tx } from "#app/platform/database/db.server.ts";
+import {
+  currentScope,
+  inScope,
+  joinScope,
+  type ReplicaScope,
+} from "#app/platform/database/replica/replica-scope.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -24,8 +30,10 @@ const patience = minute;
 type Memory = { rows: SearchRows; version: number; checkedAt: number; check: Check | null };
 type Holder = { memory: Memory | null; loading: Promise<void> | null; failedAt: number };
 /** One check that runs and one that waits: a caller that asks while one runs may have changed something since. */
-type Check = { running: Promise<boolean>; next: Promise<boolean> | null };
+type Check = { running: Promise<boolean>; next: NextCheck | null };
+type NextCheck = { scope: ReplicaScope | undefined; done: Promise<boolean> };
 
+/** One for the primary, and one for a replica. */
 const holders = new WeakMap<Db, Holder>();
 
 /**
@@ -75,8 +83,8 @@ async function beginLoading(holder: Holder): Promise<void> {
 }
 
 async function load(holder: Holder, firstPieceRead: () => void): Promise<void> {
-  const rows = new SearchRows();
-  const version = await inTransaction(async (tx) => {
+  const { rows, version } = await inReads(async (tx) => {
+    const rows = new SearchRows();
     // Read first: what changes in between is read twice, never missed.
     const { rows: last } = await tx.execute<{ version: string }>(
       sql`select coalesce(max(version), 0) as version from search_changes`,
@@ -90,7 +98,7 @@ async function load(holder: Holder, firstPieceRead: () => void): Promise<void> {
     for (;;) {
       const some = await fetch(tx, sql`fetch ${sql.raw(String(piece))} from rows`);
       for (const row of some) rows.append(row);
-      if (some.length < piece) return Number(last[0]!.version);
+      if (some.length < piece) return { rows, version: Number(last[0]!.version) };
       firstPieceRead();
     }
   });
@@ -104,9 +112,14 @@ function bringUpToDate(memory: Memory): Promise<boolean> {
     memory.check = { running, next: null };
     return running;
   }
-  // a check that fails is told to those behind it, too: they would wait as long again for the same answer
-  check.next ??= check.running.then(() => bringUpToDate(memory));
-  return check.next;
+  if (check.next === null) {
+    const own = currentScope();
+    const scope = own && { ...own };
+    // a check that fails is told to those behind it, too: they would wait as long again for the same answer
+    const done = check.running.then(() => inScope(scope, () => bringUpToDate(memory)));
+    check.next = { scope, done };
+  } else joinScope(check.next.scope);
+  return check.next.done;
 }
 
 /** False where there are too many: these rows are then right no more. */

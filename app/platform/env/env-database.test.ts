@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { isPooled, judgeDatabase } from "./env-database.ts";
+import { readEnv } from "./env.server.ts";
+
+const url = "postgres://app@pooler/app";
+const direct = "postgres://app@one,two:5433/app?target_session_attrs=read-write";
+const rest = { DATABASE_POOL: 20, DATABASE_PREPARED: true };
+const faults = (env: Record<string, string>) =>
+  judgeDatabase({ ...rest, ...env }).map(({ name }) => name);
+
+it("an address may name several hosts, and each has to be one of PostgreSQL's", () => {
+  const real = {
+    DATABASE_URL: direct,
+    PUBLIC_URL: "https://example.org",
+    AUTH_SECRET: "k3d9-qmz7-20fh-wpx1-8vbn-t5rj-c6ya-lo4e",
+  };
+  expect(readEnv(real)).toMatchObject({ databaseUrl: direct, isPooled: false });
+  for (const wrong of ["mysql://one/app", "postgres://one:x/app", "one,two"])
+    expect(() => readEnv({ ...real, DATABASE_URL: wrong })).toThrow(
+      /^DATABASE_URL must be postgres/,
+    );
+});
+
+it("a way past the pooler says that there is one, and an owner is demanded beside it by name", () => {
+  expect(isPooled({ ...rest, DATABASE_URL: url })).toBe(false);
+  expect(isPooled({ ...rest, DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toBe(false);
+  expect(isPooled({ ...rest, DATABASE_URL: url, DATABASE_DIRECT_URL: direct })).toBe(true);
+  const pooled = { DATABASE_URL: url, DATABASE_DIRECT_URL: direct };
+  expect(faults(pooled)).toEqual(["DATABASE_OWNER_URL"]);
+  expect(faults({ ...pooled, DATABASE_OWNER_URL: direct })).toEqual([]);
+});
+
+it("the demo world has one database, and says so where more are named", () => {
+  expect(faults({ DATABASE_READ_URL: url, DATABASE_DIRECT_URL: direct })).toEqual([
+    "DATABASE_DIRECT_URL",
+    "DATABASE_READ_URL",
+  ]);
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { addressesOf } from "../database/addresses.ts";
+
+/** One address, or several of one database: hosts with commas between them, as PostgreSQL's own programs take them. */
+const databaseUrl = z.string().refine(isDatabase, "must be postgres://user:secret@host/name");
+
+function isDatabase(text: string): boolean {
+  return addressesOf(text).every((one) => URL.canParse(one) && /^postgres(ql)?:\/\//.test(one));
+}
+
+/** Where PostgreSQL is, and how much of it one process takes (docs/scale.md). */
+export const databaseVariables = {
+  DATABASE_URL: databaseUrl.optional(),
+  /** The owner of the tables, where DATABASE_URL names a user who only works with their rows. */
+  DATABASE_OWNER_URL: databaseUrl.optional(),
+  /** The same database past a pooler: what listens, or keeps a session, goes there. */
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  /** A copy that follows by streaming replication: search, public pages and reports are read there. */
+  DATABASE_READ_URL: databaseUrl.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  /** "no" for a pooler that loses prepared statements: then each statement is planned each time. */
+  DATABASE_PREPARED: z.stringbool().default(true),
+};
+
+type DatabaseEnv = z.infer<z.ZodObject<typeof databaseVariables>>;
+
+/** Whether DATABASE_URL is a pooler's, which hands a connection to others between two transactions. */
+export function isPooled({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseEnv): boolean {
+  return DATABASE_DIRECT_URL !== undefined && DATABASE_DIRECT_URL !== DATABASE_URL;
+}
+
+/** What is missing of a database that was asked for, by name. */
+export function judgeDatabase(env: DatabaseEnv): { name: keyof DatabaseEnv; why: string }[] {
+  const faults: { name: keyof DatabaseEnv; why: string }[] = [];
+  if (env.DATABASE_URL === undefined)
+    for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
+      if (env[name] !== undefined)
+        faults.push({ name, why: "needs DATABASE_URL beside it: the demo world has no other" });
+  if (env.DATABASE_URL !== undefined && isPooled(env) && env.DATABASE_OWNER_URL === undefined)
+    faults.push({
+      name: "DATABASE_OWNER_URL",
+      why: "is required beside a pooler, where the server cannot take a role of its own: name the owner of the tables here, past the pooler, and in DATABASE_URL a user who only works with their rows",
+    });
+  return faults;
+}
