@@ -14,6 +14,7 @@ import { runTwin } from "./features/payments/provider/twin/run-twin.server.ts";
 import { takePaymentEvent } from "./features/scheduling/lifecycle/take-payment-event.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { bytesHandlers, liveHandlers } from "./live.server.ts";
+import { readBackupLag } from "./platform/backup/wal-slot.server.ts";
 import { env } from "./platform/env/env.server.ts";
 import { closeDatabase, database, openedReplica } from "./platform/database/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/database/migrate.server.ts";
@@ -95,6 +96,14 @@ export function readMonitoring(): Promise<string | null> {
       const { waiting, late } = await readDueJobs();
       return { all: waiting, late };
     },
+  );
+  gauge("backup_running", "Whether a process keeps the WAL", async () =>
+    (await readBackupLag()).isRunning ? 1 : 0,
+  );
+  gauge(
+    "backup_behind_bytes",
+    "WAL that is in no backup yet",
+    async () => (await readBackupLag()).bytes,
   );
   return readMetrics();
 }

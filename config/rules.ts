@@ -440,4 +440,11 @@ export const rules = {
     shownAtRisk: 12,
     keepRunDays: 30, // long enough to see since when sums differed
   },
+  /** Copies of the database and of files that people have sent (docs/decisions/154-backups.md). */
+  backup: {
+    keptDays: 30,
+    baseHours: 24, // between two copies of everything
+    walSeconds: 5, // of what was written, the most that is lost with the machine
+    filesSeconds: 60,
+  },
 };

@@ -2,14 +2,12 @@
  * npm run audit:verify, npm run ledger:verify: walks the audit log or the ledger of DATABASE_URL, or of the demo world
  * that is running here. Exit code 1 at a fault.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { verifySeals } from "#app/features/payments/ledger/seal-ledger.server.ts";
 import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server.ts";
 import { verifyAudit } from "#app/platform/database/audit.server.ts";
 import { closeDatabase } from "#app/platform/database/db.server.ts";
-import { BadEnvironment, readEnv } from "#app/platform/env/env.server.ts";
-import { keptSecret } from "../server/data-dir.ts";
+import { BadEnvironment } from "#app/platform/env/env.server.ts";
+import { useOwnWorld } from "./own-world.ts";
 
 type Verdict = [ok: boolean, text: string];
 
@@ -32,15 +30,8 @@ const subjects: Record<string, () => Promise<Verdict>> = {
 
 async function verify(subject: () => Promise<Verdict>): Promise<Verdict> {
   try {
-    const { world, DATA_DIR } = readEnv(process.env);
-    if (world === "demo" && !process.env["EMBEDDED_DATABASE_URL"]) {
-      const running = join(DATA_DIR, "postgres", "postmaster.pid");
-      if (!existsSync(running))
-        return [false, "DATABASE_URL is not set, and no demo world is running: npm start."];
-      const port = readFileSync(running, "utf8").split("\n")[3];
-      process.env["AUTH_SECRET"] ??= keptSecret(DATA_DIR, "auth-secret");
-      process.env["EMBEDDED_DATABASE_URL"] = `postgres://postgres@127.0.0.1:${port}/app`;
-    }
+    const refusal = useOwnWorld();
+    if (refusal !== null) return [false, refusal];
     return await subject();
   } catch (error) {
     if (error instanceof BadEnvironment) return [false, error.message];

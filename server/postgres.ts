@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { connect, createServer } from "node:net";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -17,20 +26,30 @@ export type Embedded = {
 
 /** PostgreSQL refuses to run as root: there it runs as this user, which every Linux has. */
 const fallbackUser = { uid: 65534, gid: 65534 };
+const asRoot = process.getuid?.() === 0;
+
+/** Gives a data folder that was written here to the user PostgreSQL runs as, and to nobody else. */
+export function ownDataFolder(data: string): void {
+  chmodSync(data, 0o700);
+  if (!asRoot) return;
+  const within = readdirSync(data, { recursive: true, encoding: "utf8" });
+  for (const path of [data, ...within.map((name) => join(data, name))])
+    chownSync(path, fallbackUser.uid, fallbackUser.gid);
+}
 
 /**
  * Starts the PostgreSQL that came with npm, its data in `dir`/postgres, on a free port of
  * 127.0.0.1, and creates the database `app`. A server left behind by a crash is used again; the
- * pid file of one that is dead, or a zombie, is removed. `fast` gives up safety on power loss.
+ * pid file of one that is dead, or a zombie, is removed. `fast` gives up safety on power loss; `patience` is how many
+ * seconds it may take to start.
  */
 export async function startPostgres(
   dir: string,
-  { fast = false, choosePort = freePort } = {},
+  { fast = false, choosePort = freePort, patience = 60 } = {},
 ): Promise<Embedded> {
   const bin = binaries();
-  const asRoot = process.getuid?.() === 0;
   const identity = asRoot ? fallbackUser : {};
-  const data = dataFolder(resolve(dir), asRoot);
+  const data = dataFolder(dir);
   const run = (name: string, args: string[]) =>
     spawnSync(join(bin, name), args, { ...identity, encoding: "utf8", cwd: "/" });
 
@@ -60,9 +79,11 @@ export async function startPostgres(
       "-c unix_socket_directories=",
       "-c max_connections=200",
       "-c jit=off",
+      // A backup that nobody continues must not fill the disk with what it has not copied.
+      "-c max_slot_wal_keep_size=2GB",
       ...(fast ? ["-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"] : []),
     ].join(" ");
-    return startServer(join(bin, "pg_ctl"), data, settings, identity);
+    return startServer(join(bin, "pg_ctl"), { data, settings, identity, patience });
   };
   let port = await livePort(data);
   for (let tries = 1; port === null; tries += 1) {
@@ -101,8 +122,9 @@ function binaries(): string {
   return join(dirname(createRequire(entry).resolve(platform)), "..", "native", "bin");
 }
 
-/** Where the data lives: in the folder asked for, unless the database's user could not reach it. */
-function dataFolder(dir: string, asRoot: boolean): string {
+/** Where PostgreSQL's data lives: in the folder asked for, unless the database's user could not reach it. */
+export function dataFolder(below: string): string {
+  const dir = resolve(below);
   mkdirSync(dir, { recursive: true, mode: 0o755 });
   if (!asRoot) return join(dir, "postgres");
   for (let folder = dir; folder !== "/"; folder = dirname(folder))
@@ -180,10 +202,19 @@ async function freePort(): Promise<number> {
 }
 
 /** pg_ctl gives the postmaster a session of its own, so Ctrl-C reaches us and we stop it in order. */
-function startServer(pgCtl: string, data: string, settings: string, identity: object) {
+function startServer(
+  pgCtl: string,
+  {
+    data,
+    settings,
+    identity,
+    patience,
+  }: { data: string; settings: string; identity: object; patience: number },
+) {
   return new Promise<void>((done, fail) => {
     const log = join(data, "server.log");
-    const child = spawn(pgCtl, ["start", "-w", "-t", "60", "-D", data, "-l", log, "-o", settings], {
+    const waiting = ["start", "-w", "-t", String(patience)];
+    const child = spawn(pgCtl, [...waiting, "-D", data, "-l", log, "-o", settings], {
       ...identity,
       cwd: "/",
       stdio: "ignore",

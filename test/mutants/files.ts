@@ -24,7 +24,7 @@ export default [
   },
   {
     name: "F03 pieces of a sealed file can be swapped",
-    file: "app/features/files/papers/sealed-file.server.ts",
+    file: "app/platform/storage/sealed-stream.server.ts",
     find: "  nonce.writeUInt32BE(place, 7);",
     replace: "  nonce.writeUInt32BE(place * 0, 7);",
     tests: ["app/features/files/papers/sealed-file.test.ts"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isThisMachine, judgeWorld } from "./env-world.ts";
 import { testRates } from "#config/test-rates.ts";
+import { backupVariables, judgeBackup } from "./env-backup.ts";
 import { hostedVariables, judgeHosted } from "./env-hosted.ts";
 import { databaseVariables, isPooled, judgeDatabase } from "./env-database.ts";
 import { type ExchangeRates, ratesVariable } from "./env-rates.ts";
@@ -28,6 +29,15 @@ const schema = z
     EMBEDDED_DATABASE_URL: z.url().optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     AUTH_SECRET: z.string().min(32).optional(),
+    /** Secrets from before, with commas between them: they open what was sealed with them, and let nobody in. */
+    AUTH_SECRET_BEFORE: z
+      .string()
+      .transform((text) => text.split(",").map((one) => one.trim()))
+      .refine(
+        (all) => all.every((one) => one.length >= 32),
+        "has one that is too short to be a secret of ours",
+      )
+      .default([]),
     /** Who takes card payments. The embedded provider knows test cards only; it is the demo world's default. */
     PAYMENTS: z.enum(["none", "embedded", "stripe"]).optional(),
     ...stripeVariables,
@@ -91,6 +101,7 @@ const schema = z
     DEMO_TEACHERS: z.coerce.number().int().min(0).max(60).optional(),
     ...hostedVariables,
     ...storageVariables,
+    ...backupVariables,
   })
   .superRefine((env, context) => {
     const isDemo = env.DATABASE_URL === undefined;
@@ -102,6 +113,8 @@ const schema = z
     for (const { name, why } of judgeDatabase(env))
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeStorage(env))
+      context.addIssue({ code: "custom", path: [name], message: why });
+    for (const { name, why } of judgeBackup(env))
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeTurn(env))
       context.addIssue({ code: "custom", path: [name], message: why });
@@ -130,8 +143,17 @@ const schema = z
         path: ["PUBLIC_URL"],
         message: "must begin with https://: without it cookies and passwords travel in the open",
       });
+    if (env.AUTH_SECRET !== undefined && env.AUTH_SECRET_BEFORE.includes(env.AUTH_SECRET))
+      context.addIssue({
+        code: "custom",
+        path: ["AUTH_SECRET_BEFORE"],
+        message: "is the secret in use: name the one before it",
+      });
     demand("AUTH_SECRET", "is required in production: at least 32 random characters");
   });
+
+/** The name of every variable that is read. */
+export const variableNames: readonly string[] = Object.keys(schema.shape);
 
 /** Over https, or never over a network. */
 function isSafe({ protocol, hostname }: URL): boolean {
@@ -149,6 +171,8 @@ export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABA
   isPooled: boolean;
   publicUrl: string;
   authSecret: string;
+  /** The one in use, then those of before, the newest first: for what is kept here, and never for what comes from outside. */
+  authSecrets: readonly string[];
   payments: "none" | "embedded" | "stripe";
   /** Null: prices are shown in pounds alone. */
   exchangeRates: ExchangeRates | null;
@@ -178,6 +202,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     isPooled: isPooled(env),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     authSecret: env.AUTH_SECRET ?? "",
+    authSecrets: [env.AUTH_SECRET ?? "", ...env.AUTH_SECRET_BEFORE],
     exchangeRates: env.EXCHANGE_RATES ?? (world === "demo" ? testRates : null),
     payments: env.PAYMENTS ?? (world === "demo" ? "embedded" : "none"),
     noticeSeconds: env.NOTICE_SECONDS ?? (world === "demo" ? 0 : 2),

@@ -241,3 +241,39 @@ describe("the demo world", () => {
     expect(refusals({ PUBLIC_URL })[0]).toContain("DATABASE_URL");
   });
 });
+
+describe("backups in the environment", () => {
+  const BACKUP_KEY = "mF3x9Qv7LpT2rWz8KsYb4NcHd6JgUe1A";
+  const bucket = {
+    S3_ENDPOINT: "https://s3.example.org",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+
+  it("have a key and one place, which is not that of the files [K16]", () => {
+    expect(refusals({ BACKUP_KEY, BACKUP_DIR: "/mnt/backups" })).toEqual([]);
+    expect(refusals({ BACKUP_KEY, BACKUP_BUCKET: "backups", ...bucket })).toEqual([]);
+    for (const [given, refused] of [
+      [{ BACKUP_KEY }, ["BACKUP_DIR"]],
+      [{ BACKUP_DIR: "/mnt/backups" }, ["BACKUP_KEY"]],
+      [{ BACKUP_KEY: "a".repeat(40), BACKUP_DIR: "/mnt/backups" }, ["BACKUP_KEY"]],
+      [{ BACKUP_KEY: "short", BACKUP_DIR: "/mnt/backups" }, ["BACKUP_KEY"]],
+      [{ BACKUP_KEY, BACKUP_DIR: "/b", BACKUP_BUCKET: "backups", ...bucket }, ["BACKUP_BUCKET"]],
+      [{ BACKUP_KEY, BACKUP_BUCKET: "backups" }, Object.keys(bucket)],
+      [{ BACKUP_KEY, BACKUP_BUCKET: "files", S3_BUCKET: "files", ...bucket }, ["BACKUP_BUCKET"]],
+    ] as const)
+      expect(named(given)).toEqual(refused);
+  });
+});
+
+it("a secret from before is another one than the one in use, and as long [K16]", () => {
+  const { AUTH_SECRET } = production;
+  const before = "w8z1-plk4-77tr-mnv3-2qse-x9cd-b5hg-yf6u";
+  expect(refusals({ ...production, AUTH_SECRET_BEFORE: before })).toEqual([]);
+  expect(readEnv({ ...production, AUTH_SECRET_BEFORE: before }).authSecrets).toEqual([
+    AUTH_SECRET,
+    before,
+  ]);
+  for (const wrong of [AUTH_SECRET, "short", `${before},short`])
+    expect(named({ ...production, AUTH_SECRET_BEFORE: wrong })).toEqual(["AUTH_SECRET_BEFORE"]);
+});

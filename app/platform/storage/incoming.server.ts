@@ -17,8 +17,9 @@ export function orNoRoom(error: unknown): never {
 
 export type Incoming = { path: string; bytes: number; sha256: string };
 
-function folder(): string {
-  return join(env().DATA_DIR, "files", "incoming");
+/** Where this installation's files are, unless they are in a bucket. */
+export function filesFolder(): string {
+  return join(env().DATA_DIR, "files");
 }
 
 /**
@@ -30,8 +31,9 @@ export async function throughFile<T>(
   body: ReadableStream<Uint8Array>,
   limit: number,
   work: (file: Incoming) => Promise<T>,
+  within = filesFolder(),
 ): Promise<T> {
-  const path = await incomingPath();
+  const path = await incomingPath(within);
   const file = await open(path, "wx", 0o600).catch(orNoRoom);
   // Not cancelled when it is too much: that would close the connection before the answer is sent.
   const reader = body.getReader();
@@ -59,15 +61,21 @@ export async function throughFile<T>(
 }
 
 /** Where a new temporary file may be; the code that makes it removes it. */
-export async function incomingPath(): Promise<string> {
-  await mkdir(folder(), { recursive: true, mode: 0o700 }).catch(orNoRoom);
-  return join(folder(), randomUUID());
+export async function incomingPath(within = filesFolder()): Promise<string> {
+  const folder = join(within, "incoming");
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(orNoRoom);
+  return join(folder, randomUUID());
 }
 
 /** Removes what a process that was killed left behind: temporary files older than `age` milliseconds. */
-export async function sweepIncoming(age: number, now = Date.now()): Promise<void> {
-  const names = await readdir(folder()).catch(() => []);
-  for (const path of names.map((name) => join(folder(), name))) {
+export async function sweepIncoming(
+  age: number,
+  now = Date.now(),
+  within = filesFolder(),
+): Promise<void> {
+  const folder = join(within, "incoming");
+  const names = await readdir(folder).catch(() => []);
+  for (const path of names.map((name) => join(folder, name))) {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
     if (now - mtimeMs > age) await rm(path, { force: true });
   }

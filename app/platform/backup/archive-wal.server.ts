@@ -1,0 +1,108 @@
+import { type Cluster, type Lsn, walKey, walName } from "./backup-keys.ts";
+import { confirm, connectForCopies, identify, walFrom } from "./replication.server.ts";
+import { putSmall } from "./sealed-objects.server.ts";
+import { backupSlot, openSlot } from "./wal-slot.server.ts";
+
+export type Archiving = {
+  /** Of one file of the WAL. */
+  walFileBytes: number;
+  /** How much of the newest WAL may be lost with the machine, in milliseconds. */
+  every: number;
+  /** Ends when so much is kept. */
+  until?: Lsn;
+  signal?: AbortSignal;
+};
+
+/** Before the bytes of a file of the WAL: PostgreSQL's clock at which nothing more had been written. */
+export const walHeadBytes = 8;
+/** While nothing is written, it is noted so often how far that is known, in milliseconds. */
+const noteEvery = 60_000;
+
+/**
+ * Keeps the WAL as PostgreSQL writes it, a file of the WAL in one object, which is written again while it grows.
+ * Returns at `until`, or when `signal` says so; throws when the connection ends. One process at a time can do this:
+ * PostgreSQL refuses the others.
+ */
+export async function archiveWal({ walFileBytes, every, until, signal }: Archiving): Promise<void> {
+  const wanted = await openSlot();
+  const client = await connectForCopies();
+  const size = BigInt(walFileBytes);
+  const stop = () => void client.end();
+  try {
+    const cluster = await identify(client);
+    const from = wanted - (wanted % size);
+    const file = openFile(cluster, { from, kept: wanted, size: walFileBytes });
+    const messages = walFrom(client, { slot: backupSlot, timeline: cluster.timeline, from });
+    signal?.addEventListener("abort", stop);
+    // The server answers this, so that time passes here even where nothing is written.
+    const asking = setInterval(() => confirm(client, file.kept()), Math.min(every, 10_000));
+    let lastPut = 0;
+    try {
+      for await (const { start, bytes, at, asks } of messages) {
+        if (bytes.length > 0 && start !== file.end())
+          throw new Error("PostgreSQL has left out a part of the WAL");
+        let rest = bytes;
+        for (;;) {
+          rest = file.take(rest, at);
+          if (rest.length === 0) break;
+          await file.put();
+          file.turn();
+        }
+        const isBehind = file.end() < wanted;
+        const wait = file.hasMore() ? every : noteEvery;
+        const isReached = until !== undefined && file.end() >= until;
+        const isDue = asks || isReached || Date.now() - lastPut >= wait;
+        if (isBehind || !isDue) continue;
+        await file.put();
+        confirm(client, file.kept());
+        lastPut = Date.now();
+        if (isReached) return;
+      }
+    } finally {
+      clearInterval(asking);
+      signal?.removeEventListener("abort", stop);
+    }
+    if (signal?.aborted !== true) throw new Error("PostgreSQL has ended the connection");
+  } catch (error) {
+    if (signal?.aborted !== true) throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The file of the WAL that is being written. */
+function openFile(
+  { systemId, timeline }: Cluster,
+  { from, kept: already, size }: { from: Lsn; kept: Lsn; size: number },
+) {
+  const bytes = Buffer.alloc(walHeadBytes + size);
+  let begin = from;
+  let filled = 0;
+  let kept = already;
+  let at = 0;
+  const end = () => begin + BigInt(filled);
+  return {
+    end,
+    kept: () => kept,
+    hasMore: () => end() !== kept,
+    /** Answers what has no room in it. */
+    take(more: Buffer, instant: number | null): Buffer {
+      at = instant ?? at;
+      const fits = more.subarray(0, size - filled);
+      fits.copy(bytes, walHeadBytes + filled);
+      filled += fits.length;
+      return more.subarray(fits.length);
+    },
+    async put() {
+      const upTo = end();
+      bytes.writeBigUInt64BE(BigInt(at), 0);
+      const key = walKey(systemId, walName(timeline, begin, size));
+      await putSmall(key, bytes.subarray(0, walHeadBytes + filled));
+      kept = upTo;
+    },
+    turn() {
+      begin += BigInt(size);
+      filled = 0;
+    },
+  };
+}
