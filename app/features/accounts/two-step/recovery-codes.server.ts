@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { recoveryCodes } from "#db/schema/accounts/ways-in.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
@@ -22,7 +22,10 @@ export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[
 export async function takeRecoveryCode(userId: string, typed: string, now: Date): Promise<boolean> {
   const own = and(
     eq(recoveryCodes.userId, userId),
-    eq(recoveryCodes.codeHash, hashOf(typed, userId)),
+    inArray(
+      recoveryCodes.codeHash,
+      env().authSecrets.map((secret) => hashOf(typed, userId, secret)),
+    ),
     isNull(recoveryCodes.usedAt),
   );
   const taken = await db()
@@ -46,9 +49,7 @@ function newCode(): string {
   return `${five()}-${five()}`;
 }
 
-function hashOf(code: string, userId: string): string {
+function hashOf(code: string, userId: string, secret = env().authSecret): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  return createHmac("sha256", env().authSecret)
-    .update(`recovery:${userId}:${plain}`)
-    .digest("base64url");
+  return createHmac("sha256", secret).update(`recovery:${userId}:${plain}`).digest("base64url");
 }

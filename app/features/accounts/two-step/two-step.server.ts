@@ -16,7 +16,7 @@ import {
   takeRecoveryCode,
 } from "./recovery-codes.server.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
-import { seal, unseal } from "#app/platform/sealed.server.ts";
+import { seal, unsealKept } from "#app/platform/sealed.server.ts";
 import { stepOfCode, totpOf } from "./totp.server.ts";
 
 /** Since when it is on, or null, and how many recovery codes are left. */
@@ -54,7 +54,7 @@ export async function setUpTwoStep(here: Here): Promise<{ uri: string; secret: s
 /** The secret, or null where it was sealed for another session. */
 function unsealed(text: string, owner: string): Buffer | null {
   try {
-    return unseal(text, owner);
+    return unsealKept(text, owner);
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { seal, unseal } from "#app/platform/sealed.server.ts";
+import { seal, unsealKept } from "#app/platform/sealed.server.ts";
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
 import type { TaxDetails } from "../tax-details/tax-form.ts";
 
@@ -18,7 +18,7 @@ export function sealBuyer(teacherId: string, details: TaxDetails): string {
 }
 
 export function openBuyer(teacherId: string, sealed: string): Buyer {
-  return JSON.parse(unseal(sealed, sealedFor(teacherId)).toString()) as Buyer;
+  return JSON.parse(unsealKept(sealed, sealedFor(teacherId)).toString()) as Buyer;
 }
 
 function sealedFor(teacherId: string): string {

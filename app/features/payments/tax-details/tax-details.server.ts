@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { seal, unseal } from "#app/platform/sealed.server.ts";
+import { resealed, seal, unsealKept } from "#app/platform/sealed.server.ts";
 import { taxDetails } from "#db/schema/payments.ts";
 import type { TaxDetails, TypedTaxDetails } from "./tax-form.ts";
 
@@ -83,7 +83,19 @@ export function sealTaxDetails(teacherId: string, details: TaxDetails): string {
 
 /** What was sealed for this teacher, whole: for their own copy, and for the report to the tax office. */
 export function openTaxDetails(teacherId: string, sealed: string): TaxDetails {
-  return JSON.parse(unseal(sealed, sealedFor(teacherId)).toString()) as TaxDetails;
+  return JSON.parse(unsealKept(sealed, sealedFor(teacherId)).toString()) as TaxDetails;
+}
+
+/** Seals with the secret in use what was sealed with one of before. Answers how many rows. */
+export async function resealTaxDetails(): Promise<number> {
+  let done = 0;
+  for (const { teacherId, sealed } of await db().select().from(taxDetails)) {
+    const now = resealed(sealed, sealedFor(teacherId));
+    if (now === null) continue;
+    const own = and(eq(taxDetails.teacherId, teacherId), eq(taxDetails.sealed, sealed));
+    done += (await db().update(taxDetails).set({ sealed: now }).where(own)).rowCount ?? 0;
+  }
+  return done;
 }
 
 /** Nobody else's row opens with it, nor does another secret of the same person. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { unseal } from "#app/platform/sealed.server.ts";
+import { unsealKept } from "#app/platform/sealed.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
@@ -40,7 +40,7 @@ export async function refreshImported(id: string, now = new Date()): Promise<voi
     .from(importedCalendars)
     .where(eq(importedCalendars.id, id));
   if (calendar === undefined) return;
-  const address = unseal(calendar.sealedAddress, calendar.teacherId).toString();
+  const address = unsealKept(calendar.sealedAddress, calendar.teacherId).toString();
   const clock = await readClock(calendar.teacherId);
   const reading = await fetchImported(address, clock, calendar, now.getTime());
   await inTransaction(async (tx) => {
