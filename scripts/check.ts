@@ -11,6 +11,7 @@ export const checks: [command: string, args: string[]][] = [
   ["node", ["scripts/check-boundaries.ts"]],
   ["node", ["scripts/check-table-owners.ts"]],
   ["node", ["scripts/check-house.ts"]],
+  ["node", ["scripts/check-migrations.ts"]],
 ];
 
 function runChecks(): boolean {

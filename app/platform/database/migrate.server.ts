@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
+import type pg from "pg";
 import { brand } from "#config/brand.ts";
 import { env } from "../env/env.server.ts";
 import { grantToApp } from "./app-role.server.ts";
 import { db, type Db } from "./db.server.ts";
 import { limitUser } from "./limits.server.ts";
+import { makeOnlineIndexes } from "./online-indexes.server.ts";
 import { connectAsOwner } from "./owner.server.ts";
 
 const migrationsFolder = "db/migrations";
@@ -18,15 +21,27 @@ const migrationsFolder = "db/migrations";
 export async function migrateDatabase(): Promise<void> {
   const owner = await connectAsOwner();
   try {
-    await owner.query("select pg_advisory_lock(7026)");
+    await takeTurn(owner);
     const own = drizzle(owner);
     await refuseOlder(own);
     await migrate(own, { migrationsFolder });
+    await makeOnlineIndexes(owner);
     await grantToApp(owner);
     if (env().isPooled) await limitUser();
   } finally {
     // Closing the connection gives the lock back.
     await owner.end();
+  }
+}
+
+/** Asks again and again: an index that is made while people write waits for everybody who waits in a statement. */
+async function takeTurn(owner: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await owner.query<{ mine: boolean }>(
+      "select pg_try_advisory_lock(7026) as mine",
+    );
+    if (rows[0]!.mine) return;
+    await sleep(100);
   }
 }
 
