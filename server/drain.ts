@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 const lookEvery = 50;
+/** For requests in flight. Most who run containers kill after ten seconds: two are the notice, two the rest. */
+export const drainMs = 6_000;
 
 export type Drain = {
   /** From now on each connection is closed after its answer, so that a proxy keeps none. New ones are taken. */

@@ -13,6 +13,7 @@ import { paymentEventsPath } from "../app/features/payments/provider/events-path
 import { holdsCardData } from "../app/platform/forms/card-data.ts";
 import type { AppError } from "../app/platform/errors.ts";
 import { reportPath, type HeaderTable } from "./headers.ts";
+import { healthPaths } from "./health-paths.ts";
 import type { Product } from "./product.ts";
 import { uploadAt } from "./uploads.ts";
 
@@ -38,9 +39,6 @@ const reportLimit = 64 * 1024;
 /** Of what a payment provider tells: the largest of its objects are far smaller. */
 const eventLimit = 512 * 1024;
 const reportTypes = ["application/csp-report", "application/reports+json"];
-
-/** The addresses that monitoring asks. */
-export const healthPaths = { alive: "/healthz", ready: "/readyz", figures: "/metrics" };
 
 /** Null for a body that broke off: its sender has gone. */
 function unlessTooMuch(error: unknown): null {

@@ -8,7 +8,7 @@ import { companyPlaceholders } from "../config/company.ts";
 import { buildIfStale } from "./build.ts";
 import { developmentBundle, productionBundle } from "./bundle.ts";
 import { claimDataDir, keptSecret } from "./data-dir.ts";
-import { drainable } from "./drain.ts";
+import { drainable, drainMs } from "./drain.ts";
 import { createEdge } from "./edge.ts";
 import { greeting } from "./greeting.ts";
 import { headerTable } from "./headers.ts";
@@ -26,8 +26,6 @@ process.env["NODE_ENV"] = development ? "development" : "production";
 /** What has been started and must be stopped, newest last. */
 const started: (() => unknown)[] = [];
 let stopping = false;
-/** For requests in flight. Most who run containers kill after ten seconds: two are the notice, two the rest. */
-const drainMs = 6_000;
 
 async function main(): Promise<void> {
   const asked = environment();

@@ -2,7 +2,7 @@ import type { ServerBuild } from "react-router";
 import { oneClickPath } from "../app/features/notifications/news/news-paths.ts";
 import { cardPagePath } from "../app/features/payments/provider/card-page-path.ts";
 import { paymentEventsPath } from "../app/features/payments/provider/events-path.ts";
-import { healthPaths } from "./http.ts";
+import { healthPaths } from "./health-paths.ts";
 
 type Routes = Record<string, { path?: string; parentId?: string } | undefined>;
 
