@@ -6,7 +6,7 @@ process.env["NODE_ENV"] = "production";
 
 export default defineConfig({
   test: {
-    include: ["{app,config,db,scripts,server,test}/**/*.test.{ts,tsx}"],
+    include: ["{app,bench,config,db,scripts,server,test}/**/*.test.{ts,tsx}"],
     globalSetup: "test/global-setup.ts",
     // Node itself loads the product as built: Vite would parse all of it for each file.
     server: { deps: { external: [/\/server\/bundle\.ts$/] } },

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { tempDir } from "#test/temp-dir.ts";
 import { startPostgres } from "../server/postgres.ts";
-import type { Student } from "#app/access/actor.ts";
 import { asOwner } from "./as-owner.ts";
+import { freeBookings, hour, makeStudents } from "./free-bookings.ts";
 import { interleaved, median, medianRatio, percentile, ratePerSecond } from "./rounds.ts";
 
 const holdFloor = 0.2;
@@ -36,7 +36,6 @@ async function measure(): Promise<boolean> {
   const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
   const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
   const { jobs } = await import("#app/jobs.server.ts");
-  const { aTeacher } = await import("#test/builders.ts");
   const { bookLesson } = await import("#app/features/scheduling/booking/book-lesson.server.ts");
   const { settlePaidLesson } =
     await import("#app/features/scheduling/booking/settle-paid-lesson.server.ts");
@@ -46,34 +45,7 @@ async function measure(): Promise<boolean> {
     "create table plain_insert (id uuid primary key, at timestamptz not null); grant all on plain_insert to public",
   );
 
-  const hour = 3_600_000;
-  const firstHour = Math.ceil((Date.now() + 48 * hour) / hour) * hour;
-  const profile = { windowDays: 180, zone: "UTC" };
-  const teachers = await Promise.all(Array.from({ length: 50 }, () => aTeacher({ profile })));
-  // Holds are three at a time: a student who has booked is done, so every booking has its own.
-  const makeStudents = async (count: number) => {
-    const { rows } = await db().execute<{ id: string }>(sql`
-      insert into users (name, email, email_verified, role)
-      select 'Racer', 'racer-' || gen_random_uuid() || '@example.test', true, 'student'
-      from generate_series(1, ${count}) returning id`);
-    return rows.map(({ id }) => ({ id, name: "Racer", role: "student", zone: "UTC" }) as Student);
-  };
-  const students = await makeStudents(40_000);
-  let booked = 0;
-  const bookNext = async () => {
-    const n = booked++;
-    const teacher = teachers[n % teachers.length]!;
-    const answer = await bookLesson(students[n % students.length]!, {
-      teacherId: teacher.id,
-      offerId: teacher.offer.id,
-      startsAt: firstHour + Math.floor(n / teachers.length) * hour,
-      requestId: randomUUID(),
-      pricePence: teacher.offer.priceMinor,
-    });
-    if (!answer.ok) throw new Error(`a free slot was refused: ${answer.reason}`);
-    return answer.lessonId;
-  };
-
+  const { bookNext, booked, teachers, firstHour } = await freeBookings(40_000);
   const clients = 16;
   const span = 2_000;
   const rates = await interleaved(5, {
@@ -95,7 +67,9 @@ async function measure(): Promise<boolean> {
   const ratio = medianRatio(rates, "booking", "plain");
   const settledRatio = medianRatio(rates, "settled", "plain");
   const perSecond = (name: string) => Math.round(median(rates[name]!));
-  console.log(`${booked} lessons booked in the free rounds, every one with its event and payment`);
+  console.log(
+    `${booked()} lessons booked in the free rounds, every one with its event and payment`,
+  );
   console.log(
     `plain insert ${perSecond("plain")}/s, booking ${perSecond("booking")}/s, booking and settling the payment ${perSecond("settled")}/s (${clients} clients, medians of 5)`,
   );
@@ -129,9 +103,9 @@ async function measure(): Promise<boolean> {
         (select coalesce(sum(amount_minor), 0)::int from ledger_entries) as off`);
     const whole = rows[0]!;
     if (
-      whole.lessons !== booked ||
-      whole.events !== booked ||
-      whole.payments !== booked ||
+      whole.lessons !== booked() ||
+      whole.events !== booked() ||
+      whole.payments !== booked() ||
       whole.off !== 0
     )
       throw new Error(`bookings are not whole: ${JSON.stringify(whole)}`);

@@ -1,7 +1,6 @@
 /** bench:chat: messages that are stored and delivered against a raw relay of sockets; `-- --evening 60` a mixed evening. */
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { processorSeconds, startChild } from "./child.ts";
+import { processorSeconds, residentKilobytes, startChild } from "./child.ts";
 import { closedLoop, openLoop, openPages, type Clients } from "./chat-clients.ts";
 import { evening } from "./chat-evening.ts";
 import { asOwner } from "./as-owner.ts";
@@ -72,10 +71,6 @@ async function openMeasured(
     `${name}: ${talkers.length} idle connections, ${kilobytes.toFixed(1)} KB of memory each`,
   );
   return { pid, clients, kilobytes };
-}
-
-function residentKilobytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]);
 }
 
 async function compareSending(contenders: { ours: Contender; raw: Contender }): Promise<boolean> {

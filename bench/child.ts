@@ -41,3 +41,22 @@ export function processorSeconds(pid: number): number {
     return Number.NaN;
   }
 }
+
+/** The same of a process with all its children, those that have ended included: of a PostgreSQL, for one. */
+export function familySeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const ended = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  const open = children === "" ? [] : children.split(" ").map(Number);
+  return open.reduce((sum, child) => sum + (processorSeconds(child) || 0), ended);
+}
+
+/** Kilobytes of a process in memory; NaN where that is not known. */
+export function residentKilobytes(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { startChild } from "./child.ts";
+import { residentKilobytes, startChild } from "./child.ts";
 import type { Server } from "./page-measure.ts";
 import { signIn } from "./page-signed-in.ts";
 
 const load = { milliseconds: 60_000, connections: 4 };
-const megabyte = 1_048_576;
 /** Megabytes: with PostgreSQL, a server fits into a machine of half a gigabyte. */
 const floor = 400;
 const goal = 300;
@@ -23,19 +21,9 @@ export async function measureMemory({ pid, port }: Server): Promise<boolean> {
   } finally {
     for (const one of loads) one.end();
   }
-  const held = heldBy(pid) / megabyte;
+  const held = residentKilobytes(pid) / 1024;
   console.log(
     `memory after a minute of load: ${Math.round(held)} MB (floor ${floor}, goal ${goal})`,
   );
   return !(held > floor);
-}
-
-/** Bytes of a process in memory; NaN where that is not known. */
-function heldBy(pid: number): number {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    return Number(kilobytes) * 1024;
-  } catch {
-    return Number.NaN;
-  }
 }

@@ -1,10 +1,9 @@
 /** bench:room: rooms full of signalling and writing on one process, against a relay of sockets; `-- 100` for fewer rooms. */
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { NotebookPage } from "#test/notebook-page.ts";
-import { processorSeconds, startChild } from "./child.ts";
+import { processorSeconds, residentKilobytes, startChild } from "./child.ts";
 import { type Pair, seedPairs, type Sitter } from "./room-people.ts";
 import { median, medianRatio, percentile } from "./rounds.ts";
 import { withServer } from "./server.ts";
@@ -31,7 +30,7 @@ const media = { line: 0, framesDecoded: 900, bytesAudio: 80_000, rttMs: 40 };
 
 type Seat = { socket: WebSocket; session: string; heard(type: string): Promise<any>; ask: Ask };
 type Ask = (type: string, payload: unknown) => Promise<any>;
-type Room = { lessonId: string; seats: [Seat, Seat]; pages: [NotebookPage, NotebookPage] };
+export type Room = { lessonId: string; seats: [Seat, Seat]; pages: [NotebookPage, NotebookPage] };
 
 export async function run(): Promise<boolean> {
   const asked = Number(process.argv[3] ?? 1_000);
@@ -58,14 +57,14 @@ export async function run(): Promise<boolean> {
   );
 }
 
-async function openSocket(url: string, headers: Record<string, string>): Promise<WebSocket> {
+export async function openSocket(url: string, headers: Record<string, string>): Promise<WebSocket> {
   const socket = new WebSocket(url, { headers, perMessageDeflate: false });
   await new Promise((done, fail) => socket.once("open", done).once("error", fail));
   return socket;
 }
 
 /** Both come in, and open their notebook. */
-async function enter(
+export async function enter(
   { lessonId, people }: Pair,
   open: (who: Sitter) => Promise<WebSocket>,
 ): Promise<Room> {
@@ -183,7 +182,7 @@ async function inTurn(
  * The middle of a lesson in every room: a heartbeat of each side in ten seconds, and a line in the notebook in four, of
  * either side in turn. Answers the share of a core that the server used.
  */
-async function aLesson(pid: number, rooms: Room[]): Promise<number> {
+export async function aLesson(pid: number, rooms: Room[]): Promise<number> {
   const times: number[] = [];
   const until = performance.now() + lessonSeconds * 1_000;
   const [from, before] = [performance.now(), processorSeconds(pid)];
@@ -212,8 +211,4 @@ async function aLesson(pid: number, rooms: Room[]): Promise<number> {
   );
   if (apart.length > 0) throw new Error("two who wrote in one notebook read different things");
   return share;
-}
-
-function residentKilobytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]);
 }

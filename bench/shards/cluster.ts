@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { processorSeconds } from "../child.ts";
+import { familySeconds } from "../child.ts";
 import { startPostgres } from "../../server/postgres.ts";
 
 /** A PostgreSQL of its own that holds some of the people, with the product's guard against double booking. */
@@ -43,7 +43,7 @@ async function startCluster(folder: string): Promise<Cluster> {
   );
   return {
     pool,
-    processor: () => secondsOfTree(rows[0]!.pid),
+    processor: () => familySeconds(rows[0]!.pid),
     async stop() {
       await pool.end();
       await stop();
@@ -62,17 +62,4 @@ function guard(): string[] {
   );
   if (found.includes(undefined)) throw new Error("the migrations no longer make the table busy");
   return found as string[];
-}
-
-/** A connection that has ended is counted by its parent, one that is open by itself. */
-function secondsOfTree(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-  const open = children === "" ? [] : children.split(" ").map(Number);
-  return open.reduce((sum, child) => sum + (processorSeconds(child) || 0), endedSeconds(pid));
-}
-
-function endedSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
 }
