@@ -45,6 +45,7 @@ export { takePaymentEvent } from "./features/scheduling/lifecycle/take-payment-e
 export { answerCardPage } from "./features/payments/provider/twin/card-page.server.ts";
 export { makeAdmin } from "./features/accounts/sign-up/make-admin.server.ts";
 export { onPublicChange } from "./platform/database/public-data.server.ts";
+export { answerApi } from "./routes/api/v1/answer-api.server.ts";
 export { publicPageAt, unknownPage } from "./public-pages.ts";
 export { visitorVariant } from "./visitor-variant.server.ts";
 export { takePolicyReport } from "./policy-reports.server.ts";

@@ -24,6 +24,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: "/how-it-works", ...text, query: ["for"] },
   { path: "/faq", ...text },
   { path: "/about", ...text },
+  { path: "/developers", ...text },
   { path: "/contact", ...text, query: ["topic"] },
   { path: "/legal", ...text },
   { path: "/legal/terms", ...text },

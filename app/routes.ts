@@ -7,6 +7,7 @@ export default [
   route("faq", "routes/public/faq.tsx"),
   route("about", "routes/public/about.tsx"),
   route("contact", "routes/public/contact.tsx"),
+  route("developers", "routes/public/developers.tsx"),
   route("cookie-preferences", "routes/public/cookie-preferences.tsx"),
   route("theme", "routes/public/theme.ts"),
   ...prefix("legal", [
@@ -179,6 +180,7 @@ export default [
     route("blocked", "routes/blocks/blocked.tsx"),
     route("blocked/:personId", "routes/blocks/block.tsx"),
     route("push", "routes/account/push.ts"),
+    route("api", "routes/tokens/tokens.tsx"),
   ]),
 
   route("lessons/:lessonId/room", "routes/lessons/room.tsx"),

@@ -374,6 +374,17 @@ export const rules = {
     mailsPerHour: 3,
     mailsPerAddressPerHour: 60, // that a network address has sent to anybody: sign-ups, codes, resets
   },
+  /** Programs that act for a person (docs/decisions/157-an-api-of-the-same-commands.md). */
+  api: {
+    tokensMost: 20, // of one person, at once
+    tokenNameCharacters: 60,
+    tokenDays: [30, 90, 365], // to choose from, until a token ends
+    tokenSeenMinutes: 5, // its last use is written down at most this often
+    requestsPerMinute: 120, // of one token
+    listMost: 50, // rows of one answer
+    slotDaysMost: 31, // of one question for free times
+    bodyKilobytes: 64,
+  },
   /** What the law says about keeping and answering (docs/decisions/002-rules.md, section 11). */
   law: {
     recordsYears: 6, // Limitation Act 1980, and the tax law for books

@@ -43,6 +43,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "ui/use-form-state.ts",
       "ui/use-made-from.ts",
     ],
+    "api-tokens": ["text.ts"],
     "own-account": [
       "first-name.ts",
       "learner.server.ts",

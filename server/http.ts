@@ -10,6 +10,8 @@ import { providerLogoutPath } from "../app/features/accounts/identity-providers/
 import { oneClickPath, unsubscribePath } from "../app/features/notifications/news/news-paths.ts";
 import { cardPagePath } from "../app/features/payments/provider/card-page-path.ts";
 import { paymentEventsPath } from "../app/features/payments/provider/events-path.ts";
+import { apiPath } from "../app/routes/api/v1/api-path.ts";
+import { rules } from "../config/rules.ts";
 import { holdsCardData } from "../app/platform/forms/card-data.ts";
 import type { AppError } from "../app/platform/errors.ts";
 import { reportPath, type HeaderTable } from "./headers.ts";
@@ -38,6 +40,7 @@ const formLimit = 2 * 1024 * 1024;
 const reportLimit = 64 * 1024;
 /** Of what a payment provider tells: the largest of its objects are far smaller. */
 const eventLimit = 512 * 1024;
+const apiLimit = rules.api.bodyKilobytes * 1024;
 const reportTypes = ["application/csp-report", "application/reports+json"];
 
 /** Null for a body that broke off: its sender has gone. */
@@ -97,6 +100,20 @@ export function createHttp(options: Options): RequestListener {
     return c.body(null, taken);
   });
   app.get(paymentEventsPath, (c) => c.body(null, 405, { allow: "POST" }));
+  // A program with a token, which no page of another site has: nothing here reads a cookie.
+  app.all(
+    `${apiPath}/*`,
+    countBodies(() => apiLimit),
+    async (c) => {
+      const body = await c.req.text().catch((error: unknown) => {
+        if (error instanceof TooMuch) return null;
+        throw error;
+      });
+      const { method, url, headers } = c.req.raw;
+      const facts = { requestId: c.get("requestId"), address: addressOf(c) };
+      return (await product()).answerApi({ method, url, headers, body }, facts);
+    },
+  );
   app.use(async (c, next) => {
     // No page and no address of ours knows another: a form's action would take them all for a POST.
     if (!methods.includes(c.req.method)) return c.body(null, 405, { allow: methods.join(", ") });

@@ -2,6 +2,7 @@ import type { ServerBuild } from "react-router";
 import { oneClickPath } from "../app/features/notifications/news/news-paths.ts";
 import { cardPagePath } from "../app/features/payments/provider/card-page-path.ts";
 import { paymentEventsPath } from "../app/features/payments/provider/events-path.ts";
+import { apiPath } from "../app/routes/api/v1/api-path.ts";
 import { healthPaths } from "./health-paths.ts";
 
 type Routes = Record<string, { path?: string; parentId?: string } | undefined>;
@@ -24,6 +25,7 @@ export function unknownAddresses(routes: Routes | ServerBuild["routes"]) {
     paymentEventsPath,
     oneClickPath,
     `${cardPagePath}/:secret`,
+    `${apiPath}/[^?]+`,
   ].map((path) => path.replace(/\/$/, "").replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+"));
   const isKnown = new RegExp(`^(?:${patterns.join("|")})/?$`, "i");
   return (address: string): boolean => {

@@ -7,6 +7,7 @@ const open = new Set([
   "/faq",
   "/about",
   "/contact",
+  "/developers",
   "/cookie-preferences",
   "/legal",
   "/legal/terms",

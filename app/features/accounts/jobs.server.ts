@@ -10,6 +10,7 @@ import {
 } from "./mails/account-mails.server.ts";
 import { sendAccountExists, sendCode } from "./mails/sign-up-mails.server.ts";
 import { dropOldEvents } from "./account-security/history.server.ts";
+import { dropEndedTokens } from "./api-tokens/tokens.server.ts";
 import { dropOldFormDrafts } from "./sessions/drop-form-drafts.server.ts";
 import { dropOldAttempts } from "./account-security/limits.server.ts";
 import { dropOldInvitations } from "./people/drop-invitations.server.ts";
@@ -39,6 +40,7 @@ export const dropAttempts = defineJob({
     await dropOldEvents();
     await dropOldFormDrafts();
     await dropOldLogoutTokens();
+    await dropEndedTokens();
     await dropSpentMails();
   },
   schedule: "23 * * * *",

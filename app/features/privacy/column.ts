@@ -75,6 +75,7 @@ export const kept = {
   demo: "as long as the demo world",
   history: `${rules.account.signInHistoryDays} days`,
   recording: `${rules.recording.keepDays} days`,
+  token: "until you remove it or it ends, at most a year",
   minutes: "until used, or for minutes",
   day: "about a day",
   days: "for days, until you are back",

@@ -129,6 +129,11 @@ export const retainedGroups: RetainedGroup[] = [
         roles: lessonRoles,
         tables: ["calendar_feeds"],
       },
+      {
+        text: "Tokens with which your own programs do something for you",
+        roles: lessonRoles,
+        tables: ["api_tokens"],
+      },
       { text: "The teachers you saved", roles: student, tables: ["saved_teachers"] },
       {
         text: "When your lessons were, with whom, and what became of them",

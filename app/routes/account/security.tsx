@@ -212,6 +212,13 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           </ButtonLink>
         </AccountSection>
       )}
+      {person.role === "student" || person.role === "teacher" ? (
+        <AccountSection title="API" lead="Tokens for programs that do something for you here.">
+          <ButtonLink to={href("/account/api")} variant="outline">
+            See your tokens
+          </ButtonLink>
+        </AccountSection>
+      ) : null}
       <AccountSection
         title="Your data"
         lead="A copy of everything we keep about you, or an end to it."

@@ -1,5 +1,5 @@
 import { isOfMessage } from "#app/access/files.ts";
-import { requireSender } from "#app/gate/require-sender.server.ts";
+import { requireStudentOrTeacher } from "#app/gate/require-student-or-teacher.server.ts";
 import { attachToChat } from "#app/features/chat/attachments/attach-file.server.ts";
 import {
   attachingRefusalText,
@@ -28,7 +28,7 @@ const unread = { connection: "close" };
 
 /** `GET /files/uploads/{id}`: how much of it has come. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { received, bytes } = await getUpload(requireSender(context), params.uploadId);
+  const { received, bytes } = await getUpload(requireStudentOrTeacher(context), params.uploadId);
   return Response.json({ received, bytes });
 }
 
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * it belongs; `?cancel` drops it.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const student = requireSender(context);
+  const student = requireStudentOrTeacher(context);
   const { uploadId } = params;
   const upload = await getUpload(student, uploadId);
   const kind = fileKindOf(upload.purpose as Purpose);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireSender } from "#app/gate/require-sender.server.ts";
+import { requireStudentOrTeacher } from "#app/gate/require-student-or-teacher.server.ts";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { refuseAttachment } from "#app/features/chat/attachments/attach-file.server.ts";
 import { attachingRefusalText } from "#app/features/chat/attachments/text.ts";
@@ -24,7 +24,7 @@ export function loader() {
 
 /** `POST /files/uploads` begins to take a file in pieces, or says from where to go on with it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const student = requireSender(context);
+  const student = requireStudentOrTeacher(context);
   const form = await parseForm(request, beginForm);
   const purpose = form.ok ? readPurpose(form.value.purpose) : null;
   if (!form.ok || purpose === null) return Response.json({ error: "" }, { status: 400 });

@@ -6,15 +6,12 @@ import { findPerson } from "#app/gate/session-context.server.ts";
 import { listBlockedEitherWay } from "#app/features/accounts/blocks/blocks.server.ts";
 import { useAllows } from "#app/features/consent/use-consent.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
-import { countryName, isCountry } from "#app/features/teachers/reference-data/countries.ts";
-import {
-  isKnownLanguage,
-  nameOfLanguage,
-} from "#app/features/teachers/reference-data/languages/language-data.server.ts";
+import { countryName } from "#app/features/teachers/reference-data/countries.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { lazyModule } from "#app/platform/lazy-module.ts";
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
 import { filterCount, searchQuery } from "#app/features/teachers/search-index/search.ts";
-import { type ReadSearch, readSearch } from "#app/features/teachers/search-index/read-search.ts";
+import { readKnownSearch } from "#app/features/teachers/search/known-search.server.ts";
 import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
 import { activeFilters } from "#app/features/teachers/search/text.ts";
 import { findSaves } from "#app/features/teachers/search/saved-teachers.server.ts";
@@ -62,8 +59,7 @@ export function loader(args: Route.LoaderArgs) {
 async function read({ request, context }: Route.LoaderArgs) {
   pageShows(context, everyTeacher);
   const person = findPerson(context);
-  const asked = readSearch(new URL(request.url).searchParams);
-  leaveOutUnknown(asked);
+  const asked = readKnownSearch(new URL(request.url).searchParams);
   const zone = person?.zone ?? asked.search.zone ?? brand.zone;
   const now = Date.now();
   const openSlots: OpenSlots = (ids, range) => listOpenSlots(ids, range, person);
@@ -113,18 +109,6 @@ const names = { language: nameOfLanguage, country: countryName };
 
 function namedIn(codes: string[], name: (code: string) => string) {
   return codes.map((code) => ({ code, name: name(code) })).filter((one) => one.name !== "");
-}
-
-/** What has the shape of a language or country and is none: the browser does not have the whole lists. */
-function leaveOutUnknown({ search, notes }: ReadSearch): void {
-  const { language, speaks, country } = search;
-  if (language !== null && !isKnownLanguage(language)) search.language = null;
-  search.speaks = speaks.filter(isKnownLanguage);
-  if (country !== null && !isCountry(country)) search.country = null;
-  if (search.language !== language || search.speaks.length !== speaks.length)
-    notes.push("We do not know this language, so this filter was left out.");
-  if (search.country !== country)
-    notes.push("We do not know this country, so this filter was left out.");
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -33,6 +33,8 @@ export const securityResults = [
   "recovery-codes-made",
   "calendar-feed-made",
   "calendar-feed-removed",
+  "api-token-made",
+  "api-token-removed",
   "support-looked",
 ] as const;
 export type SecurityResult = (typeof securityResults)[number];

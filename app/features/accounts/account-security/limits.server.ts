@@ -36,8 +36,22 @@ export async function findWait(limit: Limit, now = new Date()): Promise<Date | n
   return row === undefined ? null : waitOf(row, limit, now);
 }
 
-/** Counts one attempt, in one statement so that racers cannot share a count; answers as `findWait`, but null for the last one let through. */
+/** Counts one attempt; answers as `findWait`, but null for the last one let through. */
 export async function countAttempt(limit: Limit, now = new Date()): Promise<Date | null> {
+  return waitOf(await countOne(limit, now), { ...limit, most: limit.most + 1 }, now);
+}
+
+/** Counts one use of what is let through so often; answers how many are left, below 0 where none was, and until when. */
+export async function countUse(
+  limit: Limit,
+  now = new Date(),
+): Promise<{ left: number; until: Date }> {
+  const { count, since } = await countOne(limit, now);
+  return { left: limit.most - count, until: new Date(since.getTime() + limit.minutes * minute) };
+}
+
+/** In one statement, so that racers cannot share a count. */
+async function countOne(limit: Limit, now: Date): Promise<{ count: number; since: Date }> {
   const begin = new Date(now.getTime() - limit.minutes * minute);
   const over = lt(attemptCounts.since, begin);
   const [row] = await db()
@@ -51,7 +65,7 @@ export async function countAttempt(limit: Limit, now = new Date()): Promise<Date
       },
     })
     .returning();
-  return waitOf(row!, { ...limit, most: limit.most + 1 }, now);
+  return row!;
 }
 
 /**

@@ -15,6 +15,8 @@ export const auditActions: Record<string, string> = {
   "accounts.blocked": "Somebody blocked",
   "accounts.calendar-feed-made": "Calendar address made",
   "accounts.calendar-feed-removed": "Calendar address removed",
+  "accounts.api-token-made": "Token made",
+  "accounts.api-token-removed": "Token removed",
   "accounts.email-changed": "Email changed",
   "accounts.identity-linked": "Sign-in provider linked",
   "accounts.note-added": "Note about a person added",

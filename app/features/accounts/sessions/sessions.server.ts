@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { pendingSignIns, sessions } from "#db/schema/accounts/sessions.ts";
+import { apiTokens } from "#db/schema/accounts/tokens.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { closeSession } from "#app/platform/live/live.server.ts";
@@ -44,7 +45,7 @@ export async function endOtherSessions(person: Person, currentId: string): Promi
   for (const { id } of ended) closeSession(id);
 }
 
-/** Ends every session of a person, or all but one, in the transaction of what makes them worthless. */
+/** Ends every session of a person, or all but one, and every token, in the transaction of what makes them worthless. */
 export async function endAllSessions(tx: Tx, userId: string, butId?: string): Promise<void> {
   const ended = await tx
     .delete(sessions)
@@ -53,6 +54,7 @@ export async function endAllSessions(tx: Tx, userId: string, butId?: string): Pr
     )
     .returning({ id: sessions.id });
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+  await tx.delete(apiTokens).where(eq(apiTokens.userId, userId));
   tx.afterCommit(() => {
     for (const { id } of ended) closeSession(id);
   });

@@ -15,6 +15,7 @@ import {
   identities,
   logoutTokens,
 } from "#db/schema/accounts/ways-in.ts";
+import { apiTokens } from "#db/schema/accounts/tokens.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 
 const device = basic("to show you where you are signed in", kept.account);
@@ -40,6 +41,22 @@ export const waysInMap = [
       ),
       userId: inner,
       endedAt: fact,
+    },
+  }),
+  mapOf(apiTokens, {
+    what: "Tokens for your own programs",
+    of: byUser(apiTokens.userId),
+    onErase: "delete",
+    columns: {
+      id: fact,
+      userId: inner,
+      name: basic("to show you which token is which", kept.token),
+      tokenHash: secret("to know the token again", kept.token),
+      ending: basic("to show you which token is which", kept.token),
+      scopes: fact,
+      createdAt: fact,
+      expiresAt: fact,
+      lastUsedAt: basic("to show you whether a token is still used", kept.token),
     },
   }),
   // Before the sessions, too: they point to it.

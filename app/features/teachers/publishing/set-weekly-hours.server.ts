@@ -3,7 +3,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
-import { weeklyHours, type WeeklyWindow } from "#db/schema/teachers/teachers.ts";
+import { teachers, weeklyHours, type WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { markFirstRun } from "./mark-first-run.server.ts";
 import { teacherChanged } from "./teacher-changed.server.ts";
 import { dayHours } from "../reference-data/hours/older-hours.ts";
@@ -40,6 +40,15 @@ export async function setWeeklyHours(
     if (windows.length > 0) await markFirstRun(teacher, "hours", tx);
     return { ok: true } as const;
   }).catch(onConstraint({ weekly_hours_overlap: "overlap" }));
+}
+
+/** A teacher's weekly hours as they are stored, with the zone of their clock. */
+export async function readWeeklyHours(teacher: Teacher) {
+  return inTransaction(async (tx) => {
+    const own = eq(teachers.userId, teacher.id);
+    const [profile] = await tx.select({ zone: teachers.zone }).from(teachers).where(own);
+    return { zone: profile!.zone, windows: await listWeeklyHours(tx, teacher) };
+  });
 }
 
 /** The stored hours, Monday first. */

@@ -33,6 +33,8 @@ const results: Record<SecurityResult, string> = {
   "recovery-codes-made": "New recovery codes",
   "calendar-feed-made": "Calendar address made",
   "calendar-feed-removed": "Calendar address removed",
+  "api-token-made": "Token made",
+  "api-token-removed": "Token removed",
   "support-looked": "Support looked at your account",
 };
 

@@ -15,6 +15,8 @@ export const securityChanges = [
   "recovery-codes-made",
   "calendar-feed-made",
   "calendar-feed-removed",
+  "api-token-made",
+  "api-token-removed",
   "recovery-code-used",
   "deletion-undone",
 ] as const;
@@ -70,6 +72,16 @@ const texts: Record<SecurityChange, { subject: string; heading: string; what: st
     subject: `The address for your calendar at ${brand.name} was removed`,
     heading: "The address for your calendar was removed",
     what: "Calendars that used it learn of no lesson any more",
+  },
+  "api-token-made": {
+    subject: `A token for your account at ${brand.name} was made`,
+    heading: "A token was made",
+    what: "by somebody who is signed in to your account. A program that has it can do for you what it was made for",
+  },
+  "api-token-removed": {
+    subject: `A token for your account at ${brand.name} was removed`,
+    heading: "A token was removed",
+    what: "Programs that used it can do nothing for you any more",
   },
   "recovery-codes-made": {
     subject: `New recovery codes for your account at ${brand.name}`,

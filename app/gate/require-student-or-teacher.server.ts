@@ -2,8 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import { asTeacher, type Student, type Teacher } from "#app/access/actor.ts";
 import { requirePerson, requireStudent } from "./gate.server.ts";
 
-/** Who sends files that are looked at: an applicant, who is a student, or a teacher with a change. */
-export function requireSender(context: Readonly<RouterContextProvider>): Student | Teacher {
+/** For what students and teachers both have: files that are looked at, which an applicant sends as a student, and tokens. */
+export function requireStudentOrTeacher(
+  context: Readonly<RouterContextProvider>,
+): Student | Teacher {
   const person = requirePerson(context);
   return person.role === "teacher" ? asTeacher(person) : requireStudent(context);
 }

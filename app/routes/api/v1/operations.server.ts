@@ -1,0 +1,15 @@
+import { availabilityReads } from "./availability.server.ts";
+import { chatReads } from "./chats.server.ts";
+import { lessonReads } from "./lessons.server.ts";
+import type { AnyOperation } from "./operation.ts";
+import { profileOperations } from "./profile.ts";
+import { teacherOperations } from "./teachers.server.ts";
+
+/** Everything that the API does, in the order of its documentation. */
+export const operations: readonly AnyOperation[] = [
+  ...profileOperations,
+  ...teacherOperations,
+  ...lessonReads,
+  ...chatReads,
+  ...availabilityReads,
+];
