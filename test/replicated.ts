@@ -4,7 +4,7 @@ import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
 import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { startPostgres, type Embedded } from "../server/postgres.ts";
-import { kill, startStandby } from "./replication.ts";
+import { asAdmin, kill, startStandby } from "./replication.ts";
 import { tempDir } from "./temp-dir.ts";
 
 /** The address that names both hosts, of which the one that takes writes is used. */
@@ -17,8 +17,12 @@ export function bothOf(one: Embedded, two: Embedded): string {
 /**
  * Gives the test file a PostgreSQL of its own and a standby that follows it, as DATABASE_URL and DATABASE_READ_URL: what
  * is killed or held here must be nobody else's. `statements` are run on the empty primary, in place of our tables.
+ * `synchronous`: nothing is acknowledged that the standby does not have.
  */
-export function useReplicated({ statements }: { statements?: string } = {}) {
+export function useReplicated({
+  statements,
+  synchronous = false,
+}: { statements?: string; synchronous?: boolean } = {}) {
   const [one, two] = [tempDir(), tempDir()];
   let primary: Embedded | undefined;
   let standby: Embedded | undefined;
@@ -36,6 +40,13 @@ export function useReplicated({ statements }: { statements?: string } = {}) {
     } else await database().pool.query(statements);
     await closeDatabase();
     standby = await startStandby(primary, { from: one.dir, dir: two.dir, name: "two" });
+    if (synchronous)
+      await asAdmin(
+        primary,
+        "alter database app set synchronous_commit = on",
+        "alter system set synchronous_standby_names = 'two'",
+        "select pg_reload_conf()",
+      );
     env().databaseUrl = bothOf(primary, standby);
     env().DATABASE_READ_URL = standby.url;
   }, 120_000);

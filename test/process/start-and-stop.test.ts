@@ -73,13 +73,21 @@ describe("a demo world", () => {
   );
 
   it.runIf(isTurn(1, 3))(
-    "starts its database again when something else has ended it [A26] [B31]",
+    "starts its database again when something else has ended it, and says on its pages to try again until then [A26] [B31] [K2]",
     async () => {
       const people = await count(dir, "users");
-      const page = async () => (await fetch(`${server.url}/student/teachers?q=jazz`)).status;
+      const path = "/student/teachers?q=jazz";
+      const refused: { again: string | null; text: string }[] = [];
+      const page = async () => {
+        const answer = await fetch(server.url + path);
+        const text = await answer.text();
+        if (answer.status === 503) refused.push({ again: answer.headers.get("retry-after"), text });
+        return answer.status;
+      };
       for (const signal of ["SIGKILL", "SIGINT"] as const) {
         const { pid } = postgresOf(dir);
         process.kill(pid, signal);
+        await expect.poll(() => page(), { interval: 20 }).toBe(503);
         await expect.poll(() => postgresOf(dir).pid, { timeout: 60_000 }).not.toBe(pid);
         await expect.poll(() => page(), { timeout: 60_000 }).toBe(200);
         await expect
@@ -88,6 +96,11 @@ describe("a demo world", () => {
         expect(await count(dir, "users")).toBe(people);
       }
       expect(server.output()).toContain("PostgreSQL had ended, and was started again.");
+      for (const { again, text } of refused) {
+        expect(Number(again)).toBeGreaterThan(0);
+        expect(text).toMatch(/<h1[^>]*>Temporarily unavailable</);
+        expect(text.match(/<a [^>]*href="([^"]*)"[^>]*>Try again</)?.[1]).toBe(path);
+      }
     },
   );
 

@@ -20,6 +20,8 @@ export const limits: [name: string, milliseconds: number][] = [
 export async function limitUser(): Promise<void> {
   const user = decodeURIComponent(new URL(addressesOf(env().databaseUrl)[0]!).username);
   const client = new pg.Client(connectionTo(env().databaseUrl));
+  // Its statement fails by itself; without a listener the process would end, too.
+  client.on("error", () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ set: string[] | null }>(

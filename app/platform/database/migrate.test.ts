@@ -1,11 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { brand } from "#config/brand.ts";
 import { asOwner, byOwner, useDatabase } from "#test/database.ts";
+import { isDeep, isTurn } from "#test/depth.ts";
+import { asAdmin } from "#test/replication.ts";
 import { tempDir } from "#test/temp-dir.ts";
-import { db } from "./db.server.ts";
+import { env } from "../env/env.server.ts";
+import { closeDatabase, db } from "./db.server.ts";
 import { isMigrated, migrateDatabase } from "./migrate.server.ts";
 import { makeOnlineIndexes } from "./online-indexes.server.ts";
 import { connectAsOwner } from "./owner.server.ts";
@@ -77,3 +82,51 @@ it("a database of an older version is left alone, and its owner is told what to 
     await asOwner(`update drizzle.__drizzle_migrations set hash = '${hash}' where id = ${id}`);
   expect(await isMigrated()).toBe(true);
 });
+
+/** As a start of the server finds it that is the first one. */
+async function withEmptyDatabase(work: (name: string) => Promise<void>): Promise<void> {
+  const before = env().databaseUrl;
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  await asOwner(`create database ${name} template template0`);
+  const url = new URL(before);
+  url.pathname = `/${name}`;
+  env().databaseUrl = url.href;
+  await closeDatabase();
+  try {
+    await work(name);
+  } finally {
+    await closeDatabase();
+    env().databaseUrl = before;
+    await asOwner(`drop database ${name} with (force)`);
+  }
+}
+
+it.runIf(isTurn(0, 3))(
+  "migrating that is killed on its way leaves nothing half-made, and two that start then do it once [K13]",
+  async () => {
+    for (let round = 0; round < (isDeep ? 20 : 1); round += 1)
+      await withEmptyDatabase(async (name) => {
+        const killed = migrateDatabase().then(
+          () => "done",
+          () => "killed",
+        );
+        const admin = { url: env().databaseUrl.replace(name, "postgres") };
+        const busy = `from pg_stat_activity where datname = '${name}' and query ~* 'create table'`;
+        await expect
+          .poll(async () => (await asAdmin(admin, `select pid ${busy}`)).length, { interval: 5 })
+          .toBeGreaterThan(0);
+        await sleep(Math.random() * 100);
+        await asAdmin(admin, `select pg_terminate_backend(pid) ${busy}`);
+        const tables = async () =>
+          (await db().execute(sql`select from pg_tables where schemaname = 'public'`)).rowCount;
+        if ((await killed) === "killed") expect(await tables()).toBe(0);
+        await Promise.all([migrateDatabase(), migrateDatabase()]);
+        expect(await isMigrated()).toBe(true);
+        const { rows } = await db().execute<{ all: number; each: number }>(
+          sql`select count(*)::int as all, count(distinct hash)::int as each from drizzle.__drizzle_migrations`,
+        );
+        expect(rows[0]!.all).toBe(rows[0]!.each);
+      });
+  },
+  isDeep ? 600_000 : 60_000,
+);

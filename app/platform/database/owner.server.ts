@@ -1,5 +1,6 @@
 import pg from "pg";
 import { env } from "../env/env.server.ts";
+import { log } from "../log.server.ts";
 import { connectionTo } from "./connection-to.server.ts";
 import { listenUrl } from "./listen.server.ts";
 
@@ -11,6 +12,8 @@ export function ownerUrl(): string {
 /** A connection as the owner of the tables, with no limit of time; the caller ends it. */
 export async function connectAsOwner(): Promise<pg.Client> {
   const client = new pg.Client(connectionTo(ownerUrl()));
+  // Its statement fails by itself; without a listener the process would end, too.
+  client.on("error", (err) => log.warn({ err }, "the owner's connection was lost"));
   await client.connect();
   return client;
 }

@@ -7,6 +7,13 @@ import { noteFailure } from "./connection-of.server.ts";
 import { connectionTo } from "./connection-to.server.ts";
 import { limits } from "./limits.server.ts";
 
+/** Waiting for a connection that others use may take longer than to make one, which takes milliseconds. */
+class NewConnection extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: 3_000 });
+  }
+}
+
 /**
  * Connections of this process to the database at an address, acting as the application's role and within `limits`.
  * Through a pooler neither can be said of a connection: there both are matters of its user.
@@ -15,6 +22,7 @@ export function openPool(url: string): pg.Pool {
   const { isPooled, DATABASE_POOL } = env();
   const pool = new pg.Pool({
     ...connectionTo(url),
+    Client: NewConnection,
     max: DATABASE_POOL,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
