@@ -65,7 +65,12 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "suspension.server.ts",
       "ui/admin-link.tsx",
     ],
-    sanctions: ["list-sanctions.server.ts"],
+    sanctions: [
+      "answer-proposal.server.ts",
+      "list-sanctions.server.ts",
+      "person-sanctions.ts",
+      "sanction-person.server.ts",
+    ],
     "audit-log": ["audit-rows.server.ts"],
     "two-step": [],
     "sign-in": ["providers/provider-jobs.server.ts"],

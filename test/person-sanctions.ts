@@ -5,6 +5,7 @@ import {
   sanctionPerson,
   type PersonSanctionInput,
 } from "#app/features/accounts/sanctions/sanction-person.server.ts";
+import type { CutsOff } from "#app/features/accounts/sanctions/person-sanctions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { personSanctions } from "#db/schema/accounts/sanctions.ts";
@@ -12,6 +13,9 @@ import { personSanctions } from "#db/schema/accounts/sanctions.ts";
 /** The same for all of a file: one that is asked for again lasts no longer. */
 const inThirtyDays = new Date(Date.now() + 30 * day);
 const none = { lessons: 0, heldPence: 0 };
+/** Of somebody who has no lessons to come. */
+export const nothingCut = { lessons: 0, backPence: 0 };
+export const cutsNothing: CutsOff = { locks: () => [], cancel: async () => nothingCut };
 
 /** A restriction of 30 days of somebody for whom nothing is booked; `input` says otherwise. */
 export function restrict(
@@ -31,9 +35,10 @@ export function restrict(
     reportNumber: null,
     endsAt: changed.scope === null ? null : inThirtyDays,
     seen: booked,
+    seenCut: nothingCut,
     ...changed,
   };
-  return sanctionPerson(admin, whole, async () => booked, now);
+  return sanctionPerson(admin, whole, async () => booked, now, cutsNothing);
 }
 
 /** Suspends somebody for 30 days. */

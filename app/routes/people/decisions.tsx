@@ -3,12 +3,11 @@ import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { readPersonFile } from "#app/features/accounts/people/people.server.ts";
 import { personStateText, roleText } from "#app/features/accounts/people/text.ts";
-import { answerProposal } from "#app/features/accounts/sanctions/answer-proposal.server.ts";
 import { answerPersonAppeal } from "#app/features/accounts/sanctions/appeal-person-sanction.server.ts";
 import { personSanctionForm } from "#app/features/accounts/sanctions/forms.ts";
 import { listPersonSanctions } from "#app/features/accounts/sanctions/list-sanctions.server.ts";
 import { reverseSanction } from "#app/features/accounts/sanctions/reverse-sanction.server.ts";
-import { sanctionPerson } from "#app/features/accounts/sanctions/sanction-person.server.ts";
+import type { CutOff } from "#app/features/accounts/sanctions/person-sanctions.ts";
 import {
   personSanctionRefusalText,
   type PersonSanctionRefusal,
@@ -16,6 +15,11 @@ import {
 import { PersonSanctionForm } from "#app/features/accounts/sanctions/ui/person-sanction-form.tsx";
 import { PersonSanctionList } from "#app/features/accounts/sanctions/ui/person-sanction-list.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import {
+  answerSuspension,
+  decideAboutPerson,
+  readCutOff,
+} from "#app/features/scheduling/cancel-and-reschedule/suspend-student.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { endOfDay } from "#app/platform/time/last-day.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -52,12 +56,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     listPersonSanctions(admin, person.id),
     readBookedSides(admin, person.id),
   ]);
+  const proposed = sanctions.find(({ canAgree }) => canAgree);
   const query = new URL(request.url).searchParams;
   const said = query.get("done") ?? "";
   return {
     person,
     sanctions,
     booked,
+    cut:
+      proposed === undefined
+        ? null
+        : await readCutOff(
+            admin.id,
+            person.id,
+            proposed.endsAt === null ? null : new Date(proposed.endsAt),
+          ),
     report: /^\d{1,9}$/.exec(query.get("report") ?? "")?.[0] ?? "",
     zone: admin.zone,
     done: Object.hasOwn(done, said) ? done[said] : undefined,
@@ -76,7 +89,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     switch (input.intent) {
       case "agree":
       case "refuse":
-        return answerProposal(admin, { ...input, userId, agrees: input.intent === "agree" });
+        return answerSuspension(admin, {
+          ...input,
+          userId,
+          agrees: input.intent === "agree",
+          seenCut: input.intent === "agree" ? seenCutOf(input) : { lessons: 0, backPence: 0 },
+        });
       case "take-back":
         return reverseSanction(admin, { ...input, userId, reason: input.reversal });
       case "answer":
@@ -84,7 +102,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       case "decide": {
         const { what, cause, facts, evidence, report, lastDay, seenLessons, seenPence } = input;
         const scope = what === "warning" ? null : what;
-        const decided = await sanctionPerson(
+        const decided = await decideAboutPerson(
           admin,
           {
             userId,
@@ -96,6 +114,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
             endsAt: scope === null ? null : endOfDay(lastDay),
             reportNumber: report === "" ? null : Number(report),
             seen: { lessons: seenLessons, heldPence: seenPence },
+            seenCut: seenCutOf(input),
           },
           (id) => readBooked(admin, id),
         );
@@ -106,6 +125,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   };
   if (input.intent === "decide" && input.lastDay !== "" && endOfDay(input.lastDay)! <= new Date())
     return data({ form: form.fail({ lastDay: "Give a day that is still to come" }) }, 400);
+  if (input.intent === "decide" && input.what === "account" && input.confirmed === undefined) {
+    const until = endOfDay(input.lastDay);
+    return data({ form: form.fail({}), cut: await readCutOff(admin.id, userId, until) }, 200);
+  }
   const answered = await answer();
   if (answered.ok) return redirect(`${own}?done=${input.intent}`);
   const { reason } = answered;
@@ -115,8 +138,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ form: state }, field === "report" ? 422 : 409);
 }
 
+/** What the page said that is cancelled and paid back. */
+function seenCutOf({ cutLessons, cutPence }: { cutLessons: number; cutPence: number }): CutOff {
+  return { lessons: cutLessons, backPence: cutPence };
+}
+
 export default function DecisionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, sanctions, booked, report, zone, done } = loaderData;
+  const { person, sanctions, booked, cut, report, zone, done } = loaderData;
+  const asked = (actionData as { cut?: CutOff } | undefined)?.cut ?? null;
   const state = useFormState(actionData?.form);
   const isDeciding = typedValue(state, "intent") === "decide";
   return (
@@ -145,6 +174,7 @@ export default function DecisionsPage({ loaderData, actionData }: Route.Componen
           <PersonSanctionList
             sanctions={sanctions}
             state={isDeciding ? undefined : state}
+            cut={cut}
             zone={zone}
           />
         </Panel>
@@ -160,6 +190,7 @@ export default function DecisionsPage({ loaderData, actionData }: Route.Componen
             booked={booked}
             report={report}
             state={isDeciding ? state : undefined}
+            cut={asked}
           />
         )}
       </div>

@@ -106,21 +106,26 @@ describe("a decision about an account", () => {
     expect(unseen.field("evidence").error).toContain("Say where it was seen");
     await aBookedLesson(student, teacher);
     const suspended = { ...typed, what: "account" };
-    const late = await deciding!.press(page, "Decide", suspended);
+    const asks = await deciding!.press(page, "Decide", suspended);
+    expect(asks.words("main")).toMatch(/Nothing is decided yet. 1 lesson is cancelled, and £22.00/);
+    const late = await deciding!.press(asks, "Yes, suspend", { seenLessons: "0", seenPence: "0" });
     expect([late.status, late.words("main")]).toEqual([
       409,
       expect.stringContaining("What is booked or held has changed"),
     ]);
     const now = await deciding!.get(decisions(student));
     expect(now.words("main")).toContain("As a student: 1 lesson is booked, £22.00 is held.");
-    const forGood = await deciding!.submit(now, "Decide", { ...suspended, lastDay: "" });
+    const ask = await deciding!.press(now, "Decide", { ...suspended, lastDay: "" });
+    const forGood = await deciding!.submit(ask, "Yes, suspend");
     expect(forGood.words("[role=status]")).toContain("Nothing happens until another admin agrees");
     expect((await app.as(student).get("/student/dashboard")).status).toBe(200);
-    const agreed = await answering!.submit(
-      await answering!.get(decisions(student)),
-      "Agree, and suspend",
+    const second = await answering!.get(decisions(student));
+    expect(second.words("main")).toContain(
+      "If you agree: 1 lesson is cancelled, and £22.00 goes back.",
     );
+    const agreed = await answering!.submit(second, "Agree, and suspend");
     expect(agreed.words("main")).toContain("In force");
+    expect(agreed.words("main")).toContain("No lesson is booked, and no money is held.");
   });
 });
 
@@ -177,7 +182,7 @@ describe("a suspended person", () => {
     const link = /https?:\/\/[^\s/]+(\/decision\?token=[\w.-]+)/.exec(mail!.text)![1]!;
     const page = await visitor.get(link);
     expect(page.words("main")).toContain("Three people wrote");
-    expect(page.words("main")).toContain("lessons that are booked stay booked");
+    expect(page.words("main")).toContain("all that you have paid for them goes back");
     const short = await visitor.press(page, "Send the appeal", { text: "No." });
     expect([short.status, short.field("text").value]).toEqual([400, "No."]);
     const text = "It was my brother, who used my computer.";

@@ -207,7 +207,9 @@ describe("a person's page", () => {
     const lastDay = new Date(Date.now() + 10 * day).toISOString().slice(0, 10);
     const facts = "A stolen card paid for three lessons.";
     const why = { what: "account", cause: "fraud", facts, evidence: "The bank's letter." };
-    const suspended = await admin.submit(page, "Decide", { ...why, lastDay });
+    const asks = await admin.press(page, "Decide", { ...why, lastDay });
+    expect(asks.words("main")).toContain("No lesson is cancelled by it.");
+    const suspended = await admin.submit(asks, "Yes, suspend");
     expect(suspended.list("[role=status]")).toContainEqual(expect.stringContaining("Decided."));
     const kept = await admin.get(suspended.link("Kit Marlow"));
     expect(kept.words("main")).toContain("Suspended since");

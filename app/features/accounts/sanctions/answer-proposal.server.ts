@@ -2,11 +2,19 @@ import { eq } from "drizzle-orm";
 import { personSanctions } from "#db/schema/accounts/sanctions.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
-import { canAgree, stateAt } from "./person-sanctions.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { canAgree, type CutOff, type CutsOff, stateAt } from "./person-sanctions.ts";
 import { endDecision, findHolding, lastsLonger, lockDecision } from "./sanction-rows.server.ts";
-import { beganAction, beginHolding, diffOf, whyNotSanction } from "./sanction-person.server.ts";
+import {
+  beganAction,
+  beginHolding,
+  diffOf,
+  whereCutChanged,
+  whyNotSanction,
+} from "./sanction-person.server.ts";
 import type { PersonSanctionRefusal } from "./text.ts";
+
+type Answered = { ok: true } | { ok: false; reason: PersonSanctionRefusal };
 
 /**
  * The second admin's word on a suspension that was proposed: yes, and it holds from now on; no, and nothing comes of it.
@@ -14,11 +22,19 @@ import type { PersonSanctionRefusal } from "./text.ts";
  */
 export async function answerProposal(
   admin: Admin,
-  input: { sanctionId: string; userId: string; version: number; agrees: boolean },
-  now = new Date(),
-): Promise<{ ok: true } | { ok: false; reason: PersonSanctionRefusal }> {
-  const { userId, version, agrees } = input;
-  return inTransaction(async (tx) => {
+  input: {
+    sanctionId: string;
+    userId: string;
+    version: number;
+    agrees: boolean;
+    /** What the page showed that it cancels and pays back. */
+    seenCut: CutOff;
+  },
+  now: Date,
+  cutsOff: CutsOff,
+): Promise<Answered> {
+  const { userId, version, agrees, seenCut } = input;
+  const answer = async (tx: Tx): Promise<Answered> => {
     const refused = (reason: PersonSanctionRefusal) => ({ ok: false, reason }) as const;
     const refusal = agrees ? await whyNotSanction(tx, admin, { userId, scope: "account" }) : null;
     const sanction = await lockDecision(tx, input);
@@ -37,7 +53,7 @@ export async function answerProposal(
         .update(personSanctions)
         .set({ secondBy: admin.id, startsAt: now, version: version + 1 })
         .where(eq(personSanctions.id, sanction.id));
-      await beginHolding(tx, sanction);
+      await beginHolding(tx, sanction, { cutsOff, seenCut, by: admin, now });
     }
     await audit(tx, {
       actorId: admin.id,
@@ -47,5 +63,6 @@ export async function answerProposal(
       now,
     });
     return { ok: true } as const;
-  });
+  };
+  return inTransaction(answer, { lock: cutsOff.locks(userId) }).catch(whereCutChanged);
 }

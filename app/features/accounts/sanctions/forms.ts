@@ -22,6 +22,7 @@ function words(ask: string) {
 
 const named = { sanctionId: z.uuid(), version: z.coerce.number().int() };
 const count = z.coerce.number().int().min(0);
+const seenCut = { cutLessons: count.catch(-1), cutPence: count.catch(-1) };
 
 const anyForm = z.discriminatedUnion("intent", [
   z.object({
@@ -45,8 +46,11 @@ const anyForm = z.discriminatedUnion("intent", [
     lastDay: lastDayField,
     seenLessons: count,
     seenPence: count,
+    /** Of a suspension: what the page said after the first press. */
+    confirmed: z.literal("yes").optional(),
+    ...seenCut,
   }),
-  z.object({ intent: z.literal("agree"), ...named }),
+  z.object({ intent: z.literal("agree"), ...named, ...seenCut }),
   z.object({ intent: z.literal("refuse"), ...named }),
   z.object({
     intent: z.literal("take-back"),

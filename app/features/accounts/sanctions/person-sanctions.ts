@@ -1,5 +1,6 @@
 /** What can be decided about an account, and who may do what about it. Pure and browser-safe; instants are epoch ms. */
 import type { PersonRestriction } from "#app/access/actor.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { personSanctions } from "#db/schema/accounts/sanctions.ts";
@@ -11,6 +12,18 @@ export type PersonSanctionScope = NonNullable<PersonSanction["scope"]>;
 
 /** What is booked and held for somebody, on both sides together. */
 export type Booked = { lessons: number; heldPence: number };
+
+/** What a suspension cancels, and pays back for it. */
+export type CutOff = { lessons: number; backPence: number };
+
+/** How lessons of somebody who is suspended are cancelled; scheduling brings it. */
+export type CutsOff = {
+  locks: (userId: string) => bigint[];
+  cancel: (
+    tx: Tx,
+    suspended: { userId: string; until: Date | null; adminId: string; now: Date },
+  ) => Promise<CutOff>;
+};
 
 /** As `Booked`, as a student and as a teacher. */
 export type BookedSides = Record<"student" | "teacher", Booked>;

@@ -8,7 +8,13 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { lockAdmins } from "../people/admins.server.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
 import { sendPersonSanctioned } from "./notices.server.ts";
-import { needsSecondAdmin, type Booked, type PersonSanction } from "./person-sanctions.ts";
+import {
+  needsSecondAdmin,
+  type Booked,
+  type CutOff,
+  type CutsOff,
+  type PersonSanction,
+} from "./person-sanctions.ts";
 import { endDecision, findHolding, lastsLonger, lockPerson } from "./sanction-rows.server.ts";
 import type { PersonSanctionRefusal } from "./text.ts";
 
@@ -20,6 +26,8 @@ export type PersonSanctionInput = Pick<
   reportNumber: number | null;
   /** What the page showed as booked and held: of a suspension, it must be so still. */
   seen: Booked;
+  /** What the page showed that a suspension cancels and pays back. */
+  seenCut: CutOff;
 };
 
 type Answer =
@@ -28,20 +36,21 @@ type Answer =
 
 /**
  * Warns somebody, or restricts their account from now on; where a second admin has to agree, it is a proposal and
- * changes nothing yet. A suspension ends every session at once, on every server. Lessons and money are not
- * touched. `readBooked`: what is booked and held for a person, in minor units. Throws not-found.
+ * changes nothing yet. A suspension ends every session at once, on every server, and cancels what it cuts off in the
+ * same transaction. `readBooked`: what is booked and held for a person, in minor units. Throws not-found.
  */
 export async function sanctionPerson(
   admin: Admin,
   input: PersonSanctionInput,
   readBooked: (userId: string) => Promise<Booked>,
-  now = new Date(),
+  now: Date,
+  cutsOff: CutsOff,
 ): Promise<Answer> {
   const { userId, kind, scope, cause, endsAt, seen } = input;
   if (admin.id === userId) return { ok: false, reason: "oneself" };
   const booked = await readBooked(userId);
   if (scope === "account" && !isSame(booked, seen)) return { ok: false, reason: "sums-changed" };
-  return inTransaction(async (tx): Promise<Answer> => {
+  const decide = async (tx: Tx): Promise<Answer> => {
     const refusal = await whyNotSanction(tx, admin, input);
     if (refusal !== null) return { ok: false, reason: refusal };
     const reportId = input.reportNumber === null ? null : await findReport(tx, input);
@@ -70,7 +79,8 @@ export async function sanctionPerson(
         createdAt: now,
       })
       .returning();
-    if (!isProposed) await beginHolding(tx, stored!);
+    if (!isProposed)
+      await beginHolding(tx, stored!, { cutsOff, seenCut: input.seenCut, by: admin, now });
     await audit(tx, {
       actorId: admin.id,
       action: isProposed ? "accounts.suspension-proposed" : beganAction(stored!),
@@ -79,17 +89,40 @@ export async function sanctionPerson(
       now,
     });
     return { ok: true, sanctionId: stored!.id, isProposed };
-  }).catch(
-    onConstraint({
-      person_sanctions_one_proposed: "proposed-already",
-      person_sanctions_one_holds: "holds-already",
-    }),
-  );
+  };
+  return inTransaction(decide, { lock: cutsOff.locks(userId) })
+    .catch(
+      onConstraint({
+        person_sanctions_one_proposed: "proposed-already",
+        person_sanctions_one_holds: "holds-already",
+      }),
+    )
+    .catch(whereCutChanged);
 }
 
-/** What follows from a decision that holds from now on: the mail, and of a suspension the end of every session. */
-export async function beginHolding(tx: Tx, { id, userId, scope }: PersonSanction): Promise<void> {
-  if (scope === "account") await endAllSessions(tx, userId);
+/** Thrown so that nothing is cancelled. */
+class CutChanged extends Error {}
+
+/** The answer where another sum would go back than the page said. */
+export function whereCutChanged(error: unknown): { ok: false; reason: "sums-changed" } {
+  if (error instanceof CutChanged) return { ok: false, reason: "sums-changed" };
+  throw error;
+}
+
+type Beginning = { cutsOff: CutsOff; seenCut: CutOff; by: Admin; now: Date };
+
+/** What follows from a decision that holds from now on: the mail; of a suspension the end of every session and of what it cuts off. */
+export async function beginHolding(
+  tx: Tx,
+  { id, userId, scope, endsAt }: PersonSanction,
+  { cutsOff, seenCut, by, now }: Beginning,
+): Promise<void> {
+  if (scope === "account") {
+    await endAllSessions(tx, userId);
+    const cut = await cutsOff.cancel(tx, { userId, until: endsAt, adminId: by.id, now });
+    if (cut.lessons !== seenCut.lessons || cut.backPence !== seenCut.backPence)
+      throw new CutChanged();
+  }
   await enqueue(tx, sendPersonSanctioned, { sanctionId: id });
 }
 

@@ -9,7 +9,7 @@ import { reports } from "#db/schema/reports.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { restrict } from "#test/person-sanctions.ts";
+import { cutsNothing, nothingCut, restrict } from "#test/person-sanctions.ts";
 import { decidedAs } from "#test/reports.ts";
 import { mailsTo, sessionOf } from "#test/sign-in.ts";
 import { listAuditRows } from "../audit-log/audit-rows.server.ts";
@@ -76,7 +76,12 @@ describe("a suspension", () => {
       expect(await restrict(other!, student.id, input)).toEqual(no("proposed-already"));
       const [{ id: sanctionId, version } = { id: "", version: 0 }] = await rowsOf(student.id);
       const answer = (by: Admin, agrees: boolean) =>
-        answerProposal(by, { sanctionId, userId: student.id, version, agrees });
+        answerProposal(
+          by,
+          { sanctionId, userId: student.id, version, agrees, seenCut: nothingCut },
+          new Date(),
+          cutsNothing,
+        );
       expect(await answer(admin!, true)).toEqual(no("same-admin"));
       expect(await readSession(browser)).not.toBeNull();
       const said = await Promise.all([answer(other!, true), answer(other!, true)]);
@@ -91,7 +96,8 @@ describe("a suspension", () => {
     await restrict(admin!, student.id, { endsAt: null });
     const [row] = await rowsOf(student.id);
     const of = { sanctionId: row!.id, userId: student.id, version: row!.version };
-    expect(await answerProposal(admin!, { ...of, agrees: false })).toEqual({ ok: true });
+    const refusal = { ...of, agrees: false, seenCut: nothingCut };
+    expect(await answerProposal(admin!, refusal, new Date(), cutsNothing)).toEqual({ ok: true });
     expect(await listOwnDecisions(student)).toEqual([]);
     expect(await mailsTo(student.email)).toEqual([]);
   });

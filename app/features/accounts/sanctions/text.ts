@@ -6,6 +6,7 @@ import { rules } from "#config/rules.ts";
 import type {
   Booked,
   BookedSides,
+  CutOff,
   PersonSanction,
   PersonSanctionCause,
   PersonSanctionState,
@@ -49,7 +50,7 @@ const texts: Record<What, { title: string; subject: string; effect: string; stil
     title: "Suspended",
     subject: "Your account is suspended",
     effect: "You are logged out, and you cannot log in.",
-    stillOpen: `Nothing is taken from you: lessons that are booked stay booked, and money that you have earned is paid out as usual. Write to ${company.email.support} about lessons that you have paid for and cannot take. You can read this decision and appeal without logging in, by the link in the mail.`,
+    stillOpen: `Lessons that begin in this time are cancelled, and all that you have paid for them goes back to the card or the package it came from. Without a last day your packages end, and their rest is paid back as well. Money that you have earned is paid out as usual. Write to ${company.email.support} if something is missing. You can read this decision and appeal without logging in, by the link in the mail.`,
   },
 };
 
@@ -88,11 +89,19 @@ export function personSanctionStateText(state: PersonSanctionState, { scope }: D
   return scope === null && state === "active" ? "Given" : stateTexts[state];
 }
 
-/** What goes on although somebody is suspended: "3 lessons are booked, £66.00 is held." */
+/** What is booked and held: "3 lessons are booked, £66.00 is held." */
 export function bookedLine({ lessons, heldPence }: Booked): string {
   if (lessons === 0 && heldPence === 0) return "No lesson is booked, and no money is held.";
   const many = lessons === 1 ? "1 lesson is" : `${lessons} lessons are`;
   return `${many} booked, ${formatMoney(heldPence, undefined, { pence: "always" })} is held.`;
+}
+
+/** What a suspension cancels: "3 lessons are cancelled, and £66.00 goes back." */
+export function cutOffText({ lessons, backPence }: CutOff): string {
+  const many = lessons === 1 ? "1 lesson is" : `${lessons} lessons are`;
+  const back = `${formatMoney(backPence, undefined, { pence: "always" })} goes back`;
+  if (lessons === 0) return backPence === 0 ? "No lesson is cancelled by it." : `${back}.`;
+  return `${many} cancelled, and ${back}.`;
 }
 
 /** The same by side, a line each. */

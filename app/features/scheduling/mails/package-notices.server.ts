@@ -22,7 +22,7 @@ export const announcePackageEnded = defineJob({
   payload: z.object({
     packageId: z.uuid(),
     refundPence: z.int(),
-    cause: z.enum(["stopped", "ran-out", "teacher-stopped", "returned"]),
+    cause: z.enum(["stopped", "ran-out", "teacher-stopped", "student-suspended", "returned"]),
   }),
   run: (ended) => sendPackageEndedMail(ended),
 });

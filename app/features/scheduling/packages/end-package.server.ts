@@ -19,18 +19,23 @@ import { personLocks } from "../lessons/locks.server.ts";
 import { announcePackageEnded } from "../mails/package-notices.server.ts";
 import { stopTerms } from "./package-terms.ts";
 
-export type PackageEnd = "stopped" | "ran-out" | "teacher-stopped" | "returned";
+export type PackageEnd =
+  | "stopped"
+  | "ran-out"
+  | "teacher-stopped"
+  | "student-suspended"
+  | "returned";
 
 /**
  * Ends a locked package; its rest goes back to the card, and used lessons are raised where that is the rule. Without a
- * cause the caller tells the student.
+ * cause the caller tells the student. Answers what goes back in pence.
  */
 export async function endPackage(
   tx: Tx,
   bought: Package,
   end: { how: "as-sold" | "repriced"; to: "refunded" | "expired"; cause: PackageEnd | null },
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { refundPence, raised } = await emptyPackage(tx, bought, end.how, now);
   for (const { lessonId, pence } of raised)
     await tx
@@ -44,6 +49,7 @@ export async function endPackage(
   const { cause } = end;
   if (cause !== null)
     await enqueue(tx, announcePackageEnded, { packageId: bought.id, refundPence, cause });
+  return refundPence;
 }
 
 /**
@@ -93,16 +99,30 @@ async function lockDrawn(tx: Tx, packageId: string): Promise<void> {
     .for("update");
 }
 
-/** Ends the packages of a teacher who teaches no more: used lessons keep their price, the rest is refunded. */
-export async function endPackagesOf(tx: Tx, teacherId: string, now: Date): Promise<void> {
+/**
+ * Ends the packages of a teacher who teaches no more, or of a student who is suspended without a last day: used
+ * lessons keep their price, the rest is refunded. Answers how much, in pence.
+ */
+export async function endPackagesOf(
+  tx: Tx,
+  whose: { teacherId: string } | { studentId: string },
+  cause: "teacher-stopped" | "student-suspended",
+  now: Date,
+): Promise<number> {
+  const theirs =
+    "teacherId" in whose
+      ? eq(packages.teacherId, whose.teacherId)
+      : eq(packages.studentId, whose.studentId);
   const active = await tx
     .select()
     .from(packages)
-    .where(and(eq(packages.teacherId, teacherId), eq(packages.state, "active")))
+    .where(and(theirs, eq(packages.state, "active")))
     .orderBy(asc(packages.id))
     .for("update");
-  const end = { how: "as-sold", to: "refunded", cause: "teacher-stopped" } as const;
-  for (const bought of active) await endPackage(tx, bought, end, now);
+  let refunded = 0;
+  for (const bought of active)
+    refunded += await endPackage(tx, bought, { how: "as-sold", to: "refunded", cause }, now);
+  return refunded;
 }
 
 /** Pays back what is left of the packages whose time is over. Safe to run twice or late. */

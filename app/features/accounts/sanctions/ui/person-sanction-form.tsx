@@ -10,8 +10,14 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";
 import { personSanctionCauses } from "#db/schema/accounts/sanction-values.ts";
-import type { BookedSides } from "../person-sanctions.ts";
-import { bookedText, accountDecisionText, personCauseText, secondAdminText } from "../text.ts";
+import type { BookedSides, CutOff } from "../person-sanctions.ts";
+import {
+  accountDecisionText,
+  bookedText,
+  cutOffText,
+  personCauseText,
+  secondAdminText,
+} from "../text.ts";
 
 type FormProps = {
   isStudent: boolean;
@@ -19,10 +25,12 @@ type FormProps = {
   /** The number of the report that led here. */
   report: string;
   state: FormState | undefined;
+  /** What a suspension would cancel: it was pressed once. */
+  cut: CutOff | null;
 };
 
 /** One decision about an account: what, why, where it was seen, until when, below what is booked and held. */
-export function PersonSanctionForm({ isStudent, booked, report, state }: FormProps) {
+export function PersonSanctionForm({ isStudent, booked, report, state, cut }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
@@ -94,9 +102,10 @@ export function PersonSanctionForm({ isStudent, booked, report, state }: FormPro
           optional
           hint="A restriction ends by itself after this day, London time. Empty: until it is taken back. A warning has none."
         />
+        {cut === null ? null : <CutOffFields cut={cut} />}
         <div>
           <Button name="intent" value="decide" variant="danger" disabled={busy}>
-            Decide
+            {cut === null ? "Decide" : "Yes, suspend"}
           </Button>
         </div>
       </Form>
@@ -104,9 +113,25 @@ export function PersonSanctionForm({ isStudent, booked, report, state }: FormPro
   );
 }
 
+/** What the press that follows cancels and pays back; the form posts what it says. */
+function CutOffFields({ cut }: { cut: CutOff }) {
+  return (
+    <div role="status" className="num rounded-note bg-warn-soft px-4 py-3">
+      <p className="font-semibold">Nothing is decided yet. {cutOffText(cut)}</p>
+      <p className="mt-1 text-sm">
+        It goes to the card or the package that it came from, and both sides are mailed. Taking the
+        decision back later brings no lesson back.
+      </p>
+      <input type="hidden" name="confirmed" value="yes" />
+      <input type="hidden" name="cutLessons" value={cut.lessons} />
+      <input type="hidden" name="cutPence" value={cut.backPence} />
+    </div>
+  );
+}
+
 const adminHints = {
   warning: "On record, and nothing else.",
   bookings: "Booked lessons, series and paid packages go on.",
   chats: "Conversations that there are go on.",
-  account: `Ends every session at once, and none begins. Booked lessons stay booked, and nothing is paid back by this. ${secondAdminText}`,
+  account: `Ends every session at once, and none begins. Lessons that begin before its last day are cancelled and paid back in full; without one packages are paid back, too. You see the sums first. ${secondAdminText}`,
 };

@@ -6,17 +6,20 @@ import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import type { ListedPersonSanction } from "../list-sanctions.server.ts";
-import { bookedLine } from "../text.ts";
+import type { CutOff } from "../person-sanctions.ts";
+import { bookedLine, cutOffText } from "../text.ts";
 import { PersonSanctionFacts } from "./person-sanction-facts.tsx";
 
 type ListProps = {
   sanctions: ListedPersonSanction[];
   state: FormState | undefined;
+  /** What the suspension that waits for this admin would cancel now. */
+  cut: CutOff | null;
   zone: string;
 };
 
 /** Every decision about an account, the newest first, with its evidence and what this admin can still do about it. */
-export function PersonSanctionList({ sanctions, state, zone }: ListProps) {
+export function PersonSanctionList({ sanctions, state, cut, zone }: ListProps) {
   if (sanctions.length === 0) return <p className="text-muted">None.</p>;
   return (
     <ul className="grid gap-6">
@@ -26,6 +29,7 @@ export function PersonSanctionList({ sanctions, state, zone }: ListProps) {
           <Behind sanction={sanction} />
           <Acts
             sanction={sanction}
+            cut={cut}
             state={typedValue(state, "sanctionId") === sanction.id ? state : undefined}
           />
         </li>
@@ -61,9 +65,14 @@ function Behind({ sanction }: { sanction: ListedPersonSanction }) {
   );
 }
 
-type ActsProps = { sanction: ListedPersonSanction; state: FormState | undefined };
+type ActsProps = {
+  sanction: ListedPersonSanction;
+  state: FormState | undefined;
+  /** What a proposed suspension would cancel now. */
+  cut: CutOff | null;
+};
 
-function Acts({ sanction, state }: ActsProps) {
+function Acts({ sanction, state, cut }: ActsProps) {
   const busy = useNavigation().state === "submitting";
   const hidden = (
     <>
@@ -75,10 +84,15 @@ function Acts({ sanction, state }: ActsProps) {
     return (
       <Form method="post" className="mt-3 flex flex-wrap items-center gap-3">
         {hidden}
-        {sanction.canAgree ? (
-          <Button name="intent" value="agree" variant="danger" disabled={busy}>
-            Agree, and suspend
-          </Button>
+        {sanction.canAgree && cut !== null ? (
+          <>
+            <p className="num w-full text-sm font-semibold">If you agree: {cutOffText(cut)}</p>
+            <input type="hidden" name="cutLessons" value={cut.lessons} />
+            <input type="hidden" name="cutPence" value={cut.backPence} />
+            <Button name="intent" value="agree" variant="danger" disabled={busy}>
+              Agree, and suspend
+            </Button>
+          </>
         ) : null}
         <Button name="intent" value="refuse" variant="outline" disabled={busy}>
           {sanction.isMine ? "Take the proposal back" : "Do not agree"}

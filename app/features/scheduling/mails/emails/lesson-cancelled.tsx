@@ -84,13 +84,13 @@ const unpaidText = {
   teacher: "The student’s card was declined twice, so the lesson could not be paid for.",
 };
 
-/** Who cancelled, where it was neither of the two: us for a teacher who stopped, or a card that was declined. */
+/** Who cancelled, where it was neither of the two: us for somebody who stopped, or a card that was declined. */
 async function readCancellation(lessonId: string): Promise<{ byStaff: boolean; unpaid: boolean }> {
   const events = await db().select().from(lessonEvents).where(eq(lessonEvents.lessonId, lessonId));
   const by = (to: string, actor: string) =>
     events.some((event) => event.to === to && event.actor === actor);
   return {
-    byStaff: by("cancelled_teacher", "admin"),
+    byStaff: by("cancelled_teacher", "admin") || by("cancelled_student", "admin"),
     unpaid: by("cancelled_student", "system"),
   };
 }

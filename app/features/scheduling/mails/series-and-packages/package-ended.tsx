@@ -8,7 +8,7 @@ import { readPackageFacts } from "./package-facts.server.ts";
 type Ended = {
   packageId: string;
   refundPence: number;
-  cause: "stopped" | "ran-out" | "teacher-stopped" | "returned";
+  cause: "stopped" | "ran-out" | "teacher-stopped" | "student-suspended" | "returned";
 };
 
 /** Tells a student that a package is over, and what of it goes back to the card. */
@@ -20,6 +20,7 @@ export async function sendPackageEndedMail({ packageId, refundPence, cause }: En
     stopped: `You stopped your package with ${teacher.name}`,
     "ran-out": `Your package with ${teacher.name} has run out after ${rules.price.packageDays} days`,
     "teacher-stopped": `${teacher.name} does not teach here any more, so your package has ended`,
+    "student-suspended": `Your account is suspended, so your package with ${teacher.name} has ended`,
     returned: `${teacher.name} does not teach here any more, so the package was not sold`,
   }[cause];
   const money =
@@ -45,7 +46,9 @@ export async function sendPackageEndedMail({ packageId, refundPence, cause }: En
           <Paragraph>
             {why}. {money}
           </Paragraph>
-          <Paragraph>Lessons that are booked stay booked, with their usual terms.</Paragraph>
+          {cause === "student-suspended" ? null : (
+            <Paragraph>Lessons that are booked stay booked, with their usual terms.</Paragraph>
+          )}
         </MailLayout>
       ),
     },
