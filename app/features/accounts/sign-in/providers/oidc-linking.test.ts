@@ -4,7 +4,8 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { identities } from "#db/schema/accounts/ways-in.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { aStudent, hasTwoStep, password } from "#test/builders.ts";
+import { changeSetting } from "#app/features/settings/change-setting.server.ts";
+import { anAdmin, aStudent, hasTwoStep, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aPersonThere, inBy, throughProvider } from "#test/oidc/journey.ts";
 import { useSigner } from "#test/oidc/use-signer.ts";
@@ -183,6 +184,21 @@ describe("whose account a sign-in at the provider opens", () => {
       reason: "other-identity",
     });
     expect(cameBackText("other-identity")).toContain("belongs to another sign-in");
+  });
+
+  it("nobody's new one while no accounts are taken; who has one is let in as before", async () => {
+    const [known, stranger] = [aPersonThere(), aPersonThere()];
+    await inBy(held.provider, known);
+    const admin = await anAdmin();
+    const change = { name: "sign-ups", fromAt: null, why: "A wave of false accounts" } as const;
+    await changeSetting(admin, { ...change, value: 0, seen: 0 });
+    const { result } = await throughProvider(held.provider, stranger);
+    expect(result).toEqual({ ok: false, reason: "sign-ups-off" });
+    expect(cameBackText("sign-ups-off")).toContain("We take no new accounts at the moment");
+    expect(await userOf(stranger.email)).toBeUndefined();
+    expect((await readSession(await inBy(held.provider, known)))?.person.email).toBe(known.email);
+    await changeSetting(admin, { ...change, value: 100, seen: 1 });
+    expect((await throughProvider(held.provider, stranger)).result.ok).toBe(true);
   });
 
   it("waits for the code of two-step sign-in, whatever the provider has asked", async () => {
