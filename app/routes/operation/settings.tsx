@@ -14,7 +14,7 @@ import { TextPanel } from "#app/features/settings/ui/text-panel.tsx";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
-import { NoticeLine } from "#app/shell/page/site-notices.tsx";
+import { NoticeLine } from "#app/shell/page/notice-line.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";

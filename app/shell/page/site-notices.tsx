@@ -1,6 +1,5 @@
-import { clsx } from "clsx";
-import { Link } from "react-router";
 import type { SiteNotice } from "#app/features/settings/settings.server.ts";
+import { NoticeLine } from "./notice-line.tsx";
 
 /** What an operator says above every page. Drawn by the server: no script of its own, and nothing moves when it is there. */
 export function SiteNotices({ notices }: { notices: SiteNotice[] }) {
@@ -9,24 +8,4 @@ export function SiteNotices({ notices }: { notices: SiteNotice[] }) {
       <NoticeLine {...notice} />
     </aside>
   ));
-}
-
-export function NoticeLine({ tone, words, link }: SiteNotice) {
-  return (
-    <div
-      className={clsx("border-b border-line", tone === "warn" ? "bg-warn-soft" : "bg-info-soft")}
-    >
-      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-2 py-2">
-        <p dir="auto" className="min-w-0 text-sm wrap-anywhere">
-          {tone === "warn" ? <strong className="font-semibold">Important: </strong> : null}
-          {words}
-        </p>
-        {link === null ? null : (
-          <Link to={link} className="link inline-flex min-h-11 items-center text-sm">
-            More about this
-          </Link>
-        )}
-      </div>
-    </div>
-  );
 }
