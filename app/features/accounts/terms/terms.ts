@@ -8,6 +8,7 @@ export type VersionOfTerms = { version: Version; sha256: string };
 
 /** The SHA-256 of the text that is kept of each version (app/features/legal/published/terms/). */
 const hashes: Record<Version, string> = {
+  "2026-11-27": "1a2fd9f74b550c9ae5f0692e2562fc6f73b1914e83f7f32309fea3e67db1ed43",
   "2026-11-26": "4140f5b8a8a8e65f6142cf852439f776a2e4d9690578623feff2ff8f9c43caf3",
   "2026-11-25": "915ff97a44f0e219f9e3f6c89167f4f8391854b0ede628faee83bfd44eaf850e",
   "2026-11-22": "8b1350359833a849594188cbd9a86b7f1a1d4d9ba5920023a0c9a03550c2f563",

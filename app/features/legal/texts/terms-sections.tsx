@@ -8,6 +8,7 @@ import { formatDuration } from "#app/platform/time/duration.ts";
 import type { LegalSection } from "../legal-page.tsx";
 
 const {
+  adjust,
   booking,
   cancel,
   settle,
@@ -123,10 +124,11 @@ export const termsSections: LegalSection[] = [
     text: (
       <>
         <p>
-          Consumers in the United Kingdom may often withdraw from a contract made online within{" "}
-          {cancel.coolingOffDays} days. Whether that covers a lesson booked for a set hour depends
-          on the lesson. Our cancellation table is the least you get: where the law gives you more,
-          you have it, and a message to us is enough.
+          Consumers in the United Kingdom may often withdraw from a contract that they made online
+          with a trader within {cancel.coolingOffDays} days. Against a teacher who does not teach as
+          a trader the law may give no such right. Whether that covers a lesson booked for a set
+          hour depends on the lesson. Our cancellation table is the least you get: where the law
+          gives you more, you have it, and a message to us is enough.
         </p>
         <p>
           A lesson that begins within those days is booked only at your express request, which the
@@ -255,14 +257,37 @@ export const termsSections: LegalSection[] = [
   {
     id: "restriction",
     title: "When we restrict or close an account",
-    plain: `With a reason, and for teachers usually ${notice.terminationDays} days ahead.`,
+    plain: "The least that is enough, with the reason in writing, and you can appeal.",
     text: (
-      <p>
-        We may restrict or close an account that breaks these terms, is a danger to somebody, or
-        when the law tells us to. You get the reason in writing. A teacher’s account is closed with{" "}
-        {notice.terminationDays} days’ notice, except where safety, fraud or the law leave no time.
-        Students with booked lessons get their money back; what a teacher has earned stays theirs.
-      </p>
+      <>
+        <p>
+          We may restrict or close an account that breaks these terms, is a danger to somebody, or
+          when the law tells us to. A person decides, and takes the least that is enough: a warning;
+          for a student no new bookings, or no messages to new teachers; for a teacher that new
+          students do not find the profile, or that nobody can book it; a suspension of the whole
+          account; or closing it. What cuts current students off from a teacher is decided for
+          safety alone.
+        </p>
+        <p>
+          You are told by mail what was decided, what it is about, what we saw, what it reaches,
+          until when it holds, and how to object. A suspension of an account without a last day, one
+          of an account for which more than {formatMoney(adjust.secondAdminAbovePence)} is held, and
+          the closing of a teacher’s account are agreed to by a second person first.
+        </p>
+        <p>
+          Lessons that a suspension cuts off are cancelled, and the student’s whole price goes back:
+          of a teacher all that are to come; of a student those that begin before its last day, or
+          all of them and the rest of each package where it has none. What a teacher has earned
+          stays theirs and is paid out as usual. A teacher’s account is closed with{" "}
+          {notice.terminationDays} days’ notice, except where safety, fraud or the law leave no
+          time.
+        </p>
+        <p>
+          You can appeal once, within {settle.appealDays} days, by the link in the mail, also while
+          you cannot log in. Somebody who had no part in the decision answers with a reason, and can
+          take it back. The decision holds meanwhile.
+        </p>
+      </>
     ),
   },
   {
