@@ -34,6 +34,8 @@ import { gauge, readMetrics } from "./platform/metrics.server.ts";
 import { serveSocket } from "./platform/live/serve-socket.server.ts";
 import { startPublicData, stopPublicData } from "./platform/database/public-data.server.ts";
 import { requestContext, type RequestFacts } from "./platform/http/request-context.ts";
+import { inRequest, type RequestScope } from "./platform/http/request-scope.server.ts";
+import { noteOnRequest, startTracing, stopTracing } from "./platform/tracing/traces.server.ts";
 
 // From inside the bundle, so that handler and contexts come from one copy of the router.
 export { createRequestHandler } from "react-router";
@@ -48,6 +50,7 @@ export { onPublicChange } from "./platform/database/public-data.server.ts";
 export { answerApi } from "./routes/api/v1/answer-api.server.ts";
 export { publicPageAt, unknownPage } from "./public-pages.ts";
 export { visitorVariant } from "./visitor-variant.server.ts";
+export { isTraced, traceAnswer } from "./platform/tracing/traces.server.ts";
 export { takePolicyReport } from "./policy-reports.server.ts";
 
 /** Which of React's builds draws the pages; only its development build has `act`. */
@@ -65,6 +68,7 @@ function hearPersonChanges(): Promise<() => Promise<void>> {
 }
 
 export async function start(): Promise<void> {
+  await startTracing();
   await migrateDatabase();
   await startPublicData();
   stopHearing = await hearPersonChanges();
@@ -133,6 +137,7 @@ export async function stop(): Promise<void> {
   await stopHearing?.();
   await stopPublicData();
   await closeDatabase();
+  await stopTracing();
 }
 
 /** Builds the demo world on an empty database, and refreshes what is relative to today. */
@@ -160,6 +165,12 @@ export function makeContext(facts: RequestFacts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(requestContext, facts);
   return context;
+}
+
+/** Runs what answers a request: whatever it logs, queues, asks of the database or writes down carries its id. */
+export function asRequest<T>(scope: RequestScope, work: () => T): T {
+  noteOnRequest({ "request.id": scope.requestId });
+  return inRequest(scope, work);
 }
 
 /** The session of the person who opens a socket, or null. There is none for an admin who looks as somebody else. */

@@ -31,11 +31,17 @@ export function createEdge(options: Options): { listener: RequestListener; stop(
     table,
     origin: origins[0]!,
   });
-  const listener = refusingTwoHosts(table, assets("build/client", table, pages.listener));
+  const answered = product.isTraced() ? traced(product, pages.listener) : pages.listener;
+  const listener = refusingTwoHosts(table, assets("build/client", table, answered));
   return {
     listener: product.isMeasured() ? counted(product, listener) : listener,
     stop: pages.stop,
   };
+}
+
+/** A trace for each answer but files of the build, of which there are many and nothing is to be learnt. */
+function traced({ traceAnswer }: Product, listener: RequestListener): RequestListener {
+  return (request, response) => traceAnswer(request, response, () => listener(request, response));
 }
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];

@@ -57,15 +57,16 @@ export function createHttp(options: Options): RequestListener {
     clientAddress(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null);
 
   app.use(async (c, next) => {
-    c.set("requestId", randomUUID());
-    await next();
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    const { asRequest } = await product();
+    await asRequest({ requestId, address: addressOf(c) }, next);
     const { status } = c.res;
     if (refusals.includes(status)) {
       const { method, path } = c.req;
-      const requestId = c.get("requestId");
       (await product()).log.warn({ requestId, method, path, status }, "refused");
     }
-    c.res.headers.set("x-request-id", c.get("requestId"));
+    c.res.headers.set("x-request-id", requestId);
   });
   // Before the forgery check, as browsers send reports in ways of their own: nothing here reads a
   // cookie or acts for anybody.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { jobs } from "#app/jobs.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { type Job, queue } from "#app/platform/database/jobs.server.ts";
+import { type Job, queue, runJob } from "#app/platform/database/jobs.server.ts";
 
 /** Runs every job that is due, or those of these kinds, and those they queue in turn, as the server's workers would. */
 export async function runJobs(kinds: Job<any>[] = jobs): Promise<void> {
@@ -13,7 +13,7 @@ export async function runJobs(kinds: Job<any>[] = jobs): Promise<void> {
       const batch = await queue().fetch(job.name, { batchSize: 100 });
       for (const { id, data } of batch) {
         found = true;
-        await job.run(job.payload.parse(data ?? {}));
+        await runJob(job, data);
         await queue().complete(job.name, id);
       }
     }

@@ -7,6 +7,7 @@ import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { writtenPosition, writtenCookie } from "./written-position.server.ts";
 import { requestContext } from "#app/platform/http/request-context.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
+import { nameRequest } from "#app/platform/tracing/traces.server.ts";
 
 export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
@@ -54,6 +55,7 @@ export async function sessionMiddleware(
   context.set(addressContext, url.pathname.replace(/\.data$/, "") + pageSearch(url));
   if (session?.viewedBy && !isOpenToView(pattern, request.method))
     throw data<Refused>({ ...refusedOf(session), why: "view" }, { status: 403 });
+  nameRequest(request.method, pattern);
   const { requestId, address, kept } = context.get(requestContext);
   const facts = {
     requestId,

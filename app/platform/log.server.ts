@@ -1,6 +1,8 @@
 import pino, { type LogFn, type Logger } from "pino";
 import { withoutCardNumbers } from "./card-number.ts";
 import { env } from "./env/env.server.ts";
+import { currentRequest } from "./http/request-scope.server.ts";
+import { traceIdNow } from "./tracing/traces.server.ts";
 
 const shared = globalThis as { appLogger?: Logger };
 
@@ -10,6 +12,7 @@ function logger(): Logger {
   shared.appLogger ??= pino({
     level: env().LOG_LEVEL,
     base: null,
+    mixin: () => ({ requestId: currentRequest()?.requestId, traceId: traceIdNow() }),
     serializers: {
       err: (error: Error & { code?: string }) => ({
         type: error.name,
@@ -44,7 +47,7 @@ function level(name: "error" | "warn" | "info" | "debug"): LogFn {
   return (...line: unknown[]) => (logger()[name] as (...line: unknown[]) => void)(...line);
 }
 
-/** One JSON line per event. Callers pass ids and codes, never bodies, query strings or secrets. */
+/** One JSON line per event, with the id of the request that it belongs to. Callers pass ids and codes, never bodies, query strings or secrets. */
 export const log = {
   error: level("error"),
   warn: level("warn"),

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { env } from "./env/env.server.ts";
+import { inSpan, isTraced } from "./tracing/traces.server.ts";
 
 /** Where time is spent, each with what tells one thing from another there. */
 const ports = {
@@ -69,9 +70,21 @@ export function measured(port: Port, name: string, outcome: string, milliseconds
   metrics()?.times[port].observe({ [ports[port].of]: name, outcome }, milliseconds / 1_000);
 }
 
-/** Runs `work` and counts how long it took, and whether it failed. */
-export async function timed<T>(port: Port, name: string, work: () => Promise<T> | T): Promise<T> {
-  if (!isMeasured()) return work();
+/**
+ * Runs `work`, counts how long it took and whether it failed, and makes it a part of the trace, where somebody reads
+ * those. `about` tells more in the trace alone, and never what people gave.
+ */
+export async function timed<T>(
+  port: Port,
+  name: string,
+  work: () => Promise<T> | T,
+  about?: () => Record<string, string>,
+): Promise<T> {
+  const run = isTraced() ? () => inSpan(port, name, work, about) : work;
+  return isMeasured() ? count(port, name, run) : run();
+}
+
+async function count<T>(port: Port, name: string, work: () => Promise<T> | T): Promise<T> {
   const begun = performance.now();
   let outcome = "failed";
   try {

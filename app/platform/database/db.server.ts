@@ -4,6 +4,7 @@ import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "../env/env.server.ts";
 import { log } from "../log.server.ts";
+import { asked, beginStatement, noteSlow } from "../tracing/asked-by.server.ts";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { stopLooking } from "./connection-to.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
@@ -114,11 +115,12 @@ export async function inTransaction<T>(
 ): Promise<T> {
   leaveReplica();
   for (let attempt = 1; ; attempt += 1) {
-    const before = done;
+    const [before, begun] = [done, performance.now()];
     try {
       const result = await timed("database", "transaction", () =>
         runOnce(database().pool, beginStatement(lock), work),
       );
+      noteSlow("transaction", begun);
       done += 1;
       return result;
     } catch (error) {
@@ -159,12 +161,16 @@ async function runOnce<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promis
   let committed: Promise<unknown> | undefined;
   const { withName } = database();
   const run = async <Row extends object>(name: string, text: string, values: unknown[]) =>
-    (await client.query<Row>(withName({ name, text, values }) as pg.QueryConfig)).rows;
+    (
+      await asked({ name, text, values }, () =>
+        client.query<Row>(withName({ name, text, values }) as pg.QueryConfig),
+      )
+    ).rows;
   const tx: Tx = Object.assign(Object.create(onClient(client)), {
     afterCommit: (effect: () => void) => void effects.push(effect),
     named: run,
     text: (text: string, values: unknown[]) =>
-      client.query(withName({ text, values }) as pg.QueryConfig),
+      asked(text, () => client.query(withName({ text, values }) as pg.QueryConfig)),
     namedLast<Row extends object>(name: string, text: string, values: unknown[]) {
       const rows = run<Row>(name, text, values);
       // When the statement fails, PostgreSQL answers this COMMIT with a rollback.
@@ -211,12 +217,6 @@ function answersOf(client: pg.PoolClient): EventEmitter {
   return (client as unknown as { connection: EventEmitter }).connection;
 }
 
-function beginStatement(lock: bigint[]): string {
-  if (lock.length === 0) return "begin";
-  const keys = lock.toSorted((a, b) => (a < b ? -1 : 1)).join();
-  return `begin; select take_turns('{${keys}}')`;
-}
-
 const drizzled = new WeakMap<pg.PoolClient, Db>();
 
 function onClient(client: pg.PoolClient): Db {
@@ -224,7 +224,7 @@ function onClient(client: pg.PoolClient): Db {
   if (known !== undefined) return known;
   const { withName } = database();
   const query = (config: pg.QueryConfig | string, values?: unknown[]) =>
-    client.query(withName(config) as pg.QueryConfig, values);
+    asked(config, () => client.query(withName(config) as pg.QueryConfig, values));
   const made = drizzle({ query } as pg.PoolClient, { casing: "snake_case" });
   drizzled.set(client, made);
   return made;

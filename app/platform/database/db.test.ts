@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { asOwner, useDatabase } from "#test/database.ts";
+import { inRequest } from "../http/request-scope.server.ts";
 import { database, db, inTransaction, named } from "./db.server.ts";
 
 // What fails here was asked for: the log need not tell of it.
@@ -42,4 +43,14 @@ it("of statements that travel together the one that failed is told, and not one 
     await Promise.all([failed, tx.execute(sql`select 1`)]);
   });
   await expect(work).rejects.toMatchObject({ code: "22012" });
+});
+
+it("what a request does in the database is under its id there, until the transaction is over", async () => {
+  const named = sql`select current_setting('application_name') as name`;
+  const within = () => inTransaction(async (tx) => (await tx.execute(named)).rows[0]);
+  const scope = { requestId: "0b9f-r1", address: "" };
+  expect(await inRequest(scope, within)).toEqual({ name: "request 0b9f-r1" });
+  expect(await inRequest({ ...scope, requestId: "'; drop" }, within)).toEqual({ name: "" });
+  expect(await within()).toEqual({ name: "" });
+  expect((await db().execute(named)).rows[0]).toEqual({ name: "" });
 });

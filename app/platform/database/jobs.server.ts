@@ -7,6 +7,7 @@ import { db, type Tx } from "./db.server.ts";
 import { connectAsOwner, ownerUrl } from "./owner.server.ts";
 import { log } from "../log.server.ts";
 import { timed } from "../metrics.server.ts";
+import { asCausedBy, splitCause, withCause } from "../tracing/cause.server.ts";
 
 /** Work done outside a request, at least once: a handler must be able to run twice. */
 export type Job<Payload = unknown> = {
@@ -43,7 +44,7 @@ export async function enqueue<Payload>(
   payload: Payload,
   options: Pick<SendOptions, "startAfter"> = {},
 ): Promise<void> {
-  await queue().send(job.name, payload as object, { ...options, db: within(tx) });
+  await queue().send(job.name, withCause(payload as object), { ...options, db: within(tx) });
 }
 
 /** As `enqueue`, for several runs of one job in one statement. */
@@ -53,7 +54,10 @@ export async function enqueueAll<Payload>(
   runs: { payload: Payload; startAfter?: Date }[],
 ): Promise<void> {
   if (runs.length === 0) return;
-  const rows = runs.map(({ payload, startAfter }) => ({ data: payload as object, startAfter }));
+  const rows = runs.map(({ payload, startAfter }) => ({
+    data: withCause(payload as object),
+    startAfter,
+  }));
   await queue().insert(job.name, rows, { db: within(tx) });
 }
 
@@ -170,10 +174,11 @@ async function workOn(opened: PgBoss, job: Job<any>): Promise<string> {
     const results: JobResult[] = [];
     for (const { id, data } of batch) {
       try {
-        await timed("job", job.name, () => job.run(job.payload.parse(data ?? {})));
+        await runJob(job, data);
         results.push({ id, status: "completed" });
       } catch (err) {
-        log.error({ err, job: job.name, id }, "job failed");
+        const requestId = splitCause(data).cause?.requestId;
+        log.error({ err, job: job.name, id, requestId }, "job failed");
         results.push({ id, status: "failed", output: { message: String(err) } });
       }
     }
@@ -182,6 +187,16 @@ async function workOn(opened: PgBoss, job: Job<any>): Promise<string> {
   if (job.schedule) await opened.schedule(job.name, job.schedule, {}, { tz: "UTC" });
   return worker;
 }
+
+/** Runs a job with the payload that the queue holds for it, as part of the request that queued it. */
+export function runJob(job: Job<any>, data: unknown): Promise<void> {
+  const { payload, cause } = splitCause(data);
+  return asCausedBy(cause, () =>
+    timed("job", job.name, () => job.run(job.payload.parse(payload)), aboutJobs),
+  );
+}
+
+const aboutJobs = () => ({ "messaging.system": "pg-boss", "messaging.operation.type": "process" });
 
 /** Whether the queue answers: part of readiness. */
 export async function jobsAreUp(): Promise<boolean> {

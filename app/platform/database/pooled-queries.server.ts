@@ -1,9 +1,12 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
+import { askedBy, noteSlow } from "../tracing/asked-by.server.ts";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { endsConnection, orUnavailable } from "./database-away.server.ts";
 import type { WithName } from "./named-texts.server.ts";
 import { timed } from "../metrics.server.ts";
+import { isTraced } from "../tracing/traces.server.ts";
+import { aboutQuery, queryText } from "../tracing/query-names.ts";
 
 type Asked = {
   config: pg.QueryConfig | string;
@@ -38,12 +41,17 @@ export function pooledQueries(pool: pg.Pool, withName: WithName): Pick<pg.Pool, 
       "query",
       () =>
         new Promise<pg.QueryResult>((done, fail) => {
-          const asked = { config: withName(config), values, done, fail };
-          if (!isRead.test(typeof config === "string" ? config : config.text))
-            return void askTogether(pool, [asked]);
+          const [begun, requestId] = [performance.now(), askedBy()];
+          const answer = (result: pg.QueryResult) => {
+            noteSlow(queryText(config), begun, requestId);
+            done(result);
+          };
+          const asked = { config: withName(config), values, done: answer, fail };
+          if (!isRead.test(queryText(config))) return void askTogether(pool, [asked]);
           turn.push(asked);
           if (turn.length === 1) process.nextTick(leave);
         }),
+      isTraced() ? aboutQuery(config) : undefined,
     );
   return { query: query as pg.Pool["query"] };
 }

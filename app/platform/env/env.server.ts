@@ -83,6 +83,11 @@ const schema = z
         "must be addresses and networks, with commas between them, such as 10.0.0.4,192.0.2.0/24, or none",
       )
       .optional(),
+    /** Where spans are sent, such as http://localhost:4318; the other variables of this name are the exporter's. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_SERVICE_NAME: z.string().default("parlour-lane"),
+    /** The share of requests that are traced. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** How long a proxy needs to read in /readyz that a server ends, before that takes no more requests. */
     NOTICE_SECONDS: z.coerce.number().min(0).max(60).optional(),
     /** Lets emulators and stand-ins serve a product as built; the tests' own, never an operator's. */

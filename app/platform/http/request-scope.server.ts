@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a change is written down with, in addition to what it was. */
+/** What a change is written down with, in addition to what it was. No address: a job, or a message of an open page. */
 export type RequestScope = {
   requestId: string;
   address: string;
@@ -17,7 +17,7 @@ export function inRequest<T>(facts: RequestScope, work: () => T): T {
   return scope.run(facts, work);
 }
 
-/** The request that is being answered, or undefined in a job or a script. */
+/** The request that is being answered, or the one that queued the job which runs; undefined in a script. */
 export function currentRequest(): RequestScope | undefined {
   return scope.getStore();
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { orUnavailable } from "../database/database-away.server.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.server.ts";
+import { inRequest, type RequestScope } from "../http/request-scope.server.ts";
 import { timed } from "../metrics.server.ts";
 import {
   joinRoomAs,
@@ -173,7 +174,7 @@ class Served implements Connection {
     return async () => {
       if (!(await this.#isStillTheirs())) return;
       try {
-        await handler(this, frame);
+        await inRequest(this.#scope, () => handler(this, frame));
       } catch (error) {
         log.error({ err: orUnavailable(error) }, "binary socket message");
       }
@@ -188,6 +189,11 @@ class Served implements Connection {
     return true;
   }
 
+  /** All that one connection says is under one id. */
+  get #scope(): RequestScope {
+    return { requestId: this.id, address: "" };
+  }
+
   async #handle({ id, type, payload }: Frame): Promise<void> {
     if (!(await this.#isStillTheirs())) return;
     const answer = (body: object) => {
@@ -200,11 +206,14 @@ class Served implements Connection {
     if (handler === undefined || read?.success !== true) return answer({ error: "bad-request" });
     const run = async () => {
       try {
-        const said = await timed("socket", type, () => handler.run(this, read.data));
+        const said = await inRequest(this.#scope, () =>
+          timed("socket", type, () => handler.run(this, read.data)),
+        );
         answer({ payload: said ?? null });
       } catch (error) {
         const err = orUnavailable(error);
-        if (!(err instanceof AppError)) log.error({ err, type }, "socket message");
+        const { requestId } = this.#scope;
+        if (!(err instanceof AppError)) log.error({ err, type, requestId }, "socket message");
         answer({ error: err instanceof AppError ? err.code : "failed" });
       }
     };

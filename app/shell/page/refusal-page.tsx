@@ -40,6 +40,9 @@ const words: Record<number, { lead: string; door?: Paint }> = {
   },
 };
 
+/** Of a request's id: enough to find it in a day's log, and short enough to be told. */
+const shownCharacters = 8;
+
 export type RefusalProps = {
   status: number;
   person: ShellPerson | null;
@@ -79,7 +82,7 @@ export function RefusalPage({ status, person, why, requestId, address }: Refusal
           ) : null}
           {number >= 500 && requestId ? (
             <p className="mb-4 text-sm">
-              Reference: <code className="wrap-anywhere">{requestId}</code>
+              Reference: <code>{requestId.slice(0, shownCharacters)}</code>
             </p>
           ) : null}
           <ul className="mt-3.5 flex flex-wrap gap-x-6">
