@@ -1,5 +1,6 @@
 import { accountsJobs } from "./features/accounts/jobs.server.ts";
 import { announcementsJobs } from "./features/announcements/tell-batch.server.ts";
+import { apiJobs } from "./features/api/jobs.server.ts";
 import { businessJobs } from "./features/business/jobs.server.ts";
 import { chatJobs } from "./features/chat/jobs.server.ts";
 import { deleteDueFiles } from "./features/files/papers/delete-documents.server.ts";
@@ -29,6 +30,7 @@ export const jobs: Job<any>[] = [
   ...accountsJobs,
   ...statisticsJobs,
   ...notificationsJobs,
+  ...apiJobs,
   ...filesJobs,
   deleteDueFiles,
   ...filesSweeps,

@@ -381,6 +381,7 @@ export const rules = {
     tokenDays: [30, 90, 365], // to choose from, until a token ends
     tokenSeenMinutes: 5, // its last use is written down at most this often
     requestsPerMinute: 120, // of one token
+    answerKeptHours: 24, // of a write with a key, for its repetitions
     listMost: 50, // rows of one answer
     slotDaysMost: 31, // of one question for free times
     bodyKilobytes: 64,

@@ -6,6 +6,7 @@ export const featureOrder = [
   ["accounts", "consent"],
   ["statistics"],
   ["notifications"],
+  ["api"],
   ["files"],
   ["teachers"],
   ["payments"],
@@ -76,6 +77,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "sign-in": ["providers/provider-jobs.server.ts"],
     "sign-up": ["ui/account-fields.tsx", "ui/sign-up-form.tsx", "ui/sign-up-frame.tsx"],
   },
+  api: { "kept-answers": [] },
   teachers: {
     forms: ["composite-fields.ts", "contact-detail-detection.ts"],
     "reference-data": [

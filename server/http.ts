@@ -102,18 +102,21 @@ export function createHttp(options: Options): RequestListener {
   });
   app.get(paymentEventsPath, (c) => c.body(null, 405, { allow: "POST" }));
   // A program with a token, which no page of another site has: nothing here reads a cookie.
+  const api = async (c: Context<Env>, body: string | null) => {
+    const { method, url, headers } = c.req.raw;
+    const facts = { requestId: c.get("requestId"), address: addressOf(c) };
+    return (await product()).answerApi({ method, url, headers, body }, facts);
+  };
   app.all(
     `${apiPath}/*`,
-    countBodies(() => apiLimit),
-    async (c) => {
-      const body = await c.req.text().catch((error: unknown) => {
-        if (error instanceof TooMuch) return null;
-        throw error;
-      });
-      const { method, url, headers } = c.req.raw;
-      const facts = { requestId: c.get("requestId"), address: addressOf(c) };
-      return (await product()).answerApi({ method, url, headers, body }, facts);
+    async (c, next) => {
+      await next();
+      if (c.res.status !== 413) return;
+      c.res = undefined;
+      c.res = await api(c, null);
     },
+    countBodies(() => apiLimit),
+    async (c) => api(c, await c.req.text()),
   );
   app.use(async (c, next) => {
     // No page and no address of ours knows another: a form's action would take them all for a POST.

@@ -132,7 +132,7 @@ export const retainedGroups: RetainedGroup[] = [
       {
         text: "Tokens with which your own programs do something for you",
         roles: lessonRoles,
-        tables: ["api_tokens"],
+        tables: ["api_tokens", "api_answers"],
       },
       { text: "The teachers you saved", roles: student, tables: ["saved_teachers"] },
       {

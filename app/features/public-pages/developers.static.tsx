@@ -69,6 +69,15 @@ export function DevelopersText({ reference }: DevelopersProps) {
               do not know. What would break a program comes under another version than v1.
             </p>
           </Part>
+          <Part id="repeating" title="Repeating">
+            <p>
+              Send a write with a header <code className="text-sm">Idempotency-Key</code> of your
+              own making, such as a UUID. If no answer reaches you, send it again with the same key:
+              it is carried out once, and for {rules.api.answerKeptHours} hours its repetitions get
+              the same answer, with the header <code className="text-sm">Idempotency-Replayed</code>
+              .
+            </p>
+          </Part>
           <Part id="errors" title="Errors">
             <p>
               A refusal is a problem as RFC 9457 describes it. Read{" "}
@@ -129,7 +138,7 @@ export function DevelopersText({ reference }: DevelopersProps) {
 }
 
 /** The parts before the operations. */
-const begin = ["Begin", "Scopes", "Conventions", "Errors", "Limits"];
+const begin = ["Begin", "Scopes", "Conventions", "Repeating", "Errors", "Limits"];
 
 function anchorOf(name: string): string {
   return name.toLowerCase();

@@ -15,6 +15,7 @@ import {
   identities,
   logoutTokens,
 } from "#db/schema/accounts/ways-in.ts";
+import { apiAnswers } from "#db/schema/api/answers.ts";
 import { apiTokens } from "#db/schema/accounts/tokens.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 
@@ -57,6 +58,19 @@ export const waysInMap = [
       createdAt: fact,
       expiresAt: fact,
       lastUsedAt: basic("to show you whether a token is still used", kept.token),
+    },
+  }),
+  mapOf(apiAnswers, {
+    what: "What your programs were answered, for when they ask again",
+    of: byUser(apiAnswers.userId),
+    onErase: "delete",
+    columns: {
+      userId: inner,
+      key: fact,
+      requestHash: inner,
+      status: fact,
+      body: basic("to answer a repeated request as before", kept.day),
+      createdAt: fact,
     },
   }),
   // Before the sessions, too: they point to it.

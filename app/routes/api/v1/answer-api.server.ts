@@ -7,6 +7,7 @@ import {
   type TokenHolder,
 } from "#app/features/accounts/api-tokens/token-holder.server.ts";
 import { noteTokenUse } from "#app/features/accounts/api-tokens/tokens.server.ts";
+import { idOfWrite } from "#app/features/api/kept-answers/kept-answers.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -15,6 +16,7 @@ import { apiPath } from "./api-path.ts";
 import { findOperation } from "./find-operation.server.ts";
 import { documentPath, openApiText } from "./openapi.server.ts";
 import type { AnyOperation } from "./operation.ts";
+import { namedWrite, once } from "./named-write.server.ts";
 import { notFound, Problem, problemOf } from "./problem.ts";
 import { readBody, readQuery } from "./reading.ts";
 
@@ -144,19 +146,34 @@ async function carryOut(
   const type = request.headers.get("content-type");
   const body = operation.body && readBody(request.body, type, operation.body);
   if (body !== undefined && !body.ok) return body.problem;
-  const done = await operation.run({
-    person,
-    params: params?.data,
-    query: query?.value,
-    body: body?.value,
-    requestId: crypto.randomUUID(),
-    requester: { headers: request.headers, from: facts.address || undefined },
-    now,
-  });
-  if (done instanceof Problem) return done;
-  if (operation.answer === undefined) return new Response(null, { status: 204 });
-  // What the documentation does not name does not go out.
-  return json(request, JSON.stringify(operation.answer.parse(done)), operation.status);
+  const asked = `${request.method} ${url.pathname}${url.search}\n${request.body}`;
+  const write =
+    operation.method === "get" ? undefined : namedWrite(person.id, request.headers, asked);
+  if (write instanceof Problem) return write;
+  const run = async () => {
+    const done = await operation.run({
+      person,
+      params: params?.data,
+      query: query?.value,
+      body: body?.value,
+      requestId: write === undefined ? crypto.randomUUID() : idOfWrite(write),
+      requester: { headers: request.headers, from: facts.address || undefined },
+      now,
+    });
+    if (done instanceof Problem) return asResponse(done, facts);
+    if (operation.answer === undefined) return new Response(null, { status: 204 });
+    // What the documentation does not name does not go out.
+    return json(request, JSON.stringify(operation.answer.parse(done)), operation.status);
+  };
+  return write === undefined ? run() : once(write, () => run().catch(misuse(facts)), now);
+}
+
+/** Misuse that a command has thrown is an answer like any other, and its repetition gets the same. */
+function misuse(facts: Facts) {
+  return (error: unknown): Response => {
+    if (!(error instanceof AppError)) throw error;
+    return asResponse(problemOf(error.code), facts);
+  };
 }
 
 function json({ method, headers: asked }: ApiRequest, body: string, status = 200): Response {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { brand } from "#config/brand.ts";
 import { company } from "#config/company.ts";
+import { rules } from "#config/rules.ts";
 import { tokenScopeText } from "#app/features/accounts/api-tokens/text.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { apiPath } from "./api-path.ts";
@@ -40,10 +41,20 @@ const common: Record<number, string> = {
   429: "Too many requests.",
 };
 
+const keyParameter = z.object({
+  "Idempotency-Key": z
+    .string()
+    .optional()
+    .meta({
+      description: `Names this request, so that it is carried out once: for ${rules.api.answerKeptHours} hours a repetition gets the same answer.`,
+    }),
+});
+
 /** The statuses of the problems that an operation may answer with. */
-export function problemsOf({ params, query, body, refuses = {} }: AnyOperation): number[] {
+export function problemsOf({ method, params, query, body, refuses = {} }: AnyOperation): number[] {
   const asked = [
     ...(query || body ? [400] : []),
+    ...(method === "get" ? [] : [400, 409, 422]),
     401,
     403,
     ...(params ? [404] : []),
@@ -61,7 +72,7 @@ function problemText(status: number, { refuses = {} }: AnyOperation): string {
 }
 
 function describe(operation: AnyOperation) {
-  const { id, group, title, about, scope, params, query, body, answer } = operation;
+  const { id, group, method, title, about, scope, params, query, body, answer } = operation;
   const status = operation.status ?? (answer === undefined ? 204 : 200);
   return {
     operationId: id,
@@ -69,7 +80,11 @@ function describe(operation: AnyOperation) {
     summary: title,
     description: about,
     security: [{ token: scope === null ? [] : [scope] }],
-    requestParams: { ...(params && { path: params }), ...(query && { query }) },
+    requestParams: {
+      ...(params && { path: params }),
+      ...(query && { query }),
+      ...(method !== "get" && { header: keyParameter }),
+    },
     ...(body && {
       requestBody: { content: { "application/json": { schema: body } }, required: true },
     }),

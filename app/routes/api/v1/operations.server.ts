@@ -1,5 +1,8 @@
-import { availabilityReads } from "./availability.server.ts";
+import { availabilityOperations } from "./availability.server.ts";
+import { bookingOperations } from "./bookings.server.ts";
+import { chatWrites } from "./chat-writes.server.ts";
 import { chatReads } from "./chats.server.ts";
+import { lessonSteps } from "./lesson-steps.server.ts";
 import { lessonReads } from "./lessons.server.ts";
 import type { AnyOperation } from "./operation.ts";
 import { profileOperations } from "./profile.ts";
@@ -10,6 +13,9 @@ export const operations: readonly AnyOperation[] = [
   ...profileOperations,
   ...teacherOperations,
   ...lessonReads,
+  ...bookingOperations,
+  ...lessonSteps,
   ...chatReads,
-  ...availabilityReads,
+  ...chatWrites,
+  ...availabilityOperations,
 ];
