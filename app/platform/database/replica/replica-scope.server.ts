@@ -8,16 +8,22 @@ export type ReplicaScope = {
   isLeft: boolean;
 };
 
-const scopes = new AsyncLocalStorage<ReplicaScope>();
+// Beside the connections it is looked up by, which hot reload keeps, too.
+const shared = globalThis as { appReplicaScopes?: AsyncLocalStorage<ReplicaScope> };
+
+function scopes(): AsyncLocalStorage<ReplicaScope> {
+  shared.appReplicaScopes ??= new AsyncLocalStorage();
+  return shared.appReplicaScopes;
+}
 
 /** Undefined outside `fromReplica`. */
 export function currentScope(): ReplicaScope | undefined {
-  return scopes.getStore();
+  return scopes().getStore();
 }
 
 /** Runs `work` with what a replica must have for it; undefined for work of the primary's. */
 export function inScope<T>(scope: ReplicaScope | undefined, work: () => T): T {
-  return scope === undefined ? scopes.exit(work) : scopes.run(scope, work);
+  return scope === undefined ? scopes().exit(work) : scopes().run(scope, work);
 }
 
 /** From here on the current work reads from the primary: it has written, and reads what it wrote. */

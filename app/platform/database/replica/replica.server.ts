@@ -5,6 +5,9 @@ import { connectionOf, noteFailure } from "../connection-of.server.ts";
 import { endsConnection } from "../database-away.server.ts";
 import type { WithName } from "../named-texts.server.ts";
 import { openPool } from "../pool.server.ts";
+import { timed } from "#app/platform/metrics.server.ts";
+import { aboutQuery } from "#app/platform/tracing/query-names.ts";
+import { isTraced } from "#app/platform/tracing/traces.server.ts";
 import { currentScope, inScope, type ReplicaScope } from "./replica-scope.server.ts";
 import { positionOf, watchPositions } from "./positions.server.ts";
 
@@ -61,10 +64,16 @@ export function openReplica(url: string, primary: { query: Query }, withName: Wi
       counts.primary += 1;
       return primary.query(config as pg.QueryConfig, values);
     }
-    return new Promise((done, fail) => {
-      turn.push({ config: withName(config), values, scope, done, fail });
-      if (turn.length === 1) process.nextTick(leave);
-    });
+    return timed(
+      "database",
+      "replica",
+      () =>
+        new Promise<pg.QueryResult>((done, fail) => {
+          turn.push({ config: withName(config), values, scope, done, fail });
+          if (turn.length === 1) process.nextTick(leave);
+        }),
+      isTraced() ? aboutQuery(config) : undefined,
+    );
   }
 
   function leave(): void {
