@@ -1,5 +1,5 @@
 import type { Card } from "#app/features/payments/provider/test-cards.ts";
-import type { Caller } from "./app.ts";
+import type { Caller } from "./caller.ts";
 import type { Page } from "./page.ts";
 
 /** Types a card in on the card company's page, and goes where that leads. */

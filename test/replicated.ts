@@ -4,15 +4,8 @@ import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
 import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { startPostgres, type Embedded } from "../server/postgres.ts";
-import { asAdmin, kill, startStandby } from "./replication.ts";
+import { asAdmin, bothOf, kill, startStandby } from "./replication.ts";
 import { tempDir } from "./temp-dir.ts";
-
-/** The address that names both hosts, of which the one that takes writes is used. */
-export function bothOf(one: Embedded, two: Embedded): string {
-  const address = new URL(two.url);
-  const [first, second] = [one, two].map(({ url }) => new URL(url).host);
-  return address.href.replace(second!, `${first},${second}`);
-}
 
 /**
  * Gives the test file a PostgreSQL of its own and a standby that follows it, as DATABASE_URL and DATABASE_READ_URL: what

@@ -61,6 +61,13 @@ export async function startStandby(
   return standby;
 }
 
+/** The address that names both hosts, of which the one that takes writes is used. */
+export function bothOf(one: Embedded, two: Embedded): string {
+  const address = new URL(two.url);
+  const [first, second] = [one, two].map(({ url }) => new URL(url).host);
+  return address.href.replace(second!, `${first},${second}`);
+}
+
 /** Comes back once the standby has replayed what the primary has written down by now. */
 export async function caughtUp(primary: Embedded, standby: Embedded): Promise<void> {
   const [now] = await asAdmin<{ at: string }>(

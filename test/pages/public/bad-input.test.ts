@@ -5,7 +5,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { chats } from "#db/schema/chat.ts";
 import { reports } from "#db/schema/reports.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
-import { Caller, useApp } from "#test/app.ts";
+import { useApp } from "#test/app.ts";
+import { Caller } from "#test/caller.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { byTurns, isDeep, turn } from "#test/depth.ts";
@@ -175,7 +176,7 @@ it.each(Object.keys(pages) as Who[])(
     let [found, told] = [0, 0];
     for (const path of pages[who](world)) {
       // A form may end the session it is sent from.
-      const caller = who === "visitor" ? app.visitor() : new Caller(app.ask, world[who]);
+      const caller = who === "visitor" ? app.visitor() : new Caller(app, world[who]);
       const page = await caller.get(path);
       expect(page.status, path).toBe(200);
       for (const form of formsOn(page)) {

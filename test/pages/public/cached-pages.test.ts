@@ -7,7 +7,8 @@ import { saveApplication } from "#app/features/teachers/applications/wizard/save
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import { submitApplication } from "#app/features/teachers/applications/submit-application.server.ts";
 import { day, localDate } from "#app/platform/time/time.ts";
-import { Caller, useApp } from "#test/app.ts";
+import { useApp } from "#test/app.ts";
+import { Caller } from "#test/caller.ts";
 import { completeContent } from "#test/applications.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -136,7 +137,7 @@ it("in any order and all at once, no visitor is ever shown somebody's bar or nam
   const isVisitors = ({ html }: Page) =>
     !html.includes(name) && !html.includes("/student/lessons") && !html.includes(student.id);
   for (let round = 0; round < (isDeep ? 30 : 2); round += 1) {
-    const signedIn = new Caller(app.ask, student);
+    const signedIn = new Caller(app, student);
     await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
         const path = paths[(n + round) % paths.length]!;

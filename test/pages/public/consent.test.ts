@@ -10,7 +10,8 @@ import {
   serialiseRecord,
 } from "#app/features/consent/record.ts";
 import { storageItems } from "#app/features/consent/registry.ts";
-import { type Caller, useApp } from "#test/app.ts";
+import { useApp } from "#test/app.ts";
+import type { Caller } from "#test/caller.ts";
 import { aStudent, anAdmin, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import type { Page } from "#test/page.ts";

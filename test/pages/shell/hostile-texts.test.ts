@@ -12,7 +12,8 @@ import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/le
 import { applications } from "#db/schema/teachers/applications.ts";
 import { personSanctions } from "#db/schema/accounts/sanctions.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
-import { type Caller, useApp } from "#test/app.ts";
+import { useApp } from "#test/app.ts";
+import type { Caller } from "#test/caller.ts";
 import { decidedAs } from "#test/reports.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

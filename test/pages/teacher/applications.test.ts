@@ -6,7 +6,8 @@ import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/r
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { applicationEvents, applications } from "#db/schema/teachers/applications.ts";
-import { useApp, type Caller } from "#test/app.ts";
+import { useApp } from "#test/app.ts";
+import type { Caller } from "#test/caller.ts";
 import { completeContent } from "#test/applications.ts";
 import { anAdmin, aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

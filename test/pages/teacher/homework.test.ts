@@ -3,7 +3,8 @@ import { endAllSessions } from "#app/features/accounts/sessions/sessions.server.
 import { giveHomework } from "#app/features/learning/homework/give-homework.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { addDays, day, localDate } from "#app/platform/time/time.ts";
-import { Caller, useApp } from "#test/app.ts";
+import { useApp } from "#test/app.ts";
+import { Caller } from "#test/caller.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson } from "#test/lessons.ts";
@@ -147,7 +148,7 @@ it("what was written waits while its writer signs in again, without its files", 
   await inTransaction((tx) => endAllSessions(tx, student.id));
   const sent = await send(his, page, "Hand in", { answer: "Ayer comí" }, [["lunch.pdf", pdf]]);
   const next = new URL(sent.location!, "http://localhost").searchParams.get("next")!;
-  const back = await new Caller(app.ask, student).get(next);
+  const back = await new Caller(app, student).get(next);
   expect(back.field("answer").value).toBe("Ayer comí");
 });
 
