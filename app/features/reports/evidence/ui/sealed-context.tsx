@@ -90,18 +90,21 @@ function SealedFile({ file: { id, name, sha256, picture } }: { file: Files[numbe
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             Look at the picture, blurred
           </summary>
-          <label className="flex min-h-11 w-fit items-center gap-2.5 [&:has(:checked)+img]:filter-none">
+          <label className="flex min-h-11 w-fit items-center gap-2.5 [&:has(:checked)+div>img]:filter-none">
             <input type="checkbox" className="size-5 shrink-0 accent-brand" />
             Show it clearly
           </label>
-          <img
-            src={`/files/${id}?size=${previewSide}`}
-            alt={`What was sent as ${name}`}
-            width={picture.width}
-            height={picture.height}
-            loading="lazy"
-            className="h-auto w-full max-w-80 rounded-note bg-sunken blur-xl grayscale"
-          />
+          {/* A blur reaches beyond its picture, and would cover what is beside it. */}
+          <div className="w-fit overflow-hidden rounded-note">
+            <img
+              src={`/files/${id}?size=${previewSide}`}
+              alt={`What was sent as ${name}`}
+              width={picture.width}
+              height={picture.height}
+              loading="lazy"
+              className="h-auto w-full max-w-80 bg-sunken blur-xl grayscale"
+            />
+          </div>
         </details>
       )}
     </div>
