@@ -97,7 +97,7 @@ export default [
   {
     name: "A10 who is suspended keeps their sessions",
     file: "app/features/accounts/sanctions/sanction-person.server.ts",
-    find: '  if (scope === "account") await endAllSessions(tx, userId);\n',
+    find: "    await endAllSessions(tx, userId);\n",
     replace: "",
     tests: ["app/features/accounts/people/people.test.ts"],
   },
