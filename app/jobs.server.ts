@@ -23,6 +23,7 @@ import { listOpenSlotsEach } from "./features/scheduling/availability/slots.serv
 import { searchJobs } from "./features/teachers/search-index/table/refresh-search.server.ts";
 import { teachersJobs } from "./features/teachers/jobs.server.ts";
 import { policyReportJobs } from "./policy-reports.server.ts";
+import { purgeCdn } from "./platform/cdn/purge.server.ts";
 import type { Job } from "./platform/database/jobs.server.ts";
 
 /** Every job of the product, in the order of the features. */
@@ -50,4 +51,5 @@ export const jobs: Job<any>[] = [
   ...announcementsJobs,
   ...privacyJobs,
   ...policyReportJobs,
+  purgeCdn,
 ];

@@ -16,6 +16,7 @@ import { jobs } from "./jobs.server.ts";
 import { bytesHandlers, liveHandlers } from "./live.server.ts";
 import { readBackupLag } from "./platform/backup/wal-slot.server.ts";
 import { env } from "./platform/env/env.server.ts";
+import { everyPageTag, purgeSoon } from "./platform/cdn/purge.server.ts";
 import { closeDatabase, database, openedReplica } from "./platform/database/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/database/migrate.server.ts";
 import {
@@ -75,10 +76,18 @@ export async function start(): Promise<void> {
   await startFanOut(openFanOut);
   await startJobs([...jobs, ...(await demoJobs())], { work: true });
   await send(wakeSearch, {});
+  // Pages of the version before name files that are gone.
+  purgeSoon([everyPageTag]);
   await send(eraseAgain, {});
   identity().start?.();
   if (env().payments === "embedded")
     stopTwin = runTwin(({ payload, signature }) => takePaymentEvent(payload, signature));
+}
+
+/** What a cache in front of us may keep of visitors' pages; null where there is none, or none that may. */
+export function sharedCache(): { isPurged: boolean; everyPageTag: string } | null {
+  const { SHARED_CACHE, CDN_PURGE_URL } = env();
+  return SHARED_CACHE ? { isPurged: CDN_PURGE_URL !== undefined, everyPageTag } : null;
 }
 
 /** All figures of this process, as Prometheus reads them; null where none are kept. */

@@ -56,18 +56,26 @@ export async function recompress(page: CachedPage): Promise<CachedPage> {
   };
 }
 
-/** Answers a GET or HEAD with the page, or with 304 to a browser that has it already. */
+/**
+ * Answers a GET or HEAD with the page, or with 304 to a browser that has it already. `shared`, which begins with
+ * "cache-control", takes that header's place and adds to the others.
+ */
 export function sendPage(
   page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
+  shared: readonly string[] | null = null,
 ): void {
   const { headers } = request;
   const body = page.bodies[pickEncoding(headers["accept-encoding"] as string | undefined)];
+  const told = (head: string[]) =>
+    shared === null ? head : [...head.toSpliced(page.headers.length, 2), ...shared];
   if (page.status === 200 && hasAlready(headers["if-none-match"], page.mark))
-    response.writeHead(304, body.headUnchanged).end();
+    response.writeHead(304, told(body.headUnchanged)).end();
   else
-    response.writeHead(page.status, body.head).end(request.method === "HEAD" ? null : body.bytes);
+    response
+      .writeHead(page.status, told(body.head))
+      .end(request.method === "HEAD" ? null : body.bytes);
 }
 
 function asBody(

@@ -3,11 +3,17 @@ import type { HeaderTable } from "./headers.ts";
 import { cachePage, recompress, sendPage, type CachedPage } from "./cached-page.ts";
 import { dropTagged, pageStore } from "./page-cache.ts";
 import type { Product } from "./product.ts";
+import { sharedHeaders } from "./shared-cache.ts";
 
 type Options = {
   product: Pick<
     Product,
-    "publicPageAt" | "unknownPage" | "visitorVariant" | "makeContext" | "onPublicChange"
+    | "publicPageAt"
+    | "unknownPage"
+    | "visitorVariant"
+    | "makeContext"
+    | "onPublicChange"
+    | "sharedCache"
   >;
   respond: (request: Request, context: unknown) => Promise<Response>;
   isUnknown: (address: string) => boolean;
@@ -37,6 +43,7 @@ export function publicPages(options: Options): { listener: RequestListener; stop
   const { product, respond, isUnknown, next, table, origin, now = Date.now } = options;
   const plain = pageStore<CachedPage>(plainBytes);
   const madeUp = pageStore<CachedPage>(madeUpBytes);
+  const shared = product.sharedCache();
   const making = new Set<Making>();
   /** Those that a new request may wait for. */
   const current = new Map<string, Making>();
@@ -62,27 +69,27 @@ export function publicPages(options: Options): { listener: RequestListener; stop
     const variant = product.visitorVariant(headers.cookie, time);
     if (variant === null) return void next(request, response);
     const keyOf = (address: string) => `${variant.key} ${address}`;
-    if (sendKept(keyOf(url), time, request, response)) return;
+    const answer = (page: CachedPage) => {
+      // Another variant is for a browser that says so by a cookie, which a shared cache does not look at.
+      const isForAll = shared !== null && page.status === 200 && variant.cookie === "";
+      sendPage(page, request, response, isForAll ? sharedHeaders(page, shared, now()) : null);
+    };
+    if (sendKept(keyOf(url), time, answer)) return;
     const page = product.publicPageAt(url) ?? (isUnknown(url) ? product.unknownPage : null);
     if (page === null) return void next(request, response);
     const address = page === product.unknownPage ? page.path : url;
     const key = keyOf(address);
-    if (address !== url && sendKept(key, time, request, response)) return;
+    if (address !== url && sendKept(key, time, answer)) return;
     const until = time + page.seconds * 1000;
     (current.get(key) ?? begin(key, address, until, variant.cookie)).page
-      .then((made) => (made === null ? next(request, response) : sendPage(made, request, response)))
+      .then((made) => (made === null ? next(request, response) : answer(made)))
       .catch(() => void response.destroy());
   }
 
-  function sendKept(
-    key: string,
-    time: number,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): boolean {
+  function sendKept(key: string, time: number, answer: (page: CachedPage) => void): boolean {
     const kept = plain.get(key) ?? madeUp.get(key);
     if (kept === undefined || time >= kept.until) return false;
-    sendPage(kept, request, response);
+    answer(kept);
     countAsked(key, kept);
     return true;
   }

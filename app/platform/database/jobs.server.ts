@@ -69,8 +69,9 @@ function within(tx: Tx) {
 export async function send<Payload>(
   job: Pick<Job<Payload>, "name">,
   payload: Payload,
+  options: Pick<SendOptions, "startAfter"> = {},
 ): Promise<void> {
-  await shared.appJobs?.send(job.name, payload as object);
+  await shared.appJobs?.send(job.name, payload as object, options);
 }
 
 /** Jobs that are due and not begun: how many, how many of them for more than five minutes, and since when the oldest is. */

@@ -1,3 +1,4 @@
+import { purgeSoon } from "../cdn/purge.server.ts";
 import { database, openedReplica } from "./db.server.ts";
 import { listenOn } from "./listen.server.ts";
 import { log } from "../log.server.ts";
@@ -91,6 +92,7 @@ async function tellOthers(own: Exchange): Promise<void> {
       whole.length > longestMessage ? JSON.stringify({ sender: own.sender, tags: "all" }) : whole;
     try {
       await database().pool.query("select pg_notify($1, $2)", [channel, message]);
+      purgeSoon(tags);
       await pause(gatherMilliseconds);
     } catch (err) {
       log.warn({ err }, "other processes were not told of a change yet");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isThisMachine, judgeWorld } from "./env-world.ts";
+import { brand } from "#config/brand.ts";
 import { testRates } from "#config/test-rates.ts";
 import { backupVariables, judgeBackup } from "./env-backup.ts";
 import { hostedVariables, judgeHosted } from "./env-hosted.ts";
@@ -7,6 +8,7 @@ import { databaseVariables, isPooled, judgeDatabase } from "./env-database.ts";
 import { type ExchangeRates, ratesVariable } from "./env-rates.ts";
 import { judgeStorage, storageVariables } from "./env-storage.ts";
 import { judgeStripe, stripeVariables } from "./env-stripe.ts";
+import { cdnVariables, judgeCdn } from "./env-cdn.ts";
 import { judgeTurn, turnVariables } from "./env-turn.ts";
 import { judgeWords, wordsVariables } from "./env-words.ts";
 
@@ -42,6 +44,7 @@ const schema = z
     PAYMENTS: z.enum(["none", "embedded", "stripe"]).optional(),
     ...stripeVariables,
     ...turnVariables,
+    ...cdnVariables,
     ...wordsVariables,
     /** With it, students may see prices in another currency, too. Unset: only in pounds. */
     EXCHANGE_RATES: ratesVariable,
@@ -85,7 +88,7 @@ const schema = z
       .optional(),
     /** Where spans are sent, such as http://localhost:4318; the other variables of this name are the exporter's. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    OTEL_SERVICE_NAME: z.string().default("parlour-lane"),
+    OTEL_SERVICE_NAME: z.string().default(brand.name),
     /** The share of requests that are traced. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** How long a proxy needs to read in /readyz that a server ends, before that takes no more requests. */
@@ -122,6 +125,8 @@ const schema = z
     for (const { name, why } of judgeBackup(env))
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeTurn(env))
+      context.addIssue({ code: "custom", path: [name], message: why });
+    for (const { name, why } of judgeCdn(env))
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeWords(env))
       context.addIssue({ code: "custom", path: [name], message: why });

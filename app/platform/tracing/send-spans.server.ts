@@ -38,7 +38,7 @@ export function sendSpans(): { tracer: Tracer; stop(): Promise<void> } {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
   return {
-    tracer: provider.getTracer("parlour-lane"),
+    tracer: provider.getTracer(OTEL_SERVICE_NAME),
     async stop() {
       const late = new Promise<void>((done) => setTimeout(done, lastMilliseconds).unref());
       await Promise.race([provider.shutdown().catch(() => {}), late]);
