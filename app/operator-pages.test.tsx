@@ -62,6 +62,11 @@ const pages: PageUnderTest[] = [
   { path: "/faq", load: () => import("./routes/public/faq.tsx"), data: given({ search: "" }) },
   { path: "/about", load: () => import("./routes/public/about.tsx") },
   {
+    path: "/status",
+    load: () => import("./routes/public/status.tsx"),
+    data: given({ status: { at: 0, parts: [{ name: "booking", state: "works" }] } }),
+  },
+  {
     path: "/contact",
     load: () => import("./routes/public/contact.tsx"),
     data: async () => ({
@@ -118,6 +123,7 @@ const fixed = [
   /^\d+ (November|September)$|^202\d /, // when a text came into force
   /^\d+\. [A-Z]/, // sections of a legal text
   /^(cookie-consent-2025-09-10|offline-1|practice-1) /, // names of what is stored
+  /^(1 January|1970, |01:00)/, // the instant that the page of what works is told
   /^18:00 /, // the hour of the example
   /^0 of/, // characters typed so far
   /^2 hours\.$/, // a measured time

@@ -26,6 +26,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: "/about", ...text },
   { path: "/developers", ...text },
   { path: "/contact", ...text, query: ["topic"] },
+  { path: "/status", query: [], seconds: rules.health.statusKeptSeconds },
   { path: "/legal", ...text },
   { path: "/legal/terms", ...text },
   { path: "/legal/privacy", ...text },

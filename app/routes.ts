@@ -8,6 +8,7 @@ export default [
   route("about", "routes/public/about.tsx"),
   route("contact", "routes/public/contact.tsx"),
   route("developers", "routes/public/developers.tsx"),
+  route("status", "routes/public/status.tsx"),
   route("cookie-preferences", "routes/public/cookie-preferences.tsx"),
   route("theme", "routes/public/theme.ts"),
   ...prefix("legal", [
@@ -144,6 +145,7 @@ export default [
     route("announcements", "routes/operation/announcements.tsx"),
     route("announcements/:announcementId", "routes/operation/announcement.tsx"),
     route("settings", "routes/operation/settings.tsx"),
+    route("health", "routes/operation/health.tsx"),
     route("money", "routes/admin/money.tsx"),
     route("money/payments/:paymentId", "routes/admin/money-payment.tsx"),
     route("money/adjustments", "routes/admin/money-adjustments.tsx"),

@@ -452,6 +452,14 @@ export const rules = {
     shownAtRisk: 12,
     keepRunDays: 30, // long enough to see since when sums differed
   },
+  /** What works now, and what takes long (docs/decisions/156-what-works-now.md). */
+  health: {
+    statusKeptSeconds: 5,
+    answerMilliseconds: 800, // in which the database has to say something
+    slowMilliseconds: 300,
+    callUnknownMinutes: 5, // of a card payment, before it counts as late
+    slowStatements: 20,
+  },
   /** Copies of the database and of files that people have sent (docs/decisions/154-backups.md). */
   backup: {
     keptDays: 30,

@@ -15,7 +15,7 @@ export const featureOrder = [
   ["practice", "learning", "notebook"],
   ["support"],
   ["reports"],
-  ["business", "announcements"],
+  ["business", "announcements", "health"],
   ["help"],
   ["privacy"],
   ["legal", "public-pages"],

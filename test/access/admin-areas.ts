@@ -20,6 +20,7 @@ export const opens: Record<string, AdminRight[]> = {
   "/admin/announcements": ["settings"],
   "/admin/announcements/:announcementId": ["settings"],
   "/admin/settings": ["settings"],
+  "/admin/health": ["settings"],
   "/admin/people/:userId/decisions": ["people"],
   "/admin/audit": ["settings"],
   "/admin/audit/log.csv": ["settings"],

@@ -11,7 +11,7 @@ import { buildIfStale } from "../../server/build.ts";
 vi.setConfig({ testTimeout: 600_000 });
 useDatabase();
 
-/** In bytes: what the product adds to the image it stands on. */
+/** In bytes: what the product adds to its base image. */
 const mostBytes = 450e6;
 const user = 10001;
 
@@ -40,7 +40,7 @@ it.runIf(isDeep && canMount)(
     const bytes = Number(
       spawnSync("du", ["-sb", image], { encoding: "utf8" }).stdout.split("\t")[0],
     );
-    // The Node.js that the image stands on.
+    // The Node.js of the base image.
     const node = join(folder.dir, "node");
     copyFileSync(realpathSync(process.execPath), node);
     chmodSync(node, 0o755);
@@ -93,7 +93,12 @@ it.runIf(isDeep && canMount)(
         },
         () => 0,
       );
-    await expect.poll(() => status("/readyz"), { timeout: 120_000, message: said }).toBe(200);
+    await expect
+      .poll(() => status("/readyz"), { timeout: 120_000 })
+      .toBe(200)
+      .catch((error: Error) => {
+        throw new Error(`${error.message}\n${said}`);
+      });
     for (const path of ["/", "/student/teachers", "/login", "/legal/privacy"])
       expect(await status(path), `${path}\n${said}`).toBe(200);
     // Words are set in our type, and the picture is made by a library with a part for this machine.

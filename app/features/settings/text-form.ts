@@ -16,7 +16,7 @@ function problemOf(words: string, most: number, isNotice: boolean): string | nul
 }
 
 const pages =
-  /^\/(?:|about|contact|faq|how-it-works|legal(?:\/[a-z/]+)?|login|student\/register|student\/teachers(?:\/[a-z0-9-]+)?|teacher\/apply)(?:[?#]|$)/;
+  /^\/(?:|about|contact|developers|faq|how-it-works|legal(?:\/[a-z/]+)?|login|status|student\/register|student\/teachers(?:\/[a-z0-9-]+)?|teacher\/apply)(?:[?#]|$)/;
 
 /** Whether an address of ours is one that visitors may open; what is there is not looked up. */
 export function isForEverybody(address: string): boolean {

@@ -6,6 +6,7 @@ export const countedPages = {
   "/about": "About",
   "/contact": "Contact",
   "/developers": "API for developers",
+  "/status": "What works now",
   "/cookie-preferences": "Cookie preferences",
   "/legal": "Legal",
   "/legal/terms": "Terms",

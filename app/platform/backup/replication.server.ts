@@ -38,7 +38,7 @@ export async function identify(client: pg.Client): Promise<Cluster> {
   return { systemId: rows[0]!.systemid, timeline: Number(rows[0]!.timeline) };
 }
 
-/** The messages of one copying command, as they come; who reads slowly slows PostgreSQL down. */
+/** The messages of one copying command, as they come; a slow reader slows PostgreSQL down. */
 function copied(client: pg.Client, command: string, onRow: (fields: string[]) => void): Readable {
   const { stream: socket } = wireOf(client);
   const out = new Readable({

@@ -9,7 +9,8 @@ import { env } from "../env/env.server.ts";
 import { grantToApp } from "./app-role.server.ts";
 import { db, type Db } from "./db.server.ts";
 import { limitUser } from "./limits.server.ts";
-import { makeOnlineIndexes } from "./online-indexes.server.ts";
+import { makeOnlineIndexes } from "./owner-work/online-indexes.server.ts";
+import { openQueryStatistics } from "./owner-work/query-statistics.server.ts";
 import { connectAsOwner } from "./owner.server.ts";
 
 const migrationsFolder = "db/migrations";
@@ -26,6 +27,7 @@ export async function migrateDatabase(): Promise<void> {
     await refuseOlder(own);
     await migrate(own, { migrationsFolder });
     await makeOnlineIndexes(owner);
+    await openQueryStatistics(owner);
     await grantToApp(owner);
     if (env().isPooled) await limitUser();
   } finally {

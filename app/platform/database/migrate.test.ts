@@ -12,7 +12,7 @@ import { tempDir } from "#test/temp-dir.ts";
 import { env } from "../env/env.server.ts";
 import { closeDatabase, db } from "./db.server.ts";
 import { isMigrated, migrateDatabase } from "./migrate.server.ts";
-import { makeOnlineIndexes } from "./online-indexes.server.ts";
+import { makeOnlineIndexes } from "./owner-work/online-indexes.server.ts";
 import { connectAsOwner } from "./owner.server.ts";
 
 useDatabase();

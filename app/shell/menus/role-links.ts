@@ -11,7 +11,7 @@ const securityPages = [
   "/account/passkeys",
 ];
 
-const settingsPages = ["/admin/audit", "/admin/announcements", "/admin/settings"];
+const settingsPages = ["/admin/audit", "/admin/announcements", "/admin/settings", "/admin/health"];
 
 export const roleLinks: Record<Role, NavLink[]> = {
   student: [

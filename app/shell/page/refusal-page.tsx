@@ -89,6 +89,7 @@ export function RefusalPage({ status, person, why, requestId, address }: Refusal
             <WayOut to={href("/")}>Home</WayOut>
             <WayOut to={href("/how-it-works")}>How it works</WayOut>
             <WayOut to={href("/faq")}>FAQ</WayOut>
+            {number === 503 ? <WayOut to={href("/status")}>What works now</WayOut> : null}
             <WayOut to={`${href("/contact")}${number === 404 ? "?topic=broken" : ""}`}>
               {number === 404 ? "Tell us about a broken link" : "Contact"}
             </WayOut>

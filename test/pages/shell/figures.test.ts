@@ -52,9 +52,24 @@ test("requests, queries, open pages and their messages are counted by how they e
   expect(text).not.toContain(student.id);
 });
 
-test("alerts look at figures that are kept", async () => {
+test("alerts, the dashboard and the scaling of servers look at figures that are kept", async () => {
   const text = await (await read(`Bearer ${token}`)).text();
   const rules = readFileSync("docs/operations/alerts.yml", "utf8");
+  const dashboard = JSON.parse(readFileSync("docs/operations/dashboard.json", "utf8"));
+  const shown = dashboard.panels.flatMap(({ targets }: any) =>
+    targets.map(({ expr }: any) => expr),
+  );
+  const scaling = readFileSync("deploy/kubernetes/product.yaml", "utf8");
+  const others = [
+    ...(shown.join(" ").match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g) ?? []),
+    ...[...scaling.matchAll(/metric: \{ name: (\w+) \}/g)].map(([, name]) => name),
+  ].filter((name) => name !== "histogram_quantile");
+  expect(new Set(others).size).toBeGreaterThan(10);
+  for (const name of others)
+    expect(text).toContain(`# TYPE ${name.replace(/_(?:count|bucket)$/, "")} `);
+  const runbooks = readFileSync("docs/operations/runbooks.md", "utf8");
+  for (const [, alert] of rules.matchAll(/- alert: (\w+)/g))
+    expect(runbooks).toContain(`## ${alert}\n`);
   const named = [...rules.matchAll(/\b([a-z]+(?:_[a-z]+)+)(?:\{|\[| [<>])/g)].map(
     ([, name]) => name!,
   );

@@ -2,7 +2,11 @@ import { href } from "react-router";
 import { TabLinks } from "#app/ui/tabs.tsx";
 
 /** What an admin with the right to settings does while the product runs. */
-export function OperationTabs({ current }: { current: "announcements" | "settings" | null }) {
+export function OperationTabs({
+  current,
+}: {
+  current: "announcements" | "settings" | "health" | null;
+}) {
   return (
     <TabLinks
       label="Operation views"
@@ -18,6 +22,7 @@ export function OperationTabs({ current }: { current: "announcements" | "setting
           label: "Switches, numbers and texts",
           current: current === "settings",
         },
+        { to: href("/admin/health"), label: "Health", current: current === "health" },
       ]}
     />
   );

@@ -40,6 +40,7 @@ export function ContactBeside() {
           <Way to={href("/faq")}>Questions and answers</Way>
           <Way to={href("/legal/refund")}>What a cancellation costs</Way>
           <Way to={href("/how-it-works")}>How it works</Way>
+          <Way to={href("/status")}>What works now</Way>
         </ul>
       </Panel>
       <Panel title="By mail">

@@ -1,0 +1,36 @@
+/** What works now, in words. Browser-safe. */
+import type { Tone } from "#app/ui/tag.tsx";
+
+export const parts = ["pages", "booking", "payments", "chat", "rooms", "mail"] as const;
+export type PartName = (typeof parts)[number];
+
+export const partStates = ["works", "late", "partly", "fails", "off"] as const;
+export type PartState = (typeof partStates)[number];
+
+export const servicePartText: Record<PartName, { label: string; hint: string }> = {
+  pages: { label: "Pages", hint: "Reading the site, searching for teachers, logging in." },
+  booking: { label: "Booking", hint: "Choosing a time, moving and cancelling lessons." },
+  payments: { label: "Card payments", hint: "Paying for lessons and packages, and refunds." },
+  chat: { label: "Chat", hint: "Messages between students and teachers." },
+  rooms: {
+    label: "Lesson rooms",
+    hint: "Joining a lesson. A call that is running goes on by itself.",
+  },
+  mail: { label: "Mail and notifications", hint: "Confirmations, reminders and codes." },
+};
+
+export const serviceStateText: Record<PartState, { label: string; tone: Tone }> = {
+  works: { label: "Works", tone: "ok" },
+  late: { label: "Late", tone: "warn" },
+  partly: { label: "Works in part", tone: "warn" },
+  fails: { label: "Does not work", tone: "bad" },
+  off: { label: "Switched off", tone: "neutral" },
+};
+
+/** The state of all of it in one sentence. */
+export function summaryText(states: readonly PartState[]): string {
+  if (states.includes("fails")) return "Something does not work at the moment.";
+  if (states.some((state) => state === "late" || state === "partly"))
+    return "Everything works, some of it late or in part.";
+  return "Everything works.";
+}

@@ -1,0 +1,20 @@
+import { readStatus } from "#app/features/health/status.server.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
+import { staticIsland } from "#app/ui/static-island.tsx";
+import type { Route } from "./+types/status.ts";
+
+const ServiceStatus = staticIsland(
+  async () => (await import("#app/features/health/ui/status.static.tsx")).ServiceStatus,
+);
+
+export function meta() {
+  return privateHead("What works now");
+}
+
+export async function loader() {
+  return { status: await readStatus() };
+}
+
+export default function StatusPage({ loaderData }: Route.ComponentProps) {
+  return <ServiceStatus {...loaderData} />;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { closeDatabase, database, db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { providerCalls } from "#db/schema/provider-calls.ts";
+import { settingChanges } from "#db/schema/settings.ts";
+import { anAdmin, aStudent } from "#test/builders.ts";
+import { useApp } from "#test/app.ts";
+import { useDatabase } from "#test/database.ts";
+import { sql } from "drizzle-orm";
+
+useDatabase();
+const app = useApp();
+
+const shared = globalThis as { appStatus?: unknown; appSettings?: unknown };
+/** What a few seconds do. */
+const later = () => {
+  shared.appStatus = shared.appSettings = undefined;
+};
+const statesOf = (page: Awaited<ReturnType<ReturnType<typeof app.visitor>["get"]>>) =>
+  Object.fromEntries(
+    page
+      .all("main li")
+      .map((item) => [
+        item.querySelector("p")!.textContent,
+        item.querySelector(".tag")!.textContent!.trim(),
+      ]),
+  );
+
+test("what works is said to everybody, and what is late or switched off", async () => {
+  later();
+  const well = statesOf(await app.visitor().get("/status"));
+  expect(well).toMatchObject({ Booking: "Works", Chat: "Works", "Lesson rooms": "Works" });
+  await db()
+    .insert(providerCalls)
+    .values({
+      key: "one",
+      kind: "save-card",
+      input: {},
+      askedAt: new Date(Date.now() - 3_600_000),
+    });
+  const admin = await anAdmin();
+  const at = new Date(Date.now() - 1_000);
+  await db().insert(settingChanges).values({
+    name: "bookings",
+    value: 0,
+    fromAt: at,
+    why: "a drill",
+    by: admin.id,
+    createdAt: at,
+  });
+  later();
+  const student = await aStudent();
+  const page = await app.as(student).get("/status");
+  expect(statesOf(page)).toMatchObject({ Booking: "Switched off", "Card payments": "Late" });
+  await db().execute(sql`delete from provider_calls where key = 'one'`);
+});
+
+test("how the product does is shown to admins: servers, jobs, backup, and the statements that take most time", async () => {
+  later();
+  const page = await app.as(await anAdmin()).get("/admin/health");
+  expect(page.status).toBe(200);
+  const panels = page.all("main h2").map((one) => one.textContent);
+  expect(panels).toEqual(["Servers", "Backup", "Jobs", "Statements that take the database’s time"]);
+  expect(page.words("main")).toContain("Nothing keeps what is written now");
+});
+
+test("the page is there without a database, for who is signed in as well, and leads the way from a page that is not", async () => {
+  const student = app.as(await aStudent());
+  await student.get("/student/dashboard");
+  const url = env().databaseUrl;
+  await closeDatabase();
+  env().databaseUrl = "postgres://postgres@127.0.0.1:1/nowhere";
+  try {
+    later();
+    for (const person of [app.visitor(), student]) {
+      const page = await person.get("/status?now");
+      expect(page.status).toBe(200);
+      expect(statesOf(page)).toMatchObject({ Pages: "Works in part", Booking: "Does not work" });
+    }
+    const away = await student.get("/student/dashboard");
+    expect(away.status).toBe(503);
+    expect(away.all('main a[href="/status"]')).toHaveLength(1);
+  } finally {
+    await closeDatabase();
+    env().databaseUrl = url;
+    database();
+  }
+});
