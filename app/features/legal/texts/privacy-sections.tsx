@@ -100,6 +100,19 @@ export const privacySections: LegalSection[] = [
     ),
   },
   {
+    id: "backups",
+    title: "Copies in case something breaks",
+    plain: `Encrypted, and deleted after ${rules.backup.keptDays} days.`,
+    text: (
+      <p>
+        So that everything can be brought back when a machine breaks, we keep encrypted copies of
+        our database and of files for {rules.backup.keptDays} days. What was deleted is still in
+        copies from before, and nobody reads them. When a copy is used, everybody whose account was
+        deleted since then is deleted again.
+      </p>
+    ),
+  },
+  {
     id: "statistics",
     title: "How we count page views",
     plain: "Only if you allow it, and without anything about you.",
