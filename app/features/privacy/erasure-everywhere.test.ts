@@ -23,6 +23,8 @@ const [other, lesson] = [randomUUID(), randomUUID()];
 const asked: Record<string, Record<string, string | null>> = {
   users: { ...subject, role: "teacher", learning: "es", zone: "Etc/UTC" },
   verifications: { identifier: `reset:${subject.email}` },
+  api_tokens: { scopes: "{profile:read}", expiresAt: "2100-01-01" },
+  api_answers: { status: "200" },
   teacher_sanctions: {
     appealedAt: "2026-01-02",
     appealOutcome: "upheld",

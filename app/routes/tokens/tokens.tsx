@@ -32,7 +32,7 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requireStudentOrTeacher(context);
   return {
-    tokens: await listTokens(person),
+    inUse: await listTokens(person),
     role: person.role,
     zone: person.zone,
     /** Where people sign in elsewhere, nothing of ours would end a token with their account there. */
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function TokensPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tokens, role, zone, isOpen, isRemoved } = loaderData;
+  const { inUse: tokens, role, zone, isOpen, isRemoved } = loaderData;
   const busy = useNavigation().state === "submitting";
   const state = useFormState(actionData && "form" in actionData ? actionData.form : undefined);
   const token = actionData && "token" in actionData ? actionData.token : null;
