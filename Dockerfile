@@ -12,7 +12,7 @@ FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 COPY --from=build /image ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN mkdir /data && chown 10001:10001 /data
+RUN mkdir /data /backups && chown 10001:10001 /data /backups
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

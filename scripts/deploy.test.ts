@@ -53,6 +53,31 @@ it("the image ends as a user without rights, with nothing but what the product n
     expect(read(".dockerignore").split("\n")).toContain(line);
 });
 
+it("every package that the product imports is named in package.json, and so is in the image", () => {
+  const { dependencies } = JSON.parse(read("package.json")) as any;
+  const imported = new Map<string, string>();
+  for (const file of ["app", "config", "server"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  )) {
+    if (!/\.tsx?$/.test(file) || file.includes(".test.")) continue;
+    for (const [, from, alone] of read(file).matchAll(
+      /^(?:import|export)\b[^"=;]*\bfrom "([^"]+)";$|^import "([^"]+)";$/gm,
+    )) {
+      const name = (from ?? alone)!;
+      if (!/^(?:[#.]|node:|virtual:)/.test(name))
+        imported.set(
+          name
+            .split("/")
+            .slice(0, name.startsWith("@") ? 2 : 1)
+            .join("/"),
+          file,
+        );
+    }
+  }
+  expect(imported.size).toBeGreaterThan(50);
+  for (const [name, file] of imported) expect(dependencies, file).toHaveProperty([name]);
+});
+
 it("the image has the packages that code names, what they need, and those next to them", () => {
   const lock = {
     packages: {
@@ -60,7 +85,12 @@ it("the image has the packages that code names, what they need, and those next t
       "node_modules/a": { dependencies: { b: "2" }, optionalDependencies: { gone: "1" } },
       "node_modules/a/node_modules/b": { dependencies: { c: "1" } },
       "node_modules/b": {},
-      "node_modules/c": { peerDependencies: { node: "24" } },
+      "node_modules/c": {
+        peerDependencies: { node: "24", d: "1", e: "1" },
+        peerDependenciesMeta: { e: { optional: true } },
+      },
+      "node_modules/d": {},
+      "node_modules/e": {},
       "node_modules/node": {},
       "node_modules/vite": {},
     },
@@ -69,6 +99,7 @@ it("the image has the packages that code names, what they need, and those next t
     "node_modules/a",
     "node_modules/a/node_modules/b",
     "node_modules/c",
+    "node_modules/d",
   ]);
 });
 

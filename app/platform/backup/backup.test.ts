@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startS3 } from "#test/s3/server.ts";
 import { tempDir } from "#test/temp-dir.ts";
+import { env } from "../env/env.server.ts";
 import { walHeadBytes } from "./archive-wal.server.ts";
 import {
   copiedOf,
@@ -172,4 +174,34 @@ it("backups are kept for as long as it is said, the newest always, and the WAL t
   await dropOld(Date.now() + 400 * day, isMark);
   expect((await listBases()).map(({ at }) => at)).toEqual([begun + 20 * day]);
   expect(left()).toEqual(files.slice(1));
+});
+
+it("a bucket keeps the same, and gives it back", async () => {
+  const s3 = await startS3();
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
+  const inFolder = { ...env() };
+  Object.assign(env(), {
+    BACKUP_DIR: undefined,
+    BACKUP_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+  const shared = globalThis as { appBackups?: unknown };
+  shared.appBackups = undefined;
+  try {
+    await aBase(1);
+    await aWalFile(1, begun + 1_000);
+    await aWalFile(2, begun + 2_000, 500);
+    const base = await chooseBase(begun + 1_500);
+    expect(await unpackWal(base, into(), null)).toEqual({ upTo: begun + 2_000, files: 2 });
+    await aBase(2, begun + 20 * day);
+    await dropOld(Date.now() + 400 * day, () => false);
+    expect((await listBases()).map(({ at }) => at)).toEqual([begun + 20 * day]);
+  } finally {
+    Object.assign(env(), inFolder);
+    shared.appBackups = undefined;
+    await s3.stop();
+  }
 });

@@ -40,6 +40,14 @@ export async function getSmall(key: string): Promise<Buffer> {
   return decompress(await buffer(getSealed(key)));
 }
 
+/** As `getSmall`, and null where nothing lies. */
+export async function getIfThere(key: string): Promise<Buffer | null> {
+  const sealed = await backupStorage().get(key);
+  if (sealed === null) return null;
+  await sealed.cancel();
+  return getSmall(key);
+}
+
 async function* only(bytes: Uint8Array) {
   yield bytes;
 }

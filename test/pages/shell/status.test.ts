@@ -62,6 +62,9 @@ test("how the product does is shown to admins: servers, jobs, backup, and the st
   const panels = page.all("main h2").map((one) => one.textContent);
   expect(panels).toEqual(["Servers", "Backup", "Jobs", "Statements that take the database’s time"]);
   expect(page.words("main")).toContain("Nothing keeps what is written now");
+  const statements = page.all("main td code, main th code").map((one) => one.textContent!);
+  expect(statements.length).toBeGreaterThan(3);
+  for (const one of statements) expect(one).toMatch(/^(select|insert|update|delete|with|merge)\b/i);
 });
 
 test("the page is there without a database, for who is signed in as well, and leads the way from a page that is not", async () => {

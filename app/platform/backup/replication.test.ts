@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { asOwner, useDatabase } from "#test/database.ts";
+import { tempDir } from "#test/temp-dir.ts";
+import { env } from "../env/env.server.ts";
+import { archiveWal, walHeadBytes } from "./archive-wal.server.ts";
+import { walKey, walName, walStart } from "./backup-keys.ts";
+import { connectForCopies, identify } from "./replication.server.ts";
+import { getSmall, putSmall } from "./sealed-objects.server.ts";
+import {
+  backupSlot,
+  keptUpTo,
+  openSlot,
+  readBackupLag,
+  readWalFileBytes,
+  writtenUpTo,
+} from "./wal-slot.server.ts";
+
+const { dir, remove } = tempDir();
+process.env["BACKUP_DIR"] = join(dir, "backups");
+process.env["BACKUP_KEY"] = "mF3x9Qv7LpT2rWz8KsYb4NcHd6JgUe1A";
+useDatabase();
+afterAll(remove);
+
+it("who may not replicate is told which right is missing, and what there is instead", async () => {
+  await asOwner("create role without_copies login");
+  const url = new URL(env().databaseUrl);
+  url.username = "without_copies";
+  env().DATABASE_OWNER_URL = url.href;
+  try {
+    await expect(connectForCopies()).rejects.toThrow(
+      /lets user "without_copies" read no WAL .*alter role … replication.*point-in-time recovery/,
+    );
+  } finally {
+    env().DATABASE_OWNER_URL = undefined;
+    await asOwner("drop role without_copies");
+  }
+});
+
+it("what PostgreSQL writes is kept with the instant up to which nothing is missing, and PostgreSQL lets go of it", async () => {
+  const walFileBytes = await readWalFileBytes();
+  await openSlot();
+  try {
+    const keep = async () => {
+      await asOwner("create table if not exists kept (n int); insert into kept values (1)");
+      const until = await writtenUpTo();
+      await archiveWal({ walFileBytes, every: 100, until });
+      await expect.poll(async () => ((await keptUpTo()) ?? 0n) >= until).toBe(true);
+      return until;
+    };
+    await keep();
+    const until = await keep();
+    const client = await connectForCopies();
+    const { systemId, timeline } = await identify(client).finally(() => client.end());
+    const name = walName(timeline, until - 1n, walFileBytes);
+    const kept = await getSmall(walKey(systemId, name));
+    const bytes = until - walStart(name, walFileBytes);
+    expect(kept.length - walHeadBytes).toBeGreaterThanOrEqual(Number(bytes));
+    expect(Math.abs(Date.now() - Number(kept.readBigUInt64BE(0)))).toBeLessThan(60_000);
+    // Restored from one backup, another database writes other bytes under the same name.
+    const other = Buffer.from(kept);
+    other.fill(7, walHeadBytes, walHeadBytes + 100);
+    await putSmall(walKey(systemId, name), other);
+    await expect(keep()).rejects.toThrow("another database keeps its WAL here");
+    await asOwner("insert into kept select generate_series(1, 1000)");
+    await expect.poll(async () => (await readBackupLag()).bytes).toBeGreaterThan(10_000);
+    await expect.poll(async () => (await readBackupLag()).isRunning).toBe(false);
+  } finally {
+    await asOwner(`select pg_drop_replication_slot('${backupSlot}')`);
+  }
+});
