@@ -44,6 +44,11 @@ it("an admin writes, looks at it as it arrives, sends by a second press, and fin
   expect(draft.words(draft.part("Send"))).toContain("Students: it reaches 1 person now");
   expect(await db().$count(mails)).toBe(0);
 
+  const spare = await desk.submit(await desk.get(list), "Save and look at it", whole);
+  expect(spare.words("main")).toContain("Nobody was told of it. It cannot be brought back.");
+  await desk.submit(spare, "Yes, delete it");
+  expect((await desk.get(spare.address)).status).toBe(404);
+
   const draftVersion = draft
     .one("form input[name=seen]", draft.part("Send"))
     .getAttribute("value")!;
