@@ -339,6 +339,9 @@ export const rules = {
     offerPlanCharacters: 1000,
     experienceCharacters: [50, 3000],
     goodAtMax: 8,
+    traderNameCharacters: [2, 120],
+    traderAddressCharacters: [10, 300],
+    traderNumberCharacters: 40, // of a company in its register, in any country
     credentialsMax: 10,
     credentialCharacters: [2, 120],
     certificateHours: 120, // accredited hours from which a teaching certificate counts

@@ -55,6 +55,9 @@ export async function fillApplication(page: Page): Promise<void> {
   await page.getByLabel("About your lessons").fill(aboutText);
   await page.getByLabel("Country").selectOption({ label: "United Kingdom" });
   await page.getByLabel("Do you teach as a business?").selectOption("trader");
+  await page.getByLabel("Name of the business").fill("Gwen Lessons");
+  await page.getByLabel("Business address").fill("2 Stryd Fawr, Aberystwyth SY23 1DE, Wales");
+  await page.getByLabel("Email or phone").fill("gwen@lessons.example");
   await goOn(page, /apply\/languages/);
   await chooseLanguage(page, "taught1", "Welsh");
   await page.locator("[name=taughtLevel1]").selectOption("native");

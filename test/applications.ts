@@ -7,6 +7,7 @@ import {
 import { db } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
 import { aFile } from "./files.ts";
+import { aTradersSide } from "./traders-side.ts";
 
 const { version: termsVersion } = termsInForce();
 
@@ -27,7 +28,7 @@ export const writtenContent: ApplicationContent = {
     { title: "Trial lesson", kind: "trial", minutes: 25, pricePence: 500 },
     { title: "Conversation", kind: "single", minutes: 50, pricePence: 1800 },
   ],
-  trader: "trader",
+  ...aTradersSide,
   weekly: [{ weekday: 1, startMinute: 540, endMinute: 720 }],
   termsVersion,
   termsAcceptedAt: new Date("2026-11-20T10:00:00Z"),

@@ -29,6 +29,7 @@ import {
   type ApplicationLanguage,
   type ApplicationOffer,
 } from "#db/schema/teachers/applications.ts";
+import { aTradersSide } from "./traders-side.ts";
 
 /** Every built person signs in with this. */
 export const password = demo.password;
@@ -157,7 +158,7 @@ function rowsOf(input: TeacherInput, person: Teacher) {
     headline: "Conversation that gets past small talk",
     about: "I taught for nine years before I moved my classroom online.",
     country: "ES",
-    trader: "trader" as const,
+    ...((input.profile?.trader ?? "trader") === "trader" ? aTradersSide : {}),
     portraitSeed: teacherId,
     ...input.profile,
     zone: input.profile?.zone ?? person.zone,

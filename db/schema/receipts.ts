@@ -30,6 +30,8 @@ export type ReceiptFacts = {
   };
   buyer: string;
   teacher: string;
+  /** As whom a trader had the contract; absent of a teacher who was none or had not given it. `number` may be empty. */
+  trader?: { name: string; address: string; contact: string; number: string };
   /** The offer's title. */
   title: string;
   isTrial: boolean;

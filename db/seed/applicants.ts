@@ -12,7 +12,7 @@ import {
   describedOffers,
   experienceOf,
   goodAtOf,
-  traderOf,
+  contractSideOf,
 } from "./teaching-story.ts";
 
 const { version: termsVersion } = termsInForce();
@@ -124,7 +124,7 @@ export function applicationOf(applicant: Applicant, submittedAt: number): Applic
     languages: languagesOf(applicant),
     experience: experienceOf(applicant),
     goodAt: goodAtOf(applicant),
-    trader: traderOf(applicant),
+    ...contractSideOf(applicant),
     credentials: credentialsOf(applicant, submittedAt).credentials,
     offers: describedOffers(offersOf(applicant, random), applicant.name),
     weekly: hoursOf(pattern, random),

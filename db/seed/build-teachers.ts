@@ -15,7 +15,7 @@ import {
   describedOffers,
   experienceOf,
   goodAtOf,
-  traderOf,
+  contractSideOf,
 } from "./teaching-story.ts";
 import { asia } from "./teachers-asia.ts";
 import { englishAndLevant } from "./teachers-english-levant.ts";
@@ -73,7 +73,7 @@ export function teacherInput(entry: TeacherEntry, now: number): TeacherInput & {
       instantLessons: entry.booking === "takes-instant-lessons",
       experience: experienceOf(entry),
       goodAt: goodAtOf(entry),
-      trader: traderOf(entry),
+      ...contractSideOf(entry),
       packages: packagesOf(entry),
       identityCheckedAt: new Date(publishedAt),
       publishedAt: new Date(publishedAt),

@@ -2,7 +2,10 @@ import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/
 import type { Speciality } from "#app/features/teachers/reference-data/specialities.ts";
 import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
 import type { ApplicationCredential, ApplicationOffer } from "#db/schema/teachers/applications.ts";
-import type { TraderStatus } from "#db/schema/teachers/profile-content.ts";
+import { countryName } from "#app/features/teachers/reference-data/countries.ts";
+import type { ContractSide } from "#app/features/teachers/reference-data/trader.ts";
+import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
+import { zoneCity } from "#app/platform/time/time.ts";
 import { Random } from "./random.ts";
 import { rules } from "#config/rules.ts";
 import type { TeacherEntry } from "./teacher-entry.ts";
@@ -37,8 +40,22 @@ export function goodAtOf({ name, headline, about }: Told): Speciality[] {
 }
 
 /** Most teach as a business, some beside another job. */
-export function traderOf({ name }: Pick<Told, "name">): TraderStatus {
-  return new Random(`trader ${name}`).pick(["trader", "trader", "trader", "private"]);
+export function contractSideOf(
+  entry: Pick<TeacherEntry, "name" | "country" | "zone">,
+): ContractSide {
+  const { name, country, zone } = entry;
+  const random = new Random(`trader ${name}`);
+  const none = { traderName: "", traderAddress: "", traderContact: "", traderNumber: "" };
+  const trader = random.pick(["trader", "trader", "trader", "private"] as const);
+  if (trader === "private") return { trader, ...none };
+  const isCompany = random.pick([true, false, false]);
+  return {
+    trader,
+    traderName: isCompany ? `${name} Language Lessons` : name,
+    traderAddress: `${random.int(1, 90)} Demo Street\n${zoneCity(zone)}\n${countryName(country)}`,
+    traderContact: `lessons@${slugOf(name)}.example`,
+    traderNumber: isCompany ? String(random.int(1_000_000, 9_999_999)) : "",
+  };
 }
 
 const experiences = [

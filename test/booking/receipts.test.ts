@@ -12,6 +12,7 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { aPackage } from "#test/packages.ts";
+import { aTradersSide } from "#test/traders-side.ts";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
 
 useDatabase();
@@ -38,7 +39,7 @@ describe("receipts", () => {
   it("are written once for each payment, and a credit note for what goes back", async () => {
     const [student, teacher] = [await aStudent({ name: "Łucja Żuk" }), await aTeacher()];
     const lessonId = await aBookedLesson(student, teacher);
-    await aPackage(student, await aTeacher(), { lessons: 5 });
+    await aPackage(student, await aTeacher({ profile: { trader: "private" } }), { lessons: 5 });
     await numberReceipts();
     expect(await numberReceipts()).toBe(0);
     await cancel(student, lessonId);
@@ -50,8 +51,15 @@ describe("receipts", () => {
       kind: "receipt",
       amountMinor: 2200,
       cardLast4: "4242",
-      facts: { buyer: "Łucja Żuk", teacher: teacher.name, minutes: 50, lessons: null },
+      facts: {
+        buyer: "Łucja Żuk",
+        teacher: teacher.name,
+        trader: { name: aTradersSide.traderName, number: aTradersSide.traderNumber },
+        minutes: 50,
+        lessons: null,
+      },
     });
+    expect(bought!.facts).not.toHaveProperty("trader");
     expect(bought).toMatchObject({ kind: "receipt", amountMinor: 11_000, facts: { lessons: 5 } });
     expect(back).toMatchObject({ kind: "credit_note", amountMinor: 2200, credits: lesson!.number });
   });

@@ -91,6 +91,13 @@ export const retainedData: RetainedData[] = [
     seenBy: "The application: our staff. The profile: everybody",
   },
   {
+    data: "Teachers who trade: the name, address, email or phone and company number of the business",
+    purpose: "So that students know with whom they have the contract",
+    basis: "Legal duty",
+    kept: `As long as you teach here as a trader. A receipt says what it was when the receipt was written, for ${years}`,
+    seenBy: "Everybody",
+  },
+  {
     data: "Teachers: tax details (name, date of birth, address, tax number), sealed with our key",
     purpose: "To report to the tax office what sellers have earned",
     basis: "Legal duty",

@@ -138,7 +138,7 @@ async function storeOldRows(): Promise<void> {
     insert into receipts (number, issuer, year, serial, kind, posting_id, payment_id, buyer_id, amount_minor, currency,
         card_last4, paid_at, issued_at, facts)
       values ('PL-2018-000001', 'PL', 2018, 1, 'receipt', '${posting}', '${payment}', '${student}', 800, 'GBP', '4242',
-        ${at}, ${at}, '{"buyer":"Name","teacher":"Name","title":"Lesson"}');
+        ${at}, ${at}, '{"buyer":"Name","teacher":"Name","trader":{"name":"Name"},"title":"Lesson"}');
     insert into commission_invoices (number, issuer, year, serial, kind, teacher_id, month, first_entry, last_entry,
         amount_minor, currency, issued_at, facts, sealed_buyer)
       values ('PLT-2018-000001', 'PLT', 2018, 1, 'invoice', '${teacher.id}', '2018-02-01', 1, 1, 96, 'GBP', ${at},

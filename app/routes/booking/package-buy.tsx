@@ -20,7 +20,7 @@ import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { sizesOf } from "#app/features/scheduling/packages/package-terms.ts";
 import { packageText } from "#app/features/scheduling/packages/text.ts";
 import { lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
-import { readContractLine } from "#app/features/teachers/reference-data/contract-with.server.ts";
+import { readContractLines } from "#app/features/teachers/reference-data/contract-with.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { readPriceHint } from "#app/features/accounts/own-account/price-hint.server.ts";
 import { PriceHintLine } from "#app/features/accounts/own-account/ui/price-hint-line.tsx";
@@ -57,7 +57,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pricePence: packagePrice({ singlePence: offer.pricePence, ...size }),
     owned: await findOwned(student, { offerId: offer.offerId, lessons: size.lessons }),
     requestId: crypto.randomUUID(),
-    contract: await readContractLine(offer.teacherId, offer.teacherName),
+    contract: await readContractLines(offer.teacherId, offer.teacherName),
     hint: await readPriceHint(student),
     takesCards: takesCards(),
     elementKey: elementKey(),
@@ -226,7 +226,11 @@ export default function PackageBuyPage({ loaderData, actionData }: Route.Compone
             <li>
               If {name} stops teaching here, used lessons keep their price and the rest comes back.
             </li>
-            <li>{loaderData.contract}</li>
+            {loaderData.contract.map((line) => (
+              <li key={line} className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
           </ul>
         </Panel>
       </div>

@@ -1,4 +1,4 @@
-import { FileText, MessageSquare, Pencil } from "lucide-react";
+import { MessageSquare, Pencil } from "lucide-react";
 import { data, Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { requireTeacher } from "#app/gate/gate.server.ts";
@@ -13,6 +13,7 @@ import {
   type TeacherDashboard,
 } from "#app/features/scheduling/dashboards/teacher-dashboard.server.ts";
 import { ComingList } from "#app/features/scheduling/dashboards/ui/coming-list.tsx";
+import { contractTasks } from "#app/features/scheduling/dashboards/ui/contract-tasks.tsx";
 import { Greeting } from "#app/features/scheduling/dashboards/ui/greeting.tsx";
 import { finishTasks } from "#app/features/scheduling/dashboards/ui/notes-tasks.tsx";
 import { RankingPanel } from "#app/features/scheduling/dashboards/ui/ranking-panel.tsx";
@@ -32,10 +33,7 @@ import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.s
 import { readDeviceCheck } from "#app/features/classroom/devices/device-checks.server.ts";
 import { DevicesLine } from "#app/features/classroom/devices/ui/devices-line.tsx";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
-import {
-  readProfileHealth,
-  type ProfileHealth,
-} from "#app/features/teachers/profiles/profile-health.server.ts";
+import { readProfileHealth } from "#app/features/teachers/profiles/profile-health.server.ts";
 import { changePartNames } from "#app/features/teachers/vetting/text.ts";
 import type { ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { FirstRun, isFirstRunOver } from "#app/features/teachers/profiles/own/first-run.tsx";
@@ -146,7 +144,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 ...waitingTasks(loaderData.waiting, { side: "teacher", zone, now }),
                 ...finishTasks(loaderData.toFinish, { zone, now }),
                 ...correctingTasks(loaderData.toCorrect),
-                ...contractTasks(health),
+                ...contractTasks(health?.contractLacks ?? null),
                 ...changeTasks(loaderData.toMend),
                 ...unansweredTasks(unanswered, now),
               ]}
@@ -185,24 +183,6 @@ function changeTasks(toMend: ReviewItem[]): Task[] {
       action: (
         <ButtonLink to={href("/teacher/profile/checked")} variant="outline" size="s">
           See what
-        </ButtonLink>
-      ),
-    },
-  ];
-}
-
-/** A teacher from before this was asked; nothing is said for them until they answer. */
-function contractTasks(health: ProfileHealth | null): Task[] {
-  if (health === null || health.saysTrader) return [];
-  return [
-    {
-      key: "contract",
-      icon: FileText,
-      title: "Say whether you teach as a business",
-      text: "Students are told with whom they have the contract for lessons. The law asks us to say whether that is a trader.",
-      action: (
-        <ButtonLink to={`${href("/teacher/profile")}#words`} variant="outline" size="s">
-          Answer
         </ButtonLink>
       ),
     },

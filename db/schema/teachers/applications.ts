@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { CredentialKind, WeeklyWindow, PackageDiscounts } from "./teachers.ts";
-import { profileColumns } from "./profile-columns.ts";
+import { hasWholeTrader, profileColumns } from "./profile-columns.ts";
 import type { LanguageLevel, CefrLevel } from "./language-levels.ts";
 
 /** Every state of an application. */
@@ -118,6 +118,7 @@ export const applications = table(
   },
   (t) => [
     inOrder("applications_order", t.submittedAt, t.decidedAt),
+    hasWholeTrader("applications_trader_whole", t),
     uniqueIndex("applications_one_open")
       .on(t.userId)
       .where(sql`${t.state} in ('draft', 'submitted', 'in_review', 'changes_requested')`),

@@ -12,6 +12,13 @@ export const emptyProfile = {
   experience: "",
   goodAt: [] as string[],
   trader: "" as TraderStatus,
+  /** How students know and find a trader before they have a contract; empty of everybody else. */
+  traderName: "",
+  traderAddress: "",
+  /** An email address or a phone number. */
+  traderContact: "",
+  /** Of a company in its register; empty where there is none. */
+  traderNumber: "",
 };
 
 export type ProfileContent = typeof emptyProfile;

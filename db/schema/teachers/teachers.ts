@@ -17,7 +17,7 @@ import {
 import { users } from "../accounts/accounts.ts";
 import { id, instant, table } from "../columns.ts";
 import { files } from "../files.ts";
-import { profileColumns } from "./profile-columns.ts";
+import { hasWholeTrader, profileColumns } from "./profile-columns.ts";
 import { cefrLevels, languageLevels } from "./language-levels.ts";
 
 const credentialKinds = ["degree", "certificate", "work"] as const;
@@ -81,6 +81,7 @@ export const teachers = table(
   },
   (t) => [
     index("teachers_published").on(t.publishedAt, t.userId),
+    hasWholeTrader("teachers_trader_whole", t),
     check(
       "teachers_limits",
       sql`${t.maxPerDay} between 1 and 16 and ${t.maxPerWeek} between 1 and 80`,

@@ -19,6 +19,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { payByCard } from "#test/card-page.ts";
 import { useDatabase } from "#test/database.ts";
 import { aHold, dayAhead, goodCard } from "#test/lessons.ts";
+import { aTradersSide } from "#test/traders-side.ts";
 
 useDatabase();
 const app = useApp();
@@ -52,6 +53,7 @@ describe("paying", () => {
     const student = await aStudent();
     const browser = app.as(student);
     const first = await browser.get(payPath(await aHold(student, await aTeacher())));
+    expect(first.words("main")).toContain(`Trader: ${aTradersSide.traderName}. Address: `);
     const tick = { card: goodCard, earlyStart: "yes", remember: "yes" };
     expect((await payByCard(browser, first, /^Pay £22.00/, tick)).words("h1")).toContain("booked");
 

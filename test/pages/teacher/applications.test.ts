@@ -10,6 +10,7 @@ import { useApp } from "#test/app.ts";
 import type { Caller } from "#test/caller.ts";
 import { completeContent } from "#test/applications.ts";
 import { anAdmin, aStudent, password } from "#test/builders.ts";
+import { aTradersSide } from "#test/traders-side.ts";
 import { useDatabase } from "#test/database.ts";
 import type { Page } from "#test/page.ts";
 import { aPhotograph, aPortrait } from "#test/pictures.ts";
@@ -59,7 +60,7 @@ async function fillApplication(browser: Caller): Promise<void> {
     headline: "The language of the house next door",
     about: aboutWelsh.replaceAll("@gwen.dysgu", "the library"),
     country: "GB",
-    trader: "trader",
+    ...aTradersSide,
     isAdult: "yes",
   });
   await fill("languages", "experience", {
@@ -85,7 +86,6 @@ async function anApplication(name: string) {
   const content = await completeContent(applicant, {
     about: aboutWelsh,
     country: "GB",
-    trader: "trader",
     languages: [{ language: "cy", level: "native", taught: true }],
   });
   const [row] = await db()
@@ -178,7 +178,7 @@ describe("an application", () => {
       headline: "The language of the house next door",
       about: aboutWelsh.replaceAll("@gwen.dysgu", "the library"),
       country: "GB",
-      trader: "trader",
+      ...aTradersSide,
       isAdult: "yes",
     };
     await goOn(writer, about, saved);

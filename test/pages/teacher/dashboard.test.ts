@@ -4,13 +4,15 @@ import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { auditLog } from "#db/schema/audit.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { emptyProfile } from "#db/schema/teachers/profile-content.ts";
 import { useApp } from "#test/app.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { listTextChanges } from "#app/features/teachers/text-changes/text-changes.server.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, rewriteLessons } from "#test/lessons.ts";
+import { aBookedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
 import { formatTime } from "#app/platform/time/time.ts";
 import { mondayAhead, wallTime } from "#test/week.ts";
 
@@ -75,7 +77,7 @@ it("has a banner on other pages while somebody asks for an instant lesson", asyn
   expect(await banner("/teacher/profile")).not.toContain("asks for an instant lesson");
 });
 
-it("asks a teacher who has not said whether they teach as a business, and says nothing for them until then", async () => {
+it("asks a teacher whether they teach as a business, and who does for the address, and says nothing for them until then", async () => {
   const [admin, teacher] = [await anAdmin(), await aTeacher({ profile: { trader: "" } })];
   const { slug } = await getOwnProfile(teacher);
   const publicPage = async () =>
@@ -84,15 +86,47 @@ it("asks a teacher who has not said whether they teach as a business, and says n
   const browser = app.as(teacher);
   const page = await browser.get("/teacher/dashboard");
   expect(page.words("main")).toContain("Say whether you teach as a business");
-  expect(await publicPage()).toContain(`${line}.`);
   const profile = await browser.get("/teacher/profile");
   const about = "I begin with what you want to say, and the grammar comes when asked. ".repeat(3);
-  await browser.submit(profile, "Save your words", { trader: "trader", about });
+  const typed = { trader: "trader", about, traderName: "Ruiz Idiomas", traderContact: "ask me" };
+  const refused = await browser.press(profile, "Save your words", typed);
+  expect(refused.status).toBe(400);
+  expect(refused.field("traderAddress").error).toContain("Enter your business address");
+  expect(refused.field("traderContact").error).toContain("Enter an email address");
+  expect(refused.field("traderName")).toMatchObject({ value: "Ruiz Idiomas" });
+  expect(await publicPage()).toContain(`${line}.`);
+  const given = { traderAddress: "Calle Mayor 12\n28013 Madrid", traderContact: "+34 915 550 123" };
+  await browser.submit(refused, "Save your words", given);
   expect(await publicPage()).toContain(`${line}, who teaches as a trader.`);
-  expect((await browser.get("/teacher/dashboard")).words("main")).not.toContain("as a business");
+  expect(await publicPage()).toContain(
+    "Trader: Ruiz Idiomas. Address: Calle Mayor 12, 28013 Madrid. Email or phone: +34 915 550 123.",
+  );
+  expect((await browser.get("/teacher/dashboard")).words("main")).not.toContain("Answer");
   expect((await listTextChanges(admin, null)).changes[0]!.fields).toContainEqual({
     label: "Teaches as a business",
     before: "",
     after: "teaches as a trader",
   });
+  const [logged] = await db().select().from(auditLog).where(eq(auditLog.actorId, teacher.id));
+  expect(logged).toMatchObject({ action: "teachers.contract-changed" });
+  expect(logged!.diff).not.toContain("Ruiz");
+
+  await browser.submit(await browser.get("/teacher/profile"), "Save your words", {
+    trader: "private",
+  });
+  expect(await publicPage()).not.toContain("Ruiz Idiomas");
+  expect(await getOwnProfile(teacher)).toMatchObject({ traderName: "", traderAddress: "" });
+});
+
+it("asks a trader from before addresses were asked, whose page says so and who is booked meanwhile", async () => {
+  const { traderName, traderAddress, traderContact, traderNumber } = emptyProfile;
+  const teacher = await aTeacher({
+    profile: { trader: "trader", traderName, traderAddress, traderContact, traderNumber },
+  });
+  const student = await aStudent();
+  const lessonId = await aHold(student, teacher);
+  const pay = await app.as(student).get(`/student/lessons/${lessonId}/pay`);
+  expect(pay.words("main")).toContain(`${teacher.name} has not given their address yet.`);
+  const board = await app.as(teacher).get("/teacher/dashboard");
+  expect(board.words("main")).toContain("Give your business address");
 });

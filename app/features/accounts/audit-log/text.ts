@@ -84,6 +84,7 @@ export const auditActions: Record<string, string> = {
   "teachers.closing": "Closing agreed to",
   "teachers.closing-proposed": "Closing proposed",
   "teachers.closing-refused": "Closing not agreed to",
+  "teachers.contract-changed": "Said as whom they teach",
   "teachers.holiday": "Holiday",
   "teachers.identity-lost": "Identity no longer checked",
   "teachers.restricted": "Restricted",

@@ -51,6 +51,7 @@ type Due = {
   buyer: string;
   zone: string;
   teacher: string;
+  trader: ReceiptFacts["trader"] | null;
   title: string;
   isTrial: boolean;
   minutes: number;
@@ -65,6 +66,8 @@ async function listDue(tx: Tx): Promise<Due[]> {
       abs(e.amount_minor) as "amountMinor", e.currency,
       pay.id as "paymentId", pay.payer_id as "buyerId", pay.card_last4 as "cardLast4",
       buyer.name as buyer, buyer.zone, teacher.name as teacher,
+      case when page.trader = 'trader' and page.trader_name <> '' then json_build_object('name', page.trader_name,
+        'address', page.trader_address, 'contact', page.trader_contact, 'number', page.trader_number) end as trader,
       coalesce(l.title, k.title) as title, coalesce(l.kind = 'trial', false) as "isTrial",
       coalesce(l.minutes, k.minutes) as minutes, k.lessons,
       (extract(epoch from coalesce(l.starts_at, taken.starts_at)) * 1000)::bigint as "lessonAt"
@@ -79,6 +82,7 @@ async function listDue(tx: Tx): Promise<Due[]> {
     left join lessons taken on taken.id = drawn.lesson_id
     join users buyer on buyer.id = pay.payer_id
     join users teacher on teacher.id = coalesce(l.teacher_id, k.teacher_id)
+    left join teachers page on page.user_id = teacher.id
     order by greatest(p.at, max(p.at) filter (where p.event = 'payment') over (partition by e.account)),
       p.event, p.id
     limit ${atOnce}`);
@@ -104,6 +108,7 @@ function factsOf(due: Due): ReceiptFacts {
     seller: sellerNow(),
     buyer: due.buyer,
     teacher: due.teacher,
+    ...(due.trader && { trader: due.trader }),
     title: due.title,
     isTrial: due.isTrial,
     minutes: due.minutes,

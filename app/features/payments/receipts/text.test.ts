@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
+import type { ReceiptFacts } from "#db/schema/receipts.ts";
 import { receiptParts, type ReceiptView } from "./text.ts";
 
 const percent = 20;
 
-function sumsOf(amountMinor: number, over: Partial<ReceiptView> = {}) {
+function sumsOf(
+  amountMinor: number,
+  over: Partial<ReceiptView> = {},
+  facts: Partial<ReceiptFacts> = {},
+) {
   const receipt: ReceiptView = {
     number: "PL-2026-000001",
     kind: "receipt",
@@ -29,6 +34,7 @@ function sumsOf(amountMinor: number, over: Partial<ReceiptView> = {}) {
         email: "a@example.test",
         vat: { number: "GB 987 6543 21", percent },
       },
+      ...facts,
     },
     ...over,
   };
@@ -38,6 +44,7 @@ function sumsOf(amountMinor: number, over: Partial<ReceiptView> = {}) {
   return {
     ...rows(receipt.kind === "receipt" ? "Amount" : "What comes back"),
     ...rows("Buyer and seller"),
+    ...rows(receipt.kind === "receipt" ? "What you paid for" : "What the money was for"),
   };
 }
 
@@ -66,4 +73,22 @@ describe("a receipt of a company that charges VAT", () => {
       "Total sent back": "£11.00 (GBP)",
     });
   });
+});
+
+it("a receipt says who a trader is whom the lessons were bought of, and nothing of another teacher", () => {
+  const trader = {
+    name: "Idiomas SL",
+    address: "Mayor 12\nMadrid",
+    contact: "a@b.example",
+    number: "",
+  };
+  expect(sumsOf(2200, {}, { trader })).toMatchObject({
+    Trader: "Idiomas SL",
+    "Trader’s address": "Mayor 12, Madrid",
+    "Trader’s email or phone": "a@b.example",
+  });
+  expect(
+    Object.keys(sumsOf(2200, {}, { trader })).filter((label) => /Trader/.test(label)),
+  ).toHaveLength(3);
+  expect(Object.keys(sumsOf(2200)).filter((label) => /Trader/.test(label))).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import type { postingEvents } from "#db/schema/ledger.ts";
 import type { payments } from "#db/schema/payments.ts";
 import type { receipts, ReceiptFacts } from "#db/schema/receipts.ts";
+import { inOneLine } from "#app/features/teachers/reference-data/trader.ts";
 import { formatMoney, moneyOf, shareOf } from "#app/platform/money.ts";
 import { formatDate, formatDayTime, zoneCity } from "#app/platform/time/time.ts";
 
@@ -51,6 +52,7 @@ export function receiptParts(receipt: ReceiptView): ReceiptPart[] {
         ["What", whatWords(facts)],
         ["Title", facts.title],
         ["Teacher", facts.teacher],
+        ...traderRows(facts.trader),
         ...(facts.lessonAt === null
           ? []
           : [
@@ -67,6 +69,18 @@ export function receiptParts(receipt: ReceiptView): ReceiptPart[] {
       rows: [["Buyer", facts.buyer], ...sellerRows(facts.seller)],
     },
   ];
+}
+
+/** With whom the buyer had the contract for the lessons, as it was when the document was written. */
+function traderRows(trader: ReceiptFacts["trader"]): [string, string][] {
+  if (trader === undefined) return [];
+  const rows: [string, string][] = [
+    ["Trader", trader.name],
+    ["Trader’s address", inOneLine(trader.address)],
+    ["Trader’s email or phone", trader.contact],
+    ["Trader’s company number", trader.number],
+  ];
+  return rows.filter(([, value]) => value !== "");
 }
 
 /** Who we are, as it was when the document was written. */

@@ -97,7 +97,7 @@ export const moneyRecordsMap = [
         becomes: {
           buyerId: nobody,
           cardLast4: null,
-          facts: sql`${receipts.facts} || ${JSON.stringify({ buyer: takenOut, teacher: takenOut })}::jsonb`,
+          facts: sql`(${receipts.facts} - 'trader') || ${JSON.stringify({ buyer: takenOut, teacher: takenOut })}::jsonb`,
         },
       },
     ],

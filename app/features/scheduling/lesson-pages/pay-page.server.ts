@@ -3,7 +3,7 @@ import type { Student } from "#app/access/actor.ts";
 import { readLearner } from "#app/features/accounts/own-account/learner.server.ts";
 import { readPriceHint } from "#app/features/accounts/own-account/price-hint.server.ts";
 import { elementKey, takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
-import { readContractLine } from "#app/features/teachers/reference-data/contract-with.server.ts";
+import { readContractLines } from "#app/features/teachers/reference-data/contract-with.server.ts";
 import { nearestOpenSlots } from "../availability/slots.server.ts";
 import { listSavedCards } from "../booking/cards/saved-cards.server.ts";
 import { checkBooking } from "../booking/check-booking.server.ts";
@@ -35,7 +35,7 @@ export async function readPayPage(student: Student, lessonId: string, now = Date
     elementKey: elementKey(),
     hint: await readPriceHint(student),
     savedCards: lesson.pricePence === 0 ? [] : await listSavedCards(student),
-    contract: await readContractLine(lesson.teacherId, lesson.teacherName),
+    contract: await readContractLines(lesson.teacherId, lesson.teacherName),
     zone: student.zone,
     now,
   };

@@ -13,6 +13,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
+import { aTradersSide } from "#test/traders-side.ts";
 import { bookingNumber } from "../lessons/booking-number.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import {
@@ -87,9 +88,11 @@ it("a booking's mail carries the name's door, a booking number and links to move
     ])
       expect(mail!.html, link).toContain(link);
     expect(mail!.text).toContain("Move or cancel");
-    expect(mail!.text.includes(`Your contract for lessons is with ${teacher.name}`)).toBe(
-      side === "student",
-    );
+    for (const said of [
+      `Your contract for lessons is with ${teacher.name}`,
+      `Trader: ${aTradersSide.traderName}. Address: ${aTradersSide.traderAddress}.`,
+    ])
+      expect(mail!.text.replaceAll(/\s+/g, " ").includes(said), said).toBe(side === "student");
     expect(mail!.html).not.toMatch(/<img/);
   }
 });

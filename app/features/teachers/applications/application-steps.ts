@@ -126,6 +126,7 @@ export function isStepDone(step: ApplicationStep, content: WithDrafts | null): b
         content.about !== "" &&
         content.country !== "" &&
         content.trader !== "" &&
+        (content.trader !== "trader" || content.traderName !== "") &&
         content.isAdult
       );
     case "languages":

@@ -8,6 +8,7 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold, firstOpenStart } from "#test/lessons.ts";
+import { aTradersSide } from "#test/traders-side.ts";
 import { getOwnProfile } from "./own-profile.server.ts";
 import { bookingTermsForm, profileWordsForm, storedFields, termNames } from "./profile-forms.ts";
 import { saveOwnProfile } from "./save-own-profile.server.ts";
@@ -24,7 +25,7 @@ const words = {
   experience: "",
   country: "ES",
   zone: "Europe/Madrid",
-  trader: "trader",
+  ...aTradersSide,
 };
 const terms = {
   noticeHours: "24",

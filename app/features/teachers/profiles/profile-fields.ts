@@ -10,6 +10,12 @@ import type { FieldNames } from "../forms/older-form.ts";
 import { isCountry } from "../reference-data/countries.ts";
 import { isTraderStatus, traderText } from "../reference-data/trader.ts";
 import { isSpecialityChoice } from "../reference-data/specialities.ts";
+import {
+  readTraderAddress,
+  readTraderContact,
+  readTraderName,
+  readTraderNumber,
+} from "./trader-fields.ts";
 
 const { apply } = rules;
 
@@ -26,6 +32,9 @@ type ProfileField<Value> = {
   /** The wizard asks for all of it; a teacher may later take some of it away. */
   read: Read<Value>;
 };
+
+/** Nobody looks at these: an address is the trader's to say, and how to reach them belongs there. */
+const ofTrader = { isQuoted: true, step: "about", isText: false } as const;
 
 export const profileFields: { [Name in ProfileName]: ProfileField<ProfileContent[Name]> } = {
   headline: {
@@ -77,6 +86,10 @@ export const profileFields: { [Name in ProfileName]: ProfileField<ProfileContent
       return "";
     },
   },
+  traderName: { label: "Name of the business", ...ofTrader, read: readTraderName },
+  traderAddress: { label: "Business address", ...ofTrader, read: readTraderAddress },
+  traderContact: { label: "Email or phone", ...ofTrader, read: readTraderContact },
+  traderNumber: { label: "Company number", ...ofTrader, read: readTraderNumber },
   country: {
     label: "Country",
     step: "about",

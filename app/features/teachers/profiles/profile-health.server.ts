@@ -9,7 +9,10 @@ const health = prepared((on) =>
       slug: teachers.slug,
       status: teachers.status,
       firstRun: teachers.firstRun,
-      saysTrader: sql<boolean>`${teachers.trader} <> ''`,
+      contractLacks: sql<
+        "answer" | "details" | null
+      >`case when ${teachers.trader} = '' then 'answer'
+        when ${teachers.trader} = 'trader' and ${teachers.traderName} = '' then 'details' end`,
       video: sql<boolean>`${teachers.videoFileId} is not null`,
       captions: sql<boolean>`${teachers.captionsFileId} is not null`,
       experience: sql<boolean>`${teachers.experience} <> ''`,

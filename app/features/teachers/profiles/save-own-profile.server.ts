@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
@@ -8,6 +9,7 @@ import { getOwnProfile } from "./own-profile.server.ts";
 import { type BookingTerms, type ProfileWords, storedFields, termNames } from "./profile-forms.ts";
 import { publicTexts, wordNames } from "./profile-fields.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
+import { contractFields } from "../reference-data/trader.ts";
 import { noteTextChange } from "../text-changes/note-text-change.server.ts";
 
 /**
@@ -34,7 +36,7 @@ export async function saveOwnProfile(
       .update(teachers)
       .set({ ...part, ...again })
       .where(eq(teachers.userId, teacher.id));
-    if ("headline" in part)
+    if ("headline" in part) {
       await noteTextChange(tx, {
         teacherId: teacher.id,
         part: "profile",
@@ -42,6 +44,16 @@ export async function saveOwnProfile(
         before: publicTexts(profile),
         after: publicTexts(part),
       });
+      const changed = contractFields.filter((name) => part[name] !== profile[name]);
+      // Without the words: the log is kept when the person is erased.
+      if (changed.length > 0)
+        await audit(tx, {
+          actorId: teacher.id,
+          action: "teachers.contract-changed",
+          object: `teacher:${teacher.id}`,
+          diff: { trader: { from: profile.trader, to: part.trader }, changed },
+        });
+    }
     return { ok: true } as const;
   });
 }

@@ -54,7 +54,11 @@ export function PayView({ page, refused, answer, checking }: PayViewProps) {
         </div>
         <div className="grid gap-6.5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <BookingSummary summary={lesson} zone={zone} now={now} hint={hint} />
-          <p className="text-sm text-muted">{page.contract}</p>
+          <div className="grid gap-1 text-sm wrap-anywhere text-muted">
+            {page.contract.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
           {series ? <SeriesPlan series={series} zone={zone} /> : null}
         </div>
         <div className="lg:col-start-1">

@@ -5,7 +5,7 @@ import { rules } from "#config/rules.ts";
 import { MailLayout, MailLinks, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { contractLine } from "#app/features/teachers/reference-data/trader.ts";
+import { contractLines } from "#app/features/teachers/reference-data/trader.ts";
 import { bookingNumber } from "#app/features/scheduling/lessons/booking-number.ts";
 import { refundSteps } from "#app/features/scheduling/lessons/rules.ts";
 import { freeUntilText } from "#app/features/scheduling/lessons/cancel-sentence.ts";
@@ -100,7 +100,11 @@ function bookedTitle(
     : `${other.name} said yes to ${lesson.title}`;
 }
 
-function Receipt({ facts: { lesson, payment, student, teacher, trader } }: { facts: LessonFacts }) {
+function Receipt({
+  facts: { lesson, payment, student, teacher, contract },
+}: {
+  facts: LessonFacts;
+}) {
   const total = formatMoney(payment.amountMinor, payment.currency, { pence: "always" });
   const freeUntil = refundSteps({
     pricePence: lesson.priceMinor,
@@ -124,7 +128,9 @@ function Receipt({ facts: { lesson, payment, student, teacher, trader } }: { fac
             : `${freeUntilText(freeUntil, student.zone)}: the lesson then goes back into your package.`}
         </Paragraph>
       )}
-      <Paragraph>{contractLine(teacher.name, trader)}</Paragraph>
+      {contractLines(teacher.name, contract).map((line) => (
+        <Paragraph key={line}>{line}</Paragraph>
+      ))}
       {lesson.earlyStartAt && (
         <Paragraph>
           You asked for this lesson within the {rules.cancel.coolingOffDays} days in which you may

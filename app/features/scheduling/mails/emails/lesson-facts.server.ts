@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/platform/database/db.server.ts";
+import { contractColumns } from "#app/features/teachers/reference-data/contract-with.server.ts";
 import { formatDayTime, formatRange } from "#app/platform/time/time.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -23,7 +24,7 @@ export async function readLessonFacts(lessonId: string) {
       teacher,
       teacherZone: teachers.zone,
       teacherStatus: teachers.status,
-      trader: teachers.trader,
+      contract: contractColumns,
       slug: teachers.slug,
     })
     .from(lessons)

@@ -3,13 +3,13 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDate } from "#app/platform/time/time.ts";
-import { contractLine } from "#app/features/teachers/reference-data/trader.ts";
+import { contractLines } from "#app/features/teachers/reference-data/trader.ts";
 import { rules } from "#config/rules.ts";
 import { readPackageFacts } from "./package-facts.server.ts";
 
 /** The student's receipt for a package, with its terms, and the news to the teacher. */
 export async function sendPackageBoughtMails(packageId: string): Promise<void> {
-  const { bought, payment, student, teacher, trader } = await readPackageFacts(packageId);
+  const { bought, payment, student, teacher, contract } = await readPackageFacts(packageId);
   if (bought.boughtAt === null) return;
   const price = formatMoney(bought.priceMinor, bought.currency, { pence: "always" });
   const single = formatMoney(bought.singleMinor, bought.currency, { pence: "always" });
@@ -35,7 +35,9 @@ export async function sendPackageBoughtMails(packageId: string): Promise<void> {
           <Paragraph>
             {what}, with {teacher.name}. Paid: {price}, from the card ending {payment.cardLast4}.
           </Paragraph>
-          <Paragraph>{contractLine(teacher.name, trader)}</Paragraph>
+          {contractLines(teacher.name, contract).map((line) => (
+            <Paragraph key={line}>{line}</Paragraph>
+          ))}
           <Paragraph>
             You can book them until {until}. We remind you{" "}
             {rules.price.packageReminderDays.join(" and ")} days before. What is not booked by then

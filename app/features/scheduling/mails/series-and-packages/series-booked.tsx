@@ -4,7 +4,7 @@ import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { zoneCity } from "#app/platform/time/time.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
-import { contractLine } from "#app/features/teachers/reference-data/trader.ts";
+import { contractLines } from "#app/features/teachers/reference-data/trader.ts";
 import { rules } from "#config/rules.ts";
 import { bothSides, isCancelled } from "../emails/lesson-facts.server.ts";
 import { calendarFile } from "../booking-emails/calendar-file.ts";
@@ -74,7 +74,7 @@ export async function sendSeriesBookedMails(seriesId: string): Promise<void> {
   }
 }
 
-function Terms({ facts: { list, series, last4, teacher, trader } }: { facts: SeriesFacts }) {
+function Terms({ facts: { list, series, last4, teacher, contract } }: { facts: SeriesFacts }) {
   const price = formatMoney(series.priceMinor, series.currency, { pence: "always" });
   const { seriesChargeHours, seriesNoticeHours } = rules.price;
   // The first charge time is shown only if all are charged together.
@@ -88,7 +88,9 @@ function Terms({ facts: { list, series, last4, teacher, trader } }: { facts: Ser
           ? `With your consent we charge ${price} to it for each other lesson within minutes.`
           : `With your consent we save this card and charge ${price} for each later lesson ${seriesChargeHours} hours before it starts. We write to you ${seriesNoticeHours} hours before each lesson. Until the charge you can skip a lesson or end the series, and pay nothing for it.`}
       </Paragraph>
-      <Paragraph>{contractLine(teacher.name, trader)}</Paragraph>
+      {contractLines(teacher.name, contract).map((line) => (
+        <Paragraph key={line}>{line}</Paragraph>
+      ))}
       {isEarly && (
         <Paragraph>
           You asked for lessons within the {rules.cancel.coolingOffDays} days in which you may

@@ -1,6 +1,7 @@
 import { and, asc, eq, notInArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/platform/database/db.server.ts";
+import { contractColumns } from "#app/features/teachers/reference-data/contract-with.server.ts";
 import { formatDay, formatTime } from "#app/platform/time/time.ts";
 import { goneStates } from "#db/schema/scheduling/lesson-states.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -19,7 +20,7 @@ export async function readSeriesFacts(seriesId: string) {
       series: lessonSeries,
       student,
       teacher,
-      trader: teachers.trader,
+      contract: contractColumns,
       last4: savedCards.last4,
     })
     .from(lessonSeries)

@@ -9,7 +9,7 @@ import {
   bufferText,
   minimumNoticeText,
 } from "#app/features/teachers/reference-data/hours/booking-terms.ts";
-import { traderText } from "#app/features/teachers/reference-data/trader.ts";
+import { traderFacts, traderText } from "#app/features/teachers/reference-data/trader.ts";
 import { specialityLabel } from "#app/features/teachers/reference-data/specialities.ts";
 
 type ApplicationSheetProps = {
@@ -56,6 +56,11 @@ export function ApplicationSheet({
             ))}
           </div>
           {trader === "" ? null : <p className="mt-3 text-sm">Contract: {traderText[trader]}.</p>}
+          {traderFacts(content).map(({ label, value }) => (
+            <p key={label} className="text-sm wrap-anywhere">
+              {label}: {value}
+            </p>
+          ))}
           <p className="mt-3 text-sm text-muted">
             {country === "" ? null : `Lives in ${country}. `}Clock of {zone}.
           </p>

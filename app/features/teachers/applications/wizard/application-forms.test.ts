@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import type { z } from "zod";
+import { aTradersSide } from "#test/traders-side.ts";
 import { aboutForm, hoursForm, languagesForm } from "./application-forms.ts";
 
 type Typed = Record<string, string | string[]>;
@@ -55,7 +56,7 @@ describe("about", () => {
     about: "a".repeat(120),
     country: "ES",
     zone: "Europe/Madrid",
-    trader: "trader",
+    ...aTradersSide,
   };
 
   it("takes plain text", async () => {
@@ -71,6 +72,12 @@ describe("about", () => {
     [{ headline: "short" }, "headline"],
     [{ trader: "" }, "trader"],
     [{ trader: "both" }, "trader"],
+    [{ traderName: "" }, "traderName"],
+    [{ traderAddress: "Madrid" }, "traderAddress"],
+    [{ traderAddress: "P.O. Box 12, Madrid, Spain" }, "traderAddress"],
+    [{ traderContact: "" }, "traderContact"],
+    [{ traderContact: "ask me" }, "traderContact"],
+    [{ traderNumber: "<1>" }, "traderNumber"],
     [{ headline: "x".repeat(81) }, "headline"],
     [{ about: "Write to me: someone@example.org. ".repeat(5) }, "about"],
     [{ about: `${"a".repeat(100)} find me @kasia_po_polsku` }, "about"],

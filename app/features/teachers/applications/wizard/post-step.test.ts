@@ -8,6 +8,7 @@ import { mails } from "#db/schema/notifications.ts";
 import { termsInForce } from "#app/features/accounts/terms/terms.ts";
 import { aFileOf, completeContent, writtenContent } from "#test/applications.ts";
 import { aStudent } from "#test/builders.ts";
+import { aTradersSide } from "#test/traders-side.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import type { WrittenStep } from "../application-steps.ts";
@@ -72,8 +73,9 @@ describe("a step", () => {
     const phone = await readPage(student, "about");
     expect(phone).toMatchObject({ draft: { headline: "Welsh for" }, mark: markOf(half) });
     expect(phone.done).toEqual([]);
-    const { headline, about, country, zone, trader } = writtenContent;
-    const whole = { name: student.name, headline, about, country, zone, trader, isAdult: "yes" };
+    const { headline, about, country, zone } = writtenContent;
+    const words = { headline, about, country, zone, ...aTradersSide };
+    const whole = { name: student.name, ...words, isAdult: "yes" };
     const saved = await post(student, "about", { ...whole, mark: phone.mark!, autosave: "yes" });
     expect(saved).toMatchObject({ status: 200, autosaved: "saved" });
     expect(await readPage(student, "about")).toMatchObject({

@@ -2,7 +2,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import type { OfferGroup } from "#app/features/teachers/offers/offer-groups.ts";
 import type { TeacherProfile } from "../teacher-profile.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
-import { contractLine } from "#app/features/teachers/reference-data/trader.ts";
+import { contractLines } from "#app/features/teachers/reference-data/trader.ts";
 import { Section } from "./profile-section.tsx";
 
 /** Every named offer: for whom, what for, how, and what each length costs. */
@@ -16,9 +16,11 @@ export function ProfileOffers({ teacher }: { teacher: TeacherProfile }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3.5 max-w-[62ch] text-sm text-muted">
-        {contractLine(teacher.name, teacher.trader)}
-      </p>
+      <div className="mt-3.5 grid max-w-[62ch] gap-1 text-sm wrap-anywhere text-muted">
+        {contractLines(teacher.name, teacher).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
       {teacher.goodAt.length > 0 ? (
         <>
           <h3 className="mt-6 mb-2.5 text-lg">Good at</h3>
