@@ -4,6 +4,7 @@ import { axeFindings } from "./axe.ts";
 import { typeCard } from "./card-page.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { mailedCode, newAddress } from "./new-account.ts";
+import { aHold } from "#test/lessons.ts";
 
 const day = 86_400_000;
 /** 10:00 UTC three days from now: open for the built teachers, who are always open. */
@@ -71,6 +72,28 @@ test(
     await expect(page.getByRole("heading", { name: /^Lesson booked for/ })).toBeVisible();
   },
 );
+
+test("a time that has gone meanwhile says so at the top of a phone, with others to choose from", async ({
+  page,
+  context,
+}) => {
+  const { teacher, slug } = await aTeacherCalled("gone");
+  await signInAs(context, await aStudent());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/student/teachers/${slug}?offer=${teacher.offer.id}#times`);
+  await hydrated(page);
+  const slot = page
+    .locator("#times form")
+    .filter({ has: page.locator('[name="startsAt"]') })
+    .first();
+  const startsAt = Number(await slot.locator('[name="startsAt"]').inputValue());
+  await aHold(await aStudent(), teacher, { startsAt });
+  await slot.getByRole("button").click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "That time has gone" }),
+  ).toBeInViewport();
+  await expect(page.getByText("Choose another time:")).toBeVisible();
+});
 
 test(
   "a declined card keeps the slot and what was typed; the bank's page leads to the lesson",
