@@ -104,6 +104,6 @@ try {
   await (values.list ? list() : values.follow ? goOn() : backUp());
 } catch (error) {
   if (!(error instanceof NoBackup) && !(error instanceof BadEnvironment)) throw error;
-  console.error(`No backup: ${error.message}.`);
+  console.error(`No backup: ${error.message}`);
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { variableNames } from "#app/platform/env/env.server.ts";
@@ -76,6 +76,19 @@ it("every package that the product imports is named in package.json, and so is i
   }
   expect(imported.size).toBeGreaterThan(50);
   for (const [name, file] of imported) expect(dependencies, file).toHaveProperty([name]);
+});
+
+it("every command of an operator runs as it is: nothing that it imports has to be built first", () => {
+  const { scripts } = JSON.parse(read("package.json")) as any;
+  const commands = ["admin:create", "audit:verify", "backup", "db:migrate", "reseal", "restore"];
+  const seen = new Set(commands.map((name) => /node (\S+\.ts)/.exec(scripts[name])![1]!));
+  for (const file of seen)
+    for (const [, name] of read(file).matchAll(
+      /^(?:import|export)\b(?! type)[^"=;]*\bfrom "([#.][^"]+)";$/gm,
+    ))
+      seen.add(name!.startsWith("#") ? name!.slice(1) : join(dirname(file), name!));
+  expect(seen.size).toBeGreaterThan(100);
+  expect([...seen].filter((file) => file.endsWith(".tsx"))).toEqual([]);
 });
 
 it("the image has the packages that code names, what they need, and those next to them", () => {

@@ -4,7 +4,7 @@
  */
 import { resealTwoSteps } from "#app/features/accounts/two-step/reseal-two-step.server.ts";
 import { resealTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
-import { resealCalendars } from "#app/features/scheduling/calendar-sync/imported-calendars.server.ts";
+import { resealCalendars } from "#app/features/scheduling/calendar-sync/reseal-calendars.server.ts";
 import { closeDatabase } from "#app/platform/database/db.server.ts";
 import { BadEnvironment } from "#app/platform/env/env.server.ts";
 import { useOwnWorld } from "./own-world.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
-import { resealed, seal } from "#app/platform/sealed.server.ts";
+import { seal } from "#app/platform/sealed.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, onConstraint, prepared } from "#app/platform/database/db.server.ts";
 import { FetchRefused, readAddress } from "#app/platform/http/safe-fetch.server.ts";
@@ -140,18 +140,4 @@ async function listHashes(teacher: Teacher): Promise<string[]> {
 async function isTooOften(teacher: Teacher, now: Date): Promise<boolean> {
   const limit = { what: "import", who: teacher.id, most: 20, minutes: 15 };
   return (await countAttempt(limit, now)) !== null;
-}
-
-/** Seals with the secret in use what was sealed with one of before. Answers how many addresses. */
-export async function resealCalendars(): Promise<number> {
-  let done = 0;
-  const { id, teacherId, sealedAddress } = importedCalendars;
-  for (const row of await db().select({ id, teacherId, sealedAddress }).from(importedCalendars)) {
-    const now = resealed(row.sealedAddress, row.teacherId);
-    if (now === null) continue;
-    const own = and(eq(id, row.id), eq(sealedAddress, row.sealedAddress));
-    const set = { sealedAddress: now };
-    done += (await db().update(importedCalendars).set(set).where(own)).rowCount ?? 0;
-  }
-  return done;
 }
