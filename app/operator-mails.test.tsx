@@ -31,6 +31,8 @@ import { releaseHold } from "./features/scheduling/booking/release-hold.server.t
 import { sendBookedMails } from "./features/scheduling/mails/booking-emails/lesson-booked.tsx";
 import { sendCancelledMails } from "./features/scheduling/mails/emails/lesson-cancelled.tsx";
 import { sendImportFailingMail } from "./features/scheduling/calendar-sync/emails/import-failing.tsx";
+import { sendWebhookOffMail } from "./features/api/webhooks/emails/webhook-off.tsx";
+import { webhookEndpoints } from "#db/schema/api/webhooks.ts";
 import { sendTermsChangedMail } from "./features/accounts/terms/emails/terms-changed.tsx";
 import { sendReminderMails } from "./features/scheduling/mails/booking-emails/lesson-reminder.tsx";
 import { sendCutShortMails } from "./features/scheduling/mails/emails/lesson-cut-short.tsx";
@@ -189,6 +191,18 @@ beforeAll(async () => {
     })
     .returning();
   await sendImportFailingMail(imported!.id, Date.now());
+  const [hook] = await db()
+    .insert(webhookEndpoints)
+    .values({
+      userId: teacher.id,
+      url: "https://calendar.test/hook",
+      events: ["lesson.booked"],
+      sealedSecret: "",
+      offSince: new Date(),
+      offReason: "failing",
+    })
+    .returning();
+  await sendWebhookOffMail(hook!.id, Date.now());
   await sendReturnedMail(lessonId);
   const [first] = await lessonsOf(await aSeries(await aStudent(), await aTeacher(), { count: 2 }));
   await sendSeriesBookedMails(first!.seriesId!);

@@ -183,6 +183,8 @@ export default [
     route("blocked/:personId", "routes/blocks/block.tsx"),
     route("push", "routes/account/push.ts"),
     route("api", "routes/tokens/tokens.tsx"),
+    route("webhooks", "routes/tokens/webhooks.tsx"),
+    route("webhooks/:endpointId", "routes/tokens/webhook.tsx"),
   ]),
 
   route("lessons/:lessonId/room", "routes/lessons/room.tsx"),

@@ -385,6 +385,14 @@ export const rules = {
     tokenSeenMinutes: 5, // its last use is written down at most this often
     requestsPerMinute: 120, // of one token
     answerKeptHours: 24, // of a write with a key, for its repetitions
+    webhooksMost: 10, // of one person
+    webhookAddressCharacters: 500,
+    webhookSeconds: 15, // until a receiver has answered
+    /** Between the attempts of one delivery: 5 s, 5 min, 30 min, then hours. */
+    webhookWaitSeconds: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400],
+    webhookOffDays: 5, // without one that got through, and it is switched off
+    webhookKeptDays: 30, // of what was sent
+    secretOverlapHours: 24, // after a new secret, messages are signed with the one before as well
     listMost: 50, // rows of one answer
     slotDaysMost: 31, // of one question for free times
     bodyKilobytes: 64,

@@ -69,6 +69,7 @@ async function makeVisits(): Promise<Visit[]> {
   const folder = await one(
     `select id from material_folders where teacher_id = '${teacher}' limit 1`,
   );
+  const hook = await one(`select id from webhook_endpoints where user_id = '${teacher}' limit 1`);
   const reply = await one(`select id from saved_replies where teacher_id = '${teacher}' limit 1`);
   const joinable = await one(
     `select id from lessons where student_id = '${student}' and teacher_id = '${teacher}'
@@ -254,6 +255,8 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/account/security"),
     of("student", "/account/data"),
     of("teacher", "/account/api"),
+    of("teacher", "/account/webhooks"),
+    of("teacher", "/account/webhooks/:endpointId", `/account/webhooks/${hook["id"]}`),
     of("student", "/account/decisions"),
     of("student", "/account/delete"),
     of("student", "/account/confirm"),

@@ -77,7 +77,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "sign-in": ["providers/provider-jobs.server.ts"],
     "sign-up": ["ui/account-fields.tsx", "ui/sign-up-form.tsx", "ui/sign-up-frame.tsx"],
   },
-  api: { "kept-answers": [] },
+  api: { "kept-answers": [], webhooks: ["tell-webhooks.server.ts", "text.ts"] },
   teachers: {
     forms: ["composite-fields.ts", "contact-detail-detection.ts"],
     "reference-data": [

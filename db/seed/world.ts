@@ -22,6 +22,7 @@ import { storeReviews } from "./opinions.ts";
 import { storeNotes } from "./notes.ts";
 import { storeMaterials } from "./materials.ts";
 import { storeSavedReplies } from "./saved-replies.ts";
+import { storePrograms } from "./programs.ts";
 import { storeNotebook } from "./notebook.ts";
 import { storePractice } from "./practice.ts";
 import { storePageViews } from "./page-views.ts";
@@ -119,6 +120,13 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storeNotebook(tx, { studentId: joinStudent, teacherId: joinTeacher }, rows.lessons);
   await storeReviews(tx, rows.lessons, random, now);
   await storeSavedReplies(tx, joinTeacher, now);
+  const taught = rows.lessons.filter(({ teacherId }) => teacherId === joinTeacher);
+  await storePrograms(
+    tx,
+    joinTeacher,
+    taught.slice(0, 4).map(({ id }) => id!),
+    now,
+  );
   await storeConversations(tx, acquainted, random, now);
   const complaints = await storeReports(tx, rows.lessons, admin!.id, random, now);
   await storeReportedMessage(tx, random, now);

@@ -82,6 +82,7 @@ const filled: Record<string, (world: World) => string> = {
   "/admin/money/payments/:paymentId": ({ payment }) => `/admin/money/payments/${payment}`,
   "/admin/money/adjustments/:adjustmentId": ({ adjustment }) =>
     `/admin/money/adjustments/${adjustment}`,
+  "/account/webhooks/:endpointId": ({ webhook }) => `/account/webhooks/${webhook}`,
   "/account/blocked/:personId": ({ people }) => `/account/blocked/${people.teacher.id}`,
   "/account/receipts/:number": ({ receipt }) => `/account/receipts/${receipt}`,
   "/account/receipts/:number.pdf": ({ receipt }) => `/account/receipts/${receipt}.pdf`,

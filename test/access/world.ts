@@ -6,6 +6,7 @@ import {
   addSavedReply,
   listSavedReplies,
 } from "#app/features/chat/saved-replies/saved-replies.server.ts";
+import { makeEndpoint } from "#app/features/api/webhooks/endpoints.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
@@ -108,6 +109,11 @@ export async function makeWorld() {
   const [flashcard] = await listAllFlashcards(student);
   await addSavedReply(teacher, { title: "Late", text: "canary-reply" });
   const [savedReply] = await listSavedReplies(teacher);
+  const hook = await makeEndpoint(
+    teacher,
+    { url: "https://example.org/hook", events: ["payout.paid"] },
+    { headers: new Headers() },
+  );
   const weeklyTeacher = await aTeacher();
   const weekly = await aSeries(student, weeklyTeacher, {
     count: 3,
@@ -284,6 +290,7 @@ export async function makeWorld() {
     bought,
     flashcard: flashcard!.id,
     savedReply: savedReply!.id,
+    webhook: hook.ok ? hook.endpoint.id : "",
     /** The student has it. */
     material: material.id,
     /** Handed in, not corrected. */

@@ -76,6 +76,7 @@ export const kept = {
   history: `${rules.account.signInHistoryDays} days`,
   recording: `${rules.recording.keepDays} days`,
   token: "until you remove it or it ends, at most a year",
+  delivery: `${rules.api.webhookKeptDays} days`,
   minutes: "until used, or for minutes",
   day: "about a day",
   days: "for days, until you are back",

@@ -25,6 +25,7 @@ const asked: Record<string, Record<string, string | null>> = {
   verifications: { identifier: `reset:${subject.email}` },
   api_tokens: { scopes: "{profile:read}", expiresAt: "2100-01-01" },
   api_answers: { status: "200" },
+  webhook_endpoints: { events: "{lesson.booked}", beforeUntil: "2026-01-02" },
   teacher_sanctions: {
     appealedAt: "2026-01-02",
     appealOutcome: "upheld",

@@ -134,6 +134,11 @@ export const retainedGroups: RetainedGroup[] = [
         roles: lessonRoles,
         tables: ["api_tokens", "api_answers"],
       },
+      {
+        text: "Addresses of your own that are told what happens to you here, and what was sent there",
+        roles: lessonRoles,
+        tables: ["webhook_endpoints", "webhook_deliveries"],
+      },
       { text: "The teachers you saved", roles: student, tables: ["saved_teachers"] },
       {
         text: "When your lessons were, with whom, and what became of them",

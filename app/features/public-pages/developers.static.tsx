@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
+import { webhookEvents } from "#db/schema/api/webhook-values.ts";
+import { webhookEventText } from "#app/features/api/webhooks/text.ts";
 import { tokenScopeText } from "#app/features/accounts/api-tokens/text.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { ApiCall, ApiField, ApiReference } from "./api-reference.ts";
@@ -110,6 +112,57 @@ export function DevelopersText({ reference }: DevelopersProps) {
               {rules.api.bodyKilobytes} kB.
             </p>
           </Part>
+          <Part id="events" title="Events">
+            <p>
+              A{" "}
+              <Link to={href("/account/webhooks")} className="link">
+                webhook
+              </Link>{" "}
+              is an address of yours that is told what happens, by a POST with JSON. It has ids
+              alone: read the rest through the API. The order of events is not promised.
+            </p>
+            <dl className="border-b border-line">
+              {webhookEvents.map((event) => (
+                <Row key={event} name={event}>
+                  {webhookEventText[event]}
+                </Row>
+              ))}
+            </dl>
+            <Code>
+              {JSON.stringify(
+                {
+                  type: "lesson.booked",
+                  timestamp: "2026-12-03T16:30:00.000Z",
+                  data: { lessonId: "01989c2e-7d10-7c3a-9f4e-2b1f0a6d3c55" },
+                },
+                null,
+                2,
+              )}
+            </Code>
+            <p>
+              Answer with 2xx within {rules.api.webhookSeconds} seconds, and work afterwards. With
+              any other answer we send it again after {rules.api.webhookWaitSeconds[0]} seconds and
+              then ever later, {rules.api.webhookWaitSeconds.length} times at most. An event may
+              come twice: its header <code className="text-sm">webhook-id</code> is then the same.
+              After {rules.api.webhookOffDays} days without one that got through the webhook is
+              switched off, and you get a mail; an answer of 410 switches it off at once.
+            </p>
+            <p>
+              Messages are signed by the{" "}
+              <a href="https://www.standardwebhooks.com/" className="link">
+                Standard Webhooks
+              </a>{" "}
+              convention, for which there are libraries in many languages. In Node.js:
+            </p>
+            <Code>{verifying}</Code>
+            <p>
+              Or by hand: the HMAC-SHA256 of <code className="text-sm">id.timestamp.body</code>,
+              with the part of the secret after <code className="text-sm">whsec_</code> read as
+              Base64, is one of the values after <code className="text-sm">v1,</code> in{" "}
+              <code className="text-sm">webhook-signature</code>. Refuse what webhook-timestamp says
+              is old.
+            </p>
+          </Part>
           {groups.map(({ name, calls }) => (
             <Part key={name} id={anchorOf(name)} title={name}>
               {calls.map((call) => (
@@ -137,8 +190,15 @@ export function DevelopersText({ reference }: DevelopersProps) {
   );
 }
 
+const verifying = `import { Webhook } from "standardwebhooks";
+
+const webhook = new Webhook(process.env.WEBHOOK_SECRET);
+// The body as it came, before anything reads it as JSON.
+const event = webhook.verify(rawBody, request.headers);
+if (event.type === "lesson.booked") await addToCalendar(event.data.lessonId);`;
+
 /** The parts before the operations. */
-const begin = ["Begin", "Scopes", "Conventions", "Repeating", "Errors", "Limits"];
+const begin = ["Begin", "Scopes", "Conventions", "Repeating", "Errors", "Limits", "Events"];
 
 function anchorOf(name: string): string {
   return name.toLowerCase();

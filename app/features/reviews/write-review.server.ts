@@ -2,6 +2,7 @@ import { z } from "zod";
 import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { canReview } from "#app/access/reviews.ts";
+import { tellWebhooks } from "#app/features/api/webhooks/tell-webhooks.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -49,6 +50,8 @@ export async function writeReview(
     }
     teacherChanged(tx, teacherId);
     await enqueue(tx, announceReview, { lessonId });
+    const data = { reviewId: made.id, lessonId };
+    await tellWebhooks(tx, [{ type: "review.published", to: teacherId, data }], now);
     return { ok: true } as const;
   });
 }

@@ -103,6 +103,8 @@ export const countedPages = {
   "/account/blocked/:personId": "Block somebody",
   "/account/data": "Your data",
   "/account/api": "Tokens for the API",
+  "/account/webhooks": "Webhooks",
+  "/account/webhooks/:endpointId": "A webhook",
   "/account/decisions": "Decisions about one’s account",
   "/account/receipts/:number": "A receipt",
   "/account/invoices/:number": "An invoice for commission",

@@ -213,10 +213,18 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         </AccountSection>
       )}
       {person.role === "student" || person.role === "teacher" ? (
-        <AccountSection title="API" lead="Tokens for programs that do something for you here.">
-          <ButtonLink to={href("/account/api")} variant="outline">
-            See your tokens
-          </ButtonLink>
+        <AccountSection
+          title="API"
+          lead="Tokens for programs that do something for you here, and webhooks that tell them what happens."
+        >
+          <div className="flex flex-wrap gap-2.5">
+            <ButtonLink to={href("/account/api")} variant="outline">
+              See your tokens
+            </ButtonLink>
+            <ButtonLink to={href("/account/webhooks")} variant="outline">
+              See your webhooks
+            </ButtonLink>
+          </div>
         </AccountSection>
       ) : null}
       <AccountSection

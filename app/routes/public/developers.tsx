@@ -1,7 +1,8 @@
 import { href } from "react-router";
-import { brand } from "#config/brand.ts";
 import { type ApiDocument, apiReference } from "#app/features/public-pages/api-reference.ts";
 import { pageHead } from "#app/shell/page/page-head.ts";
+import { developersWords } from "#app/shell/share/developers-words.ts";
+import { pagePicture } from "#app/shell/share/picture-paths.ts";
 import { staticIsland } from "#app/ui/static-island.tsx";
 import { openApiDocument } from "../api/v1/openapi.server.ts";
 import type { Route } from "./+types/developers.ts";
@@ -11,11 +12,8 @@ const DevelopersText = staticIsland(
 );
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches, {
-    title: "API for developers",
-    description: `How programs find teachers, book lessons and answer messages on ${brand.name}.`,
-    path: href("/developers"),
-  });
+  const path = href("/developers");
+  return pageHead(matches, { ...developersWords, path, picture: pagePicture(path) });
 }
 
 export function loader() {

@@ -1,5 +1,6 @@
 import { brand } from "#config/brand.ts";
 import { applyWords } from "./apply-words.ts";
+import { developersWords } from "./developers-words.ts";
 import { documents } from "#app/features/legal/documents.ts";
 import { legalWords } from "./legal-words.ts";
 import { offer, type PageWords, pageWords } from "./page-words.ts";
@@ -19,6 +20,7 @@ const doors: Record<string, string> = {
   "/faq": "pt",
   "/about": "de",
   "/contact": "cy",
+  "/developers": "da",
   "/teacher/apply": "pl",
   "/student/register": "el",
   "/login": "sv",
@@ -29,14 +31,17 @@ const doors: Record<string, string> = {
 
 /** By path. */
 export const sharedPages: Record<string, SharedPage> = Object.fromEntries(
-  Object.entries({ ...pageWords, ...legalWords, "/teacher/apply": applyWords }).map(
-    ([path, words]) => [
-      path,
-      {
-        ...words,
-        door: doors[path]!,
-        ...(path === "/" ? { words: { title: brand.tagline, line: offer } } : {}),
-      },
-    ],
-  ),
+  Object.entries({
+    ...pageWords,
+    ...legalWords,
+    "/teacher/apply": applyWords,
+    "/developers": developersWords,
+  }).map(([path, words]) => [
+    path,
+    {
+      ...words,
+      door: doors[path]!,
+      ...(path === "/" ? { words: { title: brand.tagline, line: offer } } : {}),
+    },
+  ]),
 );

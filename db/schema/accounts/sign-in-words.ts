@@ -35,6 +35,9 @@ export const securityResults = [
   "calendar-feed-removed",
   "api-token-made",
   "api-token-removed",
+  "webhook-made",
+  "webhook-removed",
+  "webhook-secret-made",
   "support-looked",
 ] as const;
 export type SecurityResult = (typeof securityResults)[number];

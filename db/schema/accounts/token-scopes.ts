@@ -7,5 +7,6 @@ export const tokenScopes = [
   "messages:write",
   "availability:read",
   "availability:write",
+  "webhooks:manage",
 ] as const;
 export type TokenScope = (typeof tokenScopes)[number];

@@ -15,6 +15,7 @@ export const apiAnswers = table(
     requestHash: text().notNull(),
     /** Null while it is being carried out. */
     status: integer(),
+    /** Sealed for its person. */
     body: text(),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -11,6 +11,7 @@ export const tokenScopeText: Record<TokenScope, string> = {
   "messages:write": "Send messages, and mark them as read",
   "availability:read": "See your weekly hours",
   "availability:write": "Change your weekly hours",
+  "webhooks:manage": "Add, change and remove webhooks",
 };
 
 /** Scopes that only teachers have a use for. */

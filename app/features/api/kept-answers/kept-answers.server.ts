@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { apiAnswers } from "#db/schema/api/answers.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { seal, unsealKept } from "#app/platform/sealed.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 
 /** A write that its program has named, so that a repetition is known: whose, under which key, and what it asks. */
@@ -42,17 +43,18 @@ export async function beginWrite(write: NamedWrite, now = new Date()): Promise<B
   if (kept === undefined) return { state: "running" };
   if (kept.requestHash !== requestHash) return { state: "other-request" };
   if (kept.status === null) return { state: "running" };
-  return { state: "kept", status: kept.status, body: kept.body! };
+  const body = unsealKept(kept.body!, ownerOf(userId)).toString();
+  return { state: "kept", status: kept.status, body };
 }
 
-/** Keeps the answer for repetitions, for rules.api.answerKeptHours. */
+/** Keeps the answer for repetitions, for rules.api.answerKeptHours. It is sealed: a webhook's secret may be in it. */
 export async function finishWrite(
   { userId, key }: NamedWrite,
   { status, body }: { status: number; body: string },
 ): Promise<void> {
   await db()
     .update(apiAnswers)
-    .set({ status, body })
+    .set({ status, body: seal(Buffer.from(body), ownerOf(userId)) })
     .where(and(eq(apiAnswers.userId, userId), eq(apiAnswers.key, key)));
 }
 
@@ -77,6 +79,8 @@ export async function dropOldAnswers(now = new Date()): Promise<void> {
   const over = new Date(now.getTime() - rules.api.answerKeptHours * hour);
   await db().delete(apiAnswers).where(lt(apiAnswers.createdAt, over));
 }
+
+const ownerOf = (userId: string) => `api-answer:${userId}`;
 
 function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");

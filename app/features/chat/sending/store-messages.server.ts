@@ -4,6 +4,7 @@ import { enqueueAll } from "#app/platform/database/jobs.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import type { Connection } from "#app/platform/live/live.server.ts";
 import { minute } from "#app/platform/time/time.ts";
+import { tellWebhooks } from "#app/features/api/webhooks/tell-webhooks.server.ts";
 import { attachmentName, fileName } from "#app/features/files/file-name.ts";
 import { takeMessageFiles } from "#app/features/files/attachments/message-files.server.ts";
 import { rules } from "#config/rules.ts";
@@ -189,16 +190,21 @@ async function insert(tx: Tx, accepted: Accepted[]): Promise<void> {
   ];
   const masked = accepted.filter(({ original }) => original !== null);
   const write = masked.length === 0 ? tx.namedLast : tx.named;
-  if (files.length === 0) await write("chat.store", store, rows);
+  // They leave in one packet, with COMMIT at its end.
+  if (files.length === 0)
+    await Promise.all([tellReaders(tx, accepted), write("chat.store", store, rows)]);
   else {
     await showScannedLater(tx, accepted);
-    await write("chat.store-files", storeWithFiles, [
-      ...rows,
-      files.map(({ chatId }) => chatId),
-      files.map(({ seq }) => seq),
-      files.map(({ position }) => position),
-      files.map(({ file }) => file.id),
-      files.map(({ file }) => file.name),
+    await Promise.all([
+      tellReaders(tx, accepted),
+      write("chat.store-files", storeWithFiles, [
+        ...rows,
+        files.map(({ chatId }) => chatId),
+        files.map(({ seq }) => seq),
+        files.map(({ position }) => position),
+        files.map(({ file }) => file.id),
+        files.map(({ file }) => file.name),
+      ]),
     ]);
   }
   if (masked.length > 0) await keepOriginals(tx, masked);
@@ -219,6 +225,16 @@ async function keepOriginals(tx: Tx, masked: Accepted[]): Promise<void> {
 
 const readerOf = ({ one, facts }: Accepted) =>
   one.senderId === facts.studentId ? facts.teacherId : facts.studentId;
+
+/** The webhooks of those to whom somebody writes. */
+function tellReaders(tx: Tx, accepted: Accepted[]): Promise<void> {
+  const news = accepted.map((one) => ({
+    type: "message.created" as const,
+    to: readerOf(one),
+    data: { chatId: one.one.chatId, number: one.message.seq },
+  }));
+  return tellWebhooks(tx, news, accepted[0]!.one.now);
+}
 
 /** One mail for a run of unread messages: only the first of them starts the clock. */
 async function mailLater(tx: Tx, accepted: Accepted[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { payoutItems, payouts } from "#db/schema/payouts.ts";
+import { tellWebhooks } from "#app/features/api/webhooks/tell-webhooks.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { accounts, post } from "../ledger/ledger.server.ts";
@@ -34,7 +35,8 @@ export async function endPayout(payoutId: string, end: PayoutEnd, at = new Date(
         { account: to, amountMinor, currency },
       ],
     });
-    if (end.state === "paid") return;
+    if (end.state === "paid")
+      return tellWebhooks(tx, [{ type: "payout.paid", to: teacherId, data: { payoutId } }], at);
     await tx.update(payoutItems).set({ returned: true }).where(eq(payoutItems.payoutId, payoutId));
     await enqueue(tx, announcePayoutFailed, { payoutId });
   });

@@ -16,6 +16,7 @@ import {
   logoutTokens,
 } from "#db/schema/accounts/ways-in.ts";
 import { apiAnswers } from "#db/schema/api/answers.ts";
+import { webhookDeliveries, webhookEndpoints } from "#db/schema/api/webhooks.ts";
 import { apiTokens } from "#db/schema/accounts/tokens.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 
@@ -69,8 +70,45 @@ export const waysInMap = [
       key: fact,
       requestHash: inner,
       status: fact,
-      body: basic("to answer a repeated request as before", kept.day),
+      body: secret("to answer a repeated request as before; sealed with our key", kept.day),
       createdAt: fact,
+    },
+  }),
+  mapOf(webhookEndpoints, {
+    what: "Addresses of yours that are told what happens to you here",
+    of: byUser(webhookEndpoints.userId),
+    onErase: "delete",
+    columns: {
+      id: fact,
+      userId: inner,
+      url: basic("to send there what happens to you", kept.account),
+      events: fact,
+      sealedSecret: secret("to sign what is sent; sealed with our key"),
+      sealedBefore: secret("to sign what is sent while you change the secret; sealed with our key"),
+      beforeUntil: fact,
+      createdAt: fact,
+      failingSince: fact,
+      offSince: fact,
+      offReason: fact,
+    },
+  }),
+  mapOf(webhookDeliveries, {
+    what: "What was sent to these addresses",
+    of: ({ id }) => sql`${webhookDeliveries.endpointId} in (
+      select e.id from webhook_endpoints e where e.user_id = ${id})`,
+    onErase: "delete",
+    columns: {
+      id: fact,
+      endpointId: fact,
+      type: basic("to show you what was sent", kept.delivery),
+      data: basic("to show you what was sent", kept.delivery),
+      state: fact,
+      attempts: fact,
+      dueAt: fact,
+      createdAt: fact,
+      lastAt: fact,
+      lastStatus: fact,
+      lastProblem: fact,
     },
   }),
   // Before the sessions, too: they point to it.

@@ -3,6 +3,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { canRequestReschedule, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
+import { tellOfLessons } from "#app/features/api/webhooks/tell-webhooks.server.ts";
 import { moveMoney } from "#app/features/payments/purchases/purchases.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -217,6 +218,7 @@ async function replaceLesson(
   await moveMoney(tx, { from: lesson.id, to: made!.id, startsAt, at: now });
   teacherChanged(tx, lesson.teacherId);
   await enqueue(tx, announceMoved, { lessonId: made!.id });
+  await tellOfLessons(tx, "lesson.moved", [made!.id], now);
   await remindLater(tx, made!, now);
   lessonsChanged(tx, made!);
   return made!;

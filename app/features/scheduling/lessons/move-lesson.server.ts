@@ -1,5 +1,7 @@
 import type { lessons } from "#db/schema/scheduling/lessons.ts";
 import { isIn, type LessonState, occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
+import type { WebhookEvent } from "#db/schema/api/webhook-values.ts";
+import { tellOfLessons } from "#app/features/api/webhooks/tell-webhooks.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { canMove, type LessonActor } from "./rules.ts";
@@ -41,12 +43,26 @@ export async function moveLessons(tx: Tx, steps: Step[], to: LessonState): Promi
       throw new Error(`${by.actor} may not move a lesson from ${lesson.state} to ${to}`);
   const takes = isIn(occupyingStates, to);
   const alike = Map.groupBy(steps, ({ lesson }) => isIn(occupyingStates, lesson.state));
-  await Promise.all(
-    [...alike].map(([took, of]) => {
-      const time = took === takes ? "keeps" : takes ? "takes" : "gives";
-      return moveAlike(tx, of, to, time);
-    }),
-  );
+  const moved = [...alike].map(([took, of]) => {
+    const time = took === takes ? "keeps" : takes ? "takes" : "gives";
+    return moveAlike(tx, of, to, time);
+  });
+  await Promise.all([...moved, tellOfStep(tx, steps, to)]);
+}
+
+/** Which steps programs are told of; a move to another time tells of its new lesson. */
+const toldAs: Partial<Record<LessonState, WebhookEvent>> = {
+  booked: "lesson.booked",
+  cancelled_student: "lesson.cancelled",
+  cancelled_teacher: "lesson.cancelled",
+  completed: "lesson.completed",
+};
+
+async function tellOfStep(tx: Tx, steps: Step[], to: LessonState): Promise<void> {
+  const told = toldAs[to];
+  if (told === undefined || steps.length === 0) return;
+  const ids = steps.map(({ lesson }) => lesson.id);
+  await tellOfLessons(tx, told, ids, steps[0]!.at);
 }
 
 async function moveAlike(

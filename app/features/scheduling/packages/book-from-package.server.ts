@@ -1,6 +1,7 @@
 import { onBusy, takeTime } from "../lessons/busy.server.ts";
 import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
+import { tellOfLessons } from "#app/features/api/webhooks/tell-webhooks.server.ts";
 import { drawLesson, lockPackage } from "#app/features/payments/purchases/package-money.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
@@ -119,6 +120,7 @@ async function draw(
   if (share === null) throw new PackageEmpty();
   await tx.update(lessons).set({ priceMinor: share }).where(eq(lessons.id, lessonId));
   await enqueue(tx, announceBooked, { lessonId });
+  await tellOfLessons(tx, "lesson.booked", [lessonId], now);
   await remindLater(tx, lesson!, now);
   lessonsChanged(tx, lesson!);
   return { ok: true, lessonId };

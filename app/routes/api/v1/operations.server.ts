@@ -7,6 +7,7 @@ import { lessonReads } from "./lessons.server.ts";
 import type { AnyOperation } from "./operation.ts";
 import { profileOperations } from "./profile.ts";
 import { teacherOperations } from "./teachers.server.ts";
+import { webhookOperations } from "./webhooks.server.ts";
 
 /** Everything that the API does, in the order of its documentation. */
 export const operations: readonly AnyOperation[] = [
@@ -18,4 +19,5 @@ export const operations: readonly AnyOperation[] = [
   ...chatReads,
   ...chatWrites,
   ...availabilityOperations,
+  ...webhookOperations,
 ];

@@ -147,6 +147,6 @@ it("the document has every operation, and every read of it was asked", () => {
     Object.values(methods as object).map(({ operationId }) => operationId as string),
   );
   expect(described.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
-  const reads = operations.filter(({ method }) => method === "get").map(({ id }) => id);
-  expect(reads.filter((id) => !answeredOperations.has(id))).toEqual([]);
+  const reads = operations.filter(({ method, group }) => method === "get" && group !== "Webhooks");
+  expect(reads.map(({ id }) => id).filter((id) => !answeredOperations.has(id))).toEqual([]);
 });

@@ -10,11 +10,12 @@ import { readWeeklyHours } from "#app/features/teachers/publishing/set-weekly-ho
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { useApi } from "#test/api.ts";
-import { asDocumented } from "#test/api-document.ts";
+import { answeredOperations, asDocumented } from "#test/api-document.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aBookingInput, dayAhead } from "#test/lessons.ts";
 import { aPackage, aTeacherWithPackages } from "#test/packages.ts";
+import { operations } from "./operations.server.ts";
 
 useDatabase();
 const api = useApi();
@@ -212,6 +213,33 @@ describe("a lesson’s two people", () => {
   });
 });
 
+it("webhooks are made, tested, looked at and removed, by their owner alone", async () => {
+  const { asStudent, asTeacher } = await two();
+  const get = async (path: string) => asDocumented("get", path, await asTeacher.get(path)).body;
+  const wanted = { url: "https://example.org/hook", events: ["lesson.booked"] };
+  const made = await post(asTeacher, "/webhooks", wanted);
+  expect(made.body.secret).toMatch(/^whsec_/);
+  const { id } = made.body;
+  const path = `/webhooks/${id}`;
+  expect((await get("/webhooks")).webhooks).toMatchObject([{ id, ...wanted, offSince: null }]);
+  expect(JSON.stringify(await get(path))).not.toContain(made.body.secret);
+  expect((await post(asTeacher, `${path}/test`)).status).toBe(204);
+  const [sent] = (await get(`${path}/deliveries`)).deliveries;
+  expect(sent).toMatchObject({ type: "webhook.test", state: "waiting", attempts: 0, data: {} });
+  expect((await post(asTeacher, `${path}/deliveries/${sent.id}/send`)).status).toBe(204);
+  expect((await post(asTeacher, `${path}/secret`)).body.secret).not.toBe(made.body.secret);
+  expect((await post(asTeacher, `${path}/switch-on`)).body.offReason).toBeNull();
+  for (const of of [path, `${path}/deliveries`])
+    expect((await asStudent.get(of)).status, of).toBe(404);
+  expect((await post(asStudent, `${path}/test`)).status).toBe(404);
+  const inside = await post(asTeacher, "/webhooks", { ...wanted, url: "https://127.0.0.1/" });
+  expect(inside.body).toMatchObject({ status: 422, code: "internal" });
+  const none = await post(asTeacher, "/webhooks", { ...wanted, events: [] });
+  expect(none.body.errors).toEqual([{ field: "events", message: "Choose at least one" }]);
+  expect(asDocumented("delete", path, await asTeacher.delete(path)).status).toBe(204);
+  expect((await asTeacher.get(path)).status).toBe(404);
+});
+
 describe("weekly hours", () => {
   const put = async (by: By, body: unknown) =>
     asDocumented("put", "/availability", await by.put("/availability", body));
@@ -242,4 +270,9 @@ describe("weekly hours", () => {
       { field: "hours.2.to", message: "Choose an end" },
     ]);
   });
+});
+
+it("every write of the document, and every read of webhooks, was asked", () => {
+  const asked = operations.filter(({ method, group }) => method !== "get" || group === "Webhooks");
+  expect(asked.map(({ id }) => id).filter((id) => !answeredOperations.has(id))).toEqual([]);
 });

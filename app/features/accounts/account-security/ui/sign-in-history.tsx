@@ -35,6 +35,9 @@ const results: Record<SecurityResult, string> = {
   "calendar-feed-removed": "Calendar address removed",
   "api-token-made": "Token made",
   "api-token-removed": "Token removed",
+  "webhook-made": "Webhook made",
+  "webhook-removed": "Webhook removed",
+  "webhook-secret-made": "New secret of a webhook",
   "support-looked": "Support looked at your account",
 };
 

@@ -17,6 +17,9 @@ export const securityChanges = [
   "calendar-feed-removed",
   "api-token-made",
   "api-token-removed",
+  "webhook-made",
+  "webhook-removed",
+  "webhook-secret-made",
   "recovery-code-used",
   "deletion-undone",
 ] as const;
@@ -82,6 +85,21 @@ const texts: Record<SecurityChange, { subject: string; heading: string; what: st
     subject: `A token for your account at ${brand.name} was removed`,
     heading: "A token was removed",
     what: "Programs that used it can do nothing for you any more",
+  },
+  "webhook-made": {
+    subject: `A webhook for your account at ${brand.name} was made`,
+    heading: "A webhook was made",
+    what: "An address that somebody who is signed in to your account has chosen is told when something happens to you here: ids, and no words",
+  },
+  "webhook-removed": {
+    subject: `A webhook for your account at ${brand.name} was removed`,
+    heading: "A webhook was removed",
+    what: "Nothing is sent to its address any more",
+  },
+  "webhook-secret-made": {
+    subject: `A webhook for your account at ${brand.name} has a new secret`,
+    heading: "A new secret was made",
+    what: "Messages to your webhook are signed with it from now on, and for a day with the one before as well",
   },
   "recovery-codes-made": {
     subject: `New recovery codes for your account at ${brand.name}`,
