@@ -195,7 +195,8 @@ const asks: Record<string, [asks: boolean, form: Form][]> = {
   ],
   "/admin/announcements": [[false, { title: "None" }]],
   "/admin/announcements/:announcementId": [
-    [true, { intent: "send", seen: "1" }],
+    [false, { intent: "send", seen: "1" }],
+    [true, { intent: "send", seen: "1", confirmed: "yes" }],
     [false, { intent: "stop" }],
   ],
   "/admin/settings": [

@@ -9,6 +9,8 @@ const writes = new RegExp(
 );
 /** Writes nothing that a visitor could see, with the reason. */
 const unseen: Record<string, string> = {
+  "scheduling/cancel-and-reschedule/cancel-coming-lessons.server.ts letGoHeld":
+    "when a hold ends: what lets it go says so itself",
   "scheduling/packages/end-package.server.ts endPackage": "what a lesson of a package counts for",
   "scheduling/booking/pay-lesson.server.ts askEarly": "when a student asked for an early start",
   "scheduling/booking/pay-lesson.server.ts extendHold": "a hold that goes on: the slot stays taken",
