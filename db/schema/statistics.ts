@@ -37,7 +37,10 @@ export const visitSources = table(
   ],
 );
 
-/** How often a teacher's page was opened on a day, by people who allowed it to be counted. About the teacher alone. */
+/**
+ * How often a teacher's page was opened on a day, by people who allowed it to be counted. About the teacher alone. In
+ * PostgreSQL it has a part for each month, which `keep_months` makes and drops (docs/scale.md).
+ */
 export const teacherViews = table(
   "teacher_views",
   {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { shell } from "#config/shell.ts";
-import { pageViews, visitSources } from "#db/schema/statistics.ts";
+import { pageViews, teacherViews, visitSources } from "#db/schema/statistics.ts";
 import {
   allOff,
   allOn,
@@ -11,8 +11,9 @@ import {
   makeRecord,
 } from "#app/features/consent/record.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { anAdmin } from "#test/builders.ts";
+import { anAdmin, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { countTeacherView } from "./count-teacher-view.server.ts";
 import { countView } from "./count-view.server.ts";
 import { dropOldViews } from "./drop-old-views.server.ts";
 import { pace } from "./pace.server.ts";
@@ -230,4 +231,43 @@ it("keeps 25 months and drops what is older", async () => {
   const kept = ["2024-10-21", "2026-11-21"];
   expect((await everyView()).map(({ day }) => day)).toEqual(kept);
   expect((await everySource()).map(({ day }) => day)).toEqual(kept);
+});
+
+it("views of teachers' pages go with their month, and those of a month that nobody has made are kept, too", async () => {
+  const slug = `seen-${crypto.randomUUID()}`;
+  await aTeacher({ profile: { slug } });
+  const lookAt = (day: string) => countTeacherView(slug, null, new Date(`${day}T12:00:00Z`));
+  const inMonths = async (count: number) => {
+    const [{ day }] = (
+      await db().execute<{ day: string }>(
+        sql`select (current_date + make_interval(months => ${count}::int))::date::text as day`,
+      )
+    ).rows as [{ day: string }];
+    return day;
+  };
+  const days = await Promise.all([-30, -24, 0, 6, 60].map(inMonths));
+  for (const day of days) for (let n = 0; n < 2; n += 1) await lookAt(day);
+  const kept = async () =>
+    (await db().select().from(teacherViews).orderBy(teacherViews.day)).map(({ day, views }) => [
+      day,
+      views,
+    ]);
+  const twice = (some: string[]) => some.map((day) => [day, 2]);
+  expect(await kept()).toEqual(twice(days));
+  const parts = async () =>
+    (await db().execute(sql`select from pg_inherits where inhparent = 'teacher_views'::regclass`))
+      .rowCount!;
+  await dropOldViews();
+  expect(await kept()).toEqual(twice(days.slice(1)));
+  const before = await parts();
+  expect(before).toBeGreaterThan(10);
+  // Three years later the months of this year are gone, and those of the next year are there.
+  await dropOldViews(new Date(`${await inMonths(36)}T12:00:00Z`));
+  expect(await kept()).toEqual(twice(days.slice(4)));
+  expect(await parts()).toBeGreaterThan(10);
+  await lookAt(await inMonths(37));
+  expect(await kept()).toHaveLength(2);
+  await expect(
+    db().execute(sql`select keep_months('users', current_date, 1, current_date)`),
+  ).rejects.toMatchObject({ cause: { code: "42501" } });
 });
