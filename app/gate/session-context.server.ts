@@ -67,6 +67,7 @@ export async function sessionMiddleware(
     requestId,
     address,
     written: writtenPosition(request.headers),
+    mayWrite: request.method === "POST",
     isForMany: kept !== undefined,
   };
   const response = (await inRequest(facts, next)) as Response;

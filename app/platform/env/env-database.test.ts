@@ -30,6 +30,11 @@ it("a way past the pooler says that there is one, and an owner is demanded besid
   expect(faults({ ...pooled, DATABASE_OWNER_URL: direct })).toEqual([]);
 });
 
+it("a replica is one host, for several would lead to the one that takes writes", () => {
+  expect(faults({ DATABASE_URL: url, DATABASE_READ_URL: direct })).toEqual(["DATABASE_READ_URL"]);
+  expect(faults({ DATABASE_URL: direct, DATABASE_READ_URL: url })).toEqual([]);
+});
+
 it("the demo world has one database, and says so where more are named", () => {
   expect(faults({ DATABASE_READ_URL: url, DATABASE_DIRECT_URL: direct })).toEqual([
     "DATABASE_DIRECT_URL",

@@ -36,6 +36,11 @@ export function judgeDatabase(env: DatabaseEnv): { name: keyof DatabaseEnv; why:
     for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
       if (env[name] !== undefined)
         faults.push({ name, why: "needs DATABASE_URL beside it: the demo world has no other" });
+  if (env.DATABASE_READ_URL !== undefined && addressesOf(env.DATABASE_READ_URL).length > 1)
+    faults.push({
+      name: "DATABASE_READ_URL",
+      why: "names one host: give each server another replica, or an address that leads to any of them",
+    });
   if (env.DATABASE_URL !== undefined && isPooled(env) && env.DATABASE_OWNER_URL === undefined)
     faults.push({
       name: "DATABASE_OWNER_URL",

@@ -6,6 +6,8 @@ export type RequestScope = {
   address: string;
   /** How far in the database's WAL the person has written who asks. */
   written?: bigint;
+  /** It may have written before a page of it is read, which then shows what it wrote. */
+  mayWrite?: boolean;
   /** Made once and shown to many. */
   isForMany?: boolean;
 };

@@ -76,6 +76,11 @@ it("who writes in between reads the rest from the primary", async () => {
   expect(written).toContain("by itself");
 });
 
+it("a request that may have written before its page is read reads the primary", async () => {
+  const scope = { requestId: "", address: "", mayWrite: true };
+  expect(await inRequest(scope, () => fromReplica(isStandby))).toBe(false);
+});
+
 it("what many are shown is not made from before the last public change", async () => {
   const shared = () =>
     inRequest({ requestId: "", address: "", isForMany: true }, () => fromReplica(notes));
