@@ -155,13 +155,21 @@ export async function seedDemoWorld(): Promise<void> {
   await seedDemo();
 }
 
-const readyWithin = 800;
+const readyWithin = 700;
+const replicaWithin = 200;
 
-/** Null when all is well, otherwise what is not, or "ending". Answers within a second, whatever the database does. */
+/**
+ * Null when all is well, otherwise what is not, or "ending". Answers within a second, whatever the database does. Where
+ * the primary alone is away a replica answers what visitors ask, and a proxy that took every server out would refuse
+ * them all.
+ */
 export async function unready(): Promise<string | null> {
   if (isEnding) return "ending";
   const late = sleep(readyWithin, "database", { ref: false });
-  return Promise.race([late, lookAround().catch(() => "database")]);
+  const missing = await Promise.race([late, lookAround().catch(() => "database")]);
+  if (missing !== "database") return missing;
+  const isRead = (await openedReplica()?.answers(replicaWithin)) ?? false;
+  return isRead ? null : missing;
 }
 
 async function lookAround(): Promise<string | null> {

@@ -63,6 +63,8 @@ describe.runIf(isTurn(1, 3))("with a replica that has stopped replaying", () => 
   });
 
   it("visitors are answered while the primary is gone, and people who are signed in are told to come again", async () => {
+    const ready = async () => (await app.ask("/readyz")).status;
+    await expect.poll(ready).toBe(200);
     servers.killPrimary();
     const browser = app.as(student);
     await expect.poll(async () => (await browser.get("/student/lessons")).status).toBe(503);
@@ -71,5 +73,9 @@ describe.runIf(isTurn(1, 3))("with a replica that has stopped replaying", () => 
     expect(page.status).toBe(200);
     expect(page.words("main")).toContain("Plain Keeper");
     expect(asked().replica).toBeGreaterThan(before);
+    // A proxy goes on sending visitors here, until there is nothing to read either.
+    await expect.poll(ready).toBe(200);
+    servers.killStandby();
+    await expect.poll(ready).toBe(503);
   });
 });

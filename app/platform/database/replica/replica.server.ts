@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { connectionOf, noteFailure } from "../connection-of.server.ts";
@@ -136,6 +137,14 @@ export function openReplica(url: string, primary: { query: Query }, withName: Wi
     counts,
     isAway,
     replayed,
+    /** Whether it answers within so many milliseconds. */
+    answers(within: number): Promise<boolean> {
+      const asked = pool.query(replayed).then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([asked, sleep(within, false, { ref: false })]);
+    },
     /** Whether a server that has replayed up to `at` has what this work needs. */
     isOf,
     async close() {
