@@ -22,6 +22,7 @@ import { isMigrated, migrateDatabase } from "./platform/database/migrate.server.
 import {
   jobsAreUp,
   readDueJobs,
+  readGivenUpJobs,
   send,
   startJobs,
   stopJobs,
@@ -33,6 +34,7 @@ import { countSockets, recheckSockets, type Connection } from "./platform/live/l
 import { openFanOut } from "./platform/live/open-fan-out.server.ts";
 import { gauge, readMetrics } from "./platform/metrics.server.ts";
 import { serveSocket } from "./platform/live/serve-socket.server.ts";
+import { checkClock, readAhead, watchClock } from "./platform/time/database-clock.server.ts";
 import { startPublicData, stopPublicData } from "./platform/database/public-data.server.ts";
 import { requestContext, type RequestFacts } from "./platform/http/request-context.ts";
 import { inRequest, type RequestScope } from "./platform/http/request-scope.server.ts";
@@ -58,6 +60,7 @@ export { takePolicyReport } from "./policy-reports.server.ts";
 export const reactBuild = act === undefined ? "production" : "development";
 
 let stopTwin: (() => Promise<void>) | undefined;
+let stopWatching: (() => void) | undefined;
 let stopHearing: (() => Promise<void>) | undefined;
 
 /** The database says whose session has ended and whose role is another now (triggers). */
@@ -71,6 +74,8 @@ function hearPersonChanges(): Promise<() => Promise<void>> {
 export async function start(): Promise<void> {
   await startTracing();
   await migrateDatabase();
+  await checkClock();
+  stopWatching = watchClock(() => process.kill(process.pid, "SIGTERM"));
   await startPublicData();
   stopHearing = await hearPersonChanges();
   await startFanOut(openFanOut);
@@ -119,6 +124,12 @@ export function readMonitoring(): Promise<string | null> {
     "WAL that is in no backup yet",
     async () => (await readBackupLag()).bytes,
   );
+  gauge(
+    "clock_ahead_seconds",
+    "By how much this process's clock is ahead of the database's",
+    async () => (await readAhead()) / 1_000,
+  );
+  gauge("jobs_given_up", "Jobs of the last hour that failed at each try", readGivenUpJobs, "job");
   return readMetrics();
 }
 
@@ -140,6 +151,7 @@ export function beginToEnd(): void {
 
 export async function stop(): Promise<void> {
   identity().stop?.();
+  stopWatching?.();
   await stopTwin?.();
   await stopJobs();
   await stopFanOut();

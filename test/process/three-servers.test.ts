@@ -27,8 +27,8 @@ const readiness = (server: number) =>
     () => "refused",
   );
 
-it.runIf(isTurn(0, 2))(
-  "three servers are restarted one after the other, and no request is lost: each says that it ends, then takes nothing new, and its open pages come back at once",
+it.runIf(isTurn(0, 3))(
+  "three servers are restarted one after the other, and no request is lost: each says that it ends, then takes nothing new, and its open pages come back at once [K5]",
   async () => {
     const cookie = await people.cookieFor(await aStudent());
     const paths = ["/", "/student/teachers", "/student/dashboard", "/faq"];
@@ -79,8 +79,8 @@ it.runIf(isTurn(0, 2))(
   patience.timeout,
 );
 
-it.runIf(isTurn(1, 2))(
-  "each of three is killed in turn while people book, write and send files: nothing that was acknowledged is lost, nobody is booked twice, and two in a lesson have each other again [K1] [K5]",
+it.runIf(isTurn(1, 3))(
+  "each of three is killed in turn while people book, write and send files: nothing that was acknowledged is lost, nobody is booked twice, and two in a lesson have each other again [K1]",
   async () => {
     const room = await twoInARoom({ count: 2, socket: servers.socket });
     const ends = [await people.booking(), await people.talking(), await people.sending()] as const;
@@ -111,6 +111,28 @@ it.runIf(isTurn(1, 2))(
     const handed = { lessonId: room.lessonId, from: first.session, line: 0, signal };
     await expect.poll(() => b.of("room.signal"), patiently).toEqual([handed]);
     for (const { socket } of [a, b]) socket.close();
+  },
+  patience.timeout,
+);
+
+it.runIf(isTurn(2, 3))(
+  "a server that stands still for three seconds is left out meanwhile, and then goes on with what it had begun: nothing is lost or made twice [K8]",
+  async () => {
+    const ends = [await people.booking(), await people.talking()] as const;
+    for (let round = 0; round < cases(1, 10); round += 1)
+      for (const server of byTurns(all, 3)) {
+        const { pid } = servers.process(server);
+        await sleep(200);
+        process.kill(pid, "SIGSTOP");
+        const stopped = performance.now();
+        await expect.poll(() => balancer.isIn(server), patiently).toBe(false);
+        await sleep(Math.max(0, 3_000 - (performance.now() - stopped)));
+        process.kill(pid, "SIGCONT");
+        await isIn(server);
+      }
+    expect(await ends[0]()).toBeGreaterThan(0);
+    await ends[1]();
+    expect(balancer.failures).toEqual([]);
   },
   patience.timeout,
 );

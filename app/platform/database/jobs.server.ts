@@ -7,6 +7,7 @@ import { db, type Tx } from "./db.server.ts";
 import { connectAsOwner, ownerUrl } from "./owner.server.ts";
 import { log } from "../log.server.ts";
 import { timed } from "../metrics.server.ts";
+import { checkClock } from "../time/database-clock.server.ts";
 import { asCausedBy, splitCause, withCause } from "../tracing/cause.server.ts";
 
 /** Work done outside a request, at least once: a handler must be able to run twice. */
@@ -74,6 +75,13 @@ export async function send<Payload>(
   await shared.appJobs?.send(job.name, payload as object, options);
 }
 
+/** Jobs of the last hour that were given up after all their tries, by name. */
+export async function readGivenUpJobs(): Promise<Record<string, number>> {
+  const { rows } = await db().execute<{ name: string; count: number }>(sql`
+    select name, count(*)::int as count from pgboss.job where state = 'failed' group by name`);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
 /** Jobs that are due and not begun: how many, how many of them for more than five minutes, and since when the oldest is. */
 export async function readDueJobs(): Promise<{
   waiting: number;
@@ -96,6 +104,12 @@ export async function readDueJobs(): Promise<{
  * second.
  */
 const lookEvery = 2_000;
+/**
+ * Seconds after which the process of a run that has said nothing is taken for gone, and between two looks for those:
+ * what a killed process had begun is tried again within a minute.
+ */
+const aliveSeconds = 15;
+const superviseEvery = 20;
 /** Seconds after which a worker looks by itself all the same. */
 const workerLooksEvery = 60;
 
@@ -109,6 +123,8 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
     max: 4,
     schedule: work,
     supervise: work,
+    superviseIntervalSeconds: superviseEvery,
+    monitorIntervalSeconds: superviseEvery,
     useListenNotify: work,
   });
   opened.on("error", (err) => log.error({ err }, "job queue"));
@@ -120,7 +136,8 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
   for (const job of jobs) {
     const before = made.get(job.name);
     if (before === undefined) await makeQueue(opened, job);
-    else if (!before.notify) await opened.updateQueue(job.name, { notify: true });
+    else if (!before.notify || before.heartbeatSeconds !== aliveSeconds)
+      await opened.updateQueue(job.name, { notify: true, heartbeatSeconds: aliveSeconds });
     if (work) workers.set(job.name, await workOn(opened, job));
   }
   shared.appWorkers = workers;
@@ -160,6 +177,7 @@ function makeQueue(opened: PgBoss, job: Job<any>): Promise<void> {
     retryBackoff: true,
     retryDelay: 2,
     expireInSeconds: 120,
+    heartbeatSeconds: aliveSeconds,
     // What is done is done: its payload may hold a mailed code.
     deleteAfterSeconds: 3_600,
     notify: true,
@@ -175,6 +193,7 @@ async function workOn(opened: PgBoss, job: Job<any>): Promise<string> {
     const results: JobResult[] = [];
     for (const { id, data } of batch) {
       try {
+        await checkClock();
         await runJob(job, data);
         results.push({ id, status: "completed" });
       } catch (err) {

@@ -1,9 +1,19 @@
 import { sql } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { useDatabase } from "#test/database.ts";
+import { isTurn } from "#test/depth.ts";
+import { checkClock, readAhead } from "../time/database-clock.server.ts";
 import { db, inTransaction } from "./db.server.ts";
-import { defineJob, enqueue, queue, send, startJobs, stopJobs } from "./jobs.server.ts";
+import {
+  defineJob,
+  enqueue,
+  queue,
+  readGivenUpJobs,
+  send,
+  startJobs,
+  stopJobs,
+} from "./jobs.server.ts";
 
 // What fails here was asked for: the log need not tell of it.
 process.env["LOG_LEVEL"] = "silent";
@@ -77,4 +87,64 @@ test("a job whose time comes later is found soon after it, however many workers 
     enqueue(tx, job, { what: "later" }, { startAfter: new Date(Date.now() + 500) }),
   );
   await expect.poll(() => seen).toEqual(["later"]);
+});
+
+test.runIf(isTurn(2, 3))(
+  "a job that fails each time is tried six times and then left, is counted, and keeps nobody else waiting [K10]",
+  async () => {
+    const { job, seen } = noted("test.poison");
+    let tries = 0;
+    const poisoned = defineJob({
+      ...job,
+      run: async ({ what }: { what: string }) => {
+        if (what !== "poison") return void seen.push(what);
+        tries += 1;
+        throw new Error("broken on purpose");
+      },
+    });
+    await stopJobs();
+    await startJobs([poisoned], { work: true });
+    await send(poisoned, { what: "poison" });
+    for (let at = 1; at <= 6; at += 1) {
+      await expect.poll(() => whenDue(poisoned.name, () => tries)).toBe(at);
+      await send(poisoned, { what: `${at}` });
+      await expect.poll(() => seen).toContain(`${at}`);
+    }
+    await expect.poll(readGivenUpJobs).toEqual({ [poisoned.name]: 1 });
+    expect(tries).toBe(6);
+  },
+);
+
+/** As if the pauses before the next tries were over. */
+async function whenDue<T>(name: string, read: () => T): Promise<T> {
+  await db().execute(sql`update pgboss.job set start_after = now()
+    where name = ${name} and state = 'retry'`);
+  return read();
+}
+
+test("a process whose clock is three hours off runs no job, and says so; the next look is right again [K6]", async () => {
+  const { job, seen } = noted("test.clock");
+  const state = () =>
+    db()
+      .execute<{ state: string }>(sql`select state::text from pgboss.job where name = ${job.name}`)
+      .then(({ rows }) => rows[0]?.state);
+  await stopJobs();
+  await startJobs([job], { work: true });
+  try {
+    for (const hours of [3, -3]) {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
+      await readAhead();
+      await expect(checkClock()).rejects.toThrow(/10\d\d\d seconds (ahead of|behind)/);
+      vi.useRealTimers();
+    }
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 3_600_000 });
+    await readAhead();
+    await send(job, { what: "due" });
+    await expect.poll(state).toBe("retry");
+    expect(seen).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+  await readAhead();
+  await expect.poll(() => whenDue(job.name, () => seen)).toEqual(["due"]);
 });

@@ -126,7 +126,7 @@ describe("a card that is saved for later payments", () => {
   });
 });
 
-it("a charge whose answer is lost is looked into and not tried again: one charge, one lesson [D6]", async () => {
+it("a charge whose answer is lost is looked into and not tried again: one charge, one lesson [D6] [K12]", async () => {
   const { student, saved } = await whoKeeps();
   const lessonId = await holdIn(4, student);
   const real = twin.fetch.bind(twin);
