@@ -48,7 +48,7 @@ async function send(path: string, { type = piece, bytes = 10_000, size = 1, lie 
 }
 
 describe("a request that takes long", () => {
-  it("is cut with 408, an upload too where it only trickles [F2]", async () => {
+  it("is cut with 408, an upload too where it only trickles [F2] [K11]", async () => {
     ends.length = 0;
     expect(await send("/contact", { type: "text/plain" })).toBe(408);
     expect(await send("/files/uploads/1?from=0")).toBe(408);
@@ -70,7 +70,7 @@ describe("a request that takes long", () => {
     );
   });
 
-  it("is cut with 408 where it would be a socket and its headers trickle [E4]", async () => {
+  it("is cut with 408 where it would be a socket and its headers trickle [E4] [K11]", async () => {
     const slow = createServer({ connectionsCheckingInterval: 50 });
     setTimeouts(slow, { ...timeouts, headers: 400 });
     refuseUnreadable(slow, headerTable({ origins: ["http://localhost"], development: false }));
@@ -97,4 +97,26 @@ describe("a request that takes long", () => {
     expect(await send("/files/uploads/1", { bytes: 1_000_000, size: 1_000 })).toBe(408);
     expect(Date.now() - begun).toBeGreaterThan(2_900);
   });
+});
+
+it("an answer that nobody reads is given up, and one that takes long to make is not [K11]", async () => {
+  const large = Buffer.alloc(16 * 1024 * 1024, "x");
+  const server = createServer(async ({ url }, response) => {
+    if (url === "/made-slowly") await sleep(600);
+    response.end(url === "/made-slowly" ? "here it is" : large);
+  });
+  setTimeouts(server, { ...timeouts, answer: 200 });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const connections = () =>
+    new Promise<number>((done) => server.getConnections((_, count) => done(count)));
+  const unread = connect(port, "127.0.0.1").pause();
+  unread.on("error", () => {});
+  unread.write("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n");
+  await expect.poll(connections).toBe(1);
+  await expect.poll(connections).toBe(0);
+  expect(await (await fetch(`http://127.0.0.1:${port}/made-slowly`)).text()).toBe("here it is");
+  unread.destroy();
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
 });

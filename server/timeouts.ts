@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { rules } from "../config/rules.ts";
 import { uploadAt } from "./uploads.ts";
 
@@ -12,7 +12,9 @@ export const timeouts = {
   upload: 3_600_000,
   /** Between two requests; longer than a proxy's, which then closes first. */
   keepAlive: 65_000,
-  /** How often the first three are looked at: they end that much later at the most. Set when a server is made. */
+  /** In which nothing of an answer could be handed on, before it is given up. */
+  answer: 60_000,
+  /** How often the others are looked at: they end that much later at the most. Set when a server is made. */
   check: 5_000,
 };
 
@@ -24,7 +26,8 @@ export function setTimeouts(
   server.headersTimeout = limits.headers;
   server.requestTimeout = limits.upload;
   server.keepAliveTimeout = limits.keepAlive;
-  server.on("request", (request: IncomingMessage) => {
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    giveUpUnread(response, limits.answer);
     const { headers } = request;
     if ((headers["content-length"] ?? "0") !== "0" || headers["transfer-encoding"] !== undefined)
       holdToPace(server, request, limits, bytesPerSecond);
@@ -56,4 +59,15 @@ function holdToPace(
   }, limits.check);
   timer.unref();
   request.once("close", () => clearInterval(timer));
+}
+
+/**
+ * Cuts who asks and does not read: the answer would stay in our memory. Who reads a byte now and then does not get
+ * another packet in that time either.
+ */
+function giveUpUnread(response: ServerResponse, answer: number): void {
+  response.setTimeout(answer, () => {
+    // One that is still being worked on has nothing to hand on.
+    if ((response.socket?.writableLength ?? 0) > 0) response.socket?.destroy();
+  });
 }
