@@ -168,5 +168,8 @@ it("says when to come again where it cannot serve now [K2]", async () => {
   const overloaded = await ask("/overloaded");
   expect(overloaded.status).toBe(503);
   expect(overloaded.headers.get("retry-after")).toBe("5");
-  expect((await ask("/page")).headers.has("retry-after")).toBe(false);
+  const id = overloaded.headers.get("x-request-id");
+  expect(overloaded.headers.get("server-timing")).toBe(`request;desc="${id}"`);
+  const page = await ask("/page");
+  for (const name of ["retry-after", "server-timing"]) expect(page.headers.has(name)).toBe(false);
 });

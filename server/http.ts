@@ -67,6 +67,8 @@ export function createHttp(options: Options): RequestListener {
       (await product()).log.warn({ requestId, method, path, status }, "refused");
     }
     c.res.headers.set("x-request-id", requestId);
+    // The one header of an answer that a page may read of what its own scripts have asked (failed-request.ts).
+    if (status >= 500) c.res.headers.set("server-timing", `request;desc="${requestId}"`);
   });
   // Before the forgery check, as browsers send reports in ways of their own: nothing here reads a
   // cookie or acts for anybody.

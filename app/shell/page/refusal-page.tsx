@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { Form, href, Link } from "react-router";
 import { landing } from "#app/access/landing.ts";
 import { byName } from "#app/platform/names.ts";
@@ -11,6 +11,7 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { LogoutButton } from "../bars/logout-button.tsx";
 import type { ShellPerson } from "../session/person.ts";
+import { failedRequestId } from "./failed-request.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 const words: Record<number, { lead: string; door?: Paint }> = {
@@ -63,6 +64,7 @@ const leads = {
 export function RefusalPage({ status, person, why, requestId, address }: RefusalProps) {
   const { title, kind, number } = refusalWords(status);
   const { lead, door } = words[kind]!;
+  const reference = useReference(number, requestId);
   return (
     <Page width="full" className="flex flex-col justify-end border-b-22 border-ground bg-sky">
       <div className="wrap grid gap-x-14 gap-y-2 pt-9 md:grid-cols-[1.05fr_0.95fr] md:items-end md:pt-16">
@@ -80,9 +82,9 @@ export function RefusalPage({ status, person, why, requestId, address }: Refusal
               </ButtonLink>
             </p>
           ) : null}
-          {number >= 500 && requestId ? (
+          {number >= 500 && reference ? (
             <p className="mb-4 text-sm">
-              Reference: <code>{requestId.slice(0, shownCharacters)}</code>
+              Reference: <code>{reference.slice(0, shownCharacters)}</code>
             </p>
           ) : null}
           <ul className="mt-3.5 flex flex-wrap gap-x-6">
@@ -103,6 +105,25 @@ export function RefusalPage({ status, person, why, requestId, address }: Refusal
       </div>
     </Page>
   );
+}
+
+/** The request that failed: where a script asked, another than that which brought the page's frame. */
+function useReference(status: number, requestId: string | undefined): string | undefined {
+  const read = useMemo(() => referenceOf(status, requestId), [status, requestId]);
+  return useSyncExternalStore(neverChanges, read, () => requestId);
+}
+
+const neverChanges = () => () => {};
+
+/** Looks once: what has just failed is no longer new when the page is drawn again. */
+function referenceOf(status: number, requestId: string | undefined): () => string | undefined {
+  let found: { id: string | undefined } | undefined;
+  return () => {
+    const asked = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const failed = () => (status < 500 ? null : failedRequestId(asked, performance.now()));
+    found ??= { id: failed() ?? requestId };
+    return found.id;
+  };
 }
 
 function WayOut({ to, children }: { to: string; children: ReactNode }) {
