@@ -12,6 +12,7 @@ export function headerTable({
   development,
   asks = [],
   pays = false,
+  plays = [],
 }: {
   origins: string[];
   development: boolean;
@@ -19,6 +20,8 @@ export function headerTable({
   asks?: string[];
   /** Cards are typed into Stripe's fields, on the pages where one pays and on no other. */
   pays?: boolean;
+  /** Other origins that videos and sound of ours lie at. */
+  plays?: string[];
 }) {
   const secure = origins[0]?.startsWith("https:") ?? false;
   const connect = ["'self'", ...origins.flatMap(socketSource), ...asks].join(" ");
@@ -30,7 +33,7 @@ export function headerTable({
       // React writes positions and sizes as style attributes (docs/decisions/005-style-attributes.md).
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
-      "media-src 'self' blob:",
+      `media-src ${["'self'", "blob:", ...plays].join(" ")}`,
       "font-src 'self'",
       `connect-src ${more === null ? connect : `${connect} ${more.connect}`}`,
       ...(more === null ? [] : [`frame-src ${more.frame}`]),

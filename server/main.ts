@@ -55,6 +55,7 @@ async function main(): Promise<void> {
     development,
     asks: askedByBrowsers(env),
     pays: env.payments === "stripe",
+    plays: env.S3_LINK_ENDPOINT === undefined ? [] : [new URL(env.S3_LINK_ENDPOINT).origin],
   });
   const clientAddress = addressBehind(env.trustedProxies);
   const edge = createEdge({ bundle, product, table, origins, development, clientAddress });

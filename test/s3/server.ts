@@ -78,6 +78,9 @@ export async function startS3() {
     if (method !== "GET") throw new Refusal(405, "MethodNotAllowed");
     if (found === undefined) throw new Refusal(404, "NoSuchKey");
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+    const as = (name: string) => query.get(`response-${name}`);
+    for (const name of ["content-type", "content-disposition"])
+      if (as(name) !== null) response.setHeader(name, as(name)!);
     if (range === null) return void response.writeHead(200).end(found.body);
     response.writeHead(206).end(found.body.subarray(Number(range[1]), Number(range[2]) + 1));
   }
@@ -152,26 +155,19 @@ function puttogether({ parts }: Unfinished, list: string): Buffer {
   return Buffer.concat(bodies);
 }
 
-/** As AWS describes it: Signature Version 4 in the Authorization header, over a hash of the body. */
+/** As AWS describes it: Signature Version 4 over a hash of the body, in the Authorization header or in a link. */
 function checkSignature(request: IncomingMessage, url: URL, body: Buffer): void {
   const { headers, method } = request;
-  const said =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
-      headers.authorization ?? "",
-    );
-  if (said === null) throw new Refusal(403, "AccessDenied");
-  const [, id, date, where, signed, signature] = said as unknown as string[];
-  const at = String(headers["x-amz-date"] ?? "");
-  const hash = String(headers["x-amz-content-sha256"] ?? "");
+  const { id, date, where, signed, signature, at, hash, lifetime } = saidOf(request, url);
   if (id !== s3Secret.accessKeyId) throw new Refusal(403, "InvalidAccessKeyId");
-  if (where !== region || !at.startsWith(date!)) throw new Refusal(403, "SignatureDoesNotMatch");
+  if (where !== region || !at.startsWith(date)) throw new Refusal(403, "SignatureDoesNotMatch");
   const instant = Date.parse(
     at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"),
   );
-  if (!(Math.abs(instant - Date.now()) < 15 * 60_000))
-    throw new Refusal(403, "RequestTimeTooSkewed");
-  const mustSign = ["host", "x-amz-date", "x-amz-content-sha256"];
-  const names = signed!.split(";");
+  if (!(Math.abs(instant - Date.now()) < lifetime)) throw new Refusal(403, "RequestTimeTooSkewed");
+  const isLink = headers.authorization === undefined;
+  const mustSign = isLink ? ["host"] : ["host", "x-amz-date", "x-amz-content-sha256"];
+  const names = signed.split(";");
   if (!mustSign.every((name) => names.includes(name))) throw new Refusal(403, "AccessDenied");
   // What carries a body says its hash: an unsigned one is not taken here.
   const isUnsigned = hash === "UNSIGNED-PAYLOAD" && body.length === 0;
@@ -183,6 +179,7 @@ function checkSignature(request: IncomingMessage, url: URL, body: Buffer): void 
       (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
     );
   const query = [...url.searchParams]
+    .filter(([name]) => name !== "X-Amz-Signature")
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .toSorted()
     .join("&");
@@ -213,9 +210,35 @@ function checkSignature(request: IncomingMessage, url: URL, body: Buffer): void 
   const mac = (key: string | Buffer, text: string) =>
     createHmac("sha256", key).update(text).digest();
   const key = mac(
-    mac(mac(mac(`AWS4${s3Secret.secretAccessKey}`, date!), region), "s3"),
+    mac(mac(mac(`AWS4${s3Secret.secretAccessKey}`, date), region), "s3"),
     "aws4_request",
   );
-  if (!timingSafeEqual(mac(key, toSign), Buffer.from(signature!, "hex")))
+  if (!timingSafeEqual(mac(key, toSign), Buffer.from(signature, "hex")))
     throw new Refusal(403, "SignatureDoesNotMatch");
+}
+
+type Said = Record<"id" | "date" | "where" | "signed" | "signature" | "at" | "hash", string> & {
+  /** Milliseconds. */
+  lifetime: number;
+};
+
+function saidOf({ headers }: IncomingMessage, { searchParams: query }: URL): Said {
+  const credential = query.get("X-Amz-Credential") ?? "";
+  const asLink = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${query.get("X-Amz-SignedHeaders")}, Signature=${query.get("X-Amz-Signature")}`;
+  const said =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? asLink,
+    );
+  if (said === null) throw new Refusal(403, "AccessDenied");
+  const [, id, date, where, signed, signature] = said as unknown as [string, ...string[]];
+  const names = { id: id!, date: date!, where: where!, signed: signed!, signature: signature! };
+  if (headers.authorization === undefined)
+    return {
+      ...names,
+      at: query.get("X-Amz-Date") ?? "",
+      hash: "UNSIGNED-PAYLOAD",
+      lifetime: Number(query.get("X-Amz-Expires")) * 1_000,
+    };
+  const [at, hash] = [headers["x-amz-date"], headers["x-amz-content-sha256"]].map(String);
+  return { ...names, at: at!, hash: hash!, lifetime: 15 * 60_000 };
 }

@@ -5,6 +5,8 @@ export const storageVariables = {
   STORAGE: z.enum(["folder", "s3"]).default("folder"),
   /** Such as https://s3.eu-west-2.amazonaws.com, without the bucket. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** The same service as browsers reach it: large files are then fetched there, by links that live for minutes. */
+  S3_LINK_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")

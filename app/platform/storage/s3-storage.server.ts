@@ -3,12 +3,14 @@ import { open, type FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { NoRoom, throughFile } from "./incoming.server.ts";
-import type { Storage } from "./storage.server.ts";
+import type { LinkedAs, Storage } from "./storage.server.ts";
 import { checkedKey, isKey } from "./storage-key.ts";
 
 export type S3Settings = {
   /** Such as "https://s3.eu-west-2.amazonaws.com"; the bucket becomes part of the path. */
   endpoint: string;
+  /** As browsers reach it; without it nobody is sent there. */
+  linkEndpoint?: string;
   bucket: string;
   region: string;
   accessKeyId: string;
@@ -17,6 +19,8 @@ export type S3Settings = {
 
 /** The most that is sent at a time, in bytes, and so in memory: what is larger goes in parts. S3 takes none below 5 MB. */
 const partBytes = 8 * 1024 * 1024;
+/** How long a link may be opened, in seconds: for as long as a video that is looked at may be asked for more. */
+const linkSeconds = 3_600;
 /** For one request but the reading of its answer, in milliseconds. */
 const patience = 60_000;
 
@@ -25,9 +29,10 @@ const patience = 60_000;
  * carries: nothing is changed on the way without being noticed.
  */
 export function s3Storage(settings: S3Settings): Storage {
-  const { endpoint, bucket, ...credentials } = settings;
+  const { endpoint, linkEndpoint, bucket, ...credentials } = settings;
   const client = new AwsClient({ ...credentials, service: "s3", retries: 4, initRetryMs: 200 });
-  const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
+  const baseOf = (address: string) => `${address.replace(/\/$/, "")}/${bucket}`;
+  const base = baseOf(endpoint);
   const urlOf = (key: string) => `${base}/${checkedKey(key)}`;
 
   /** Asks until somebody answers; a status that was not expected is an error. */
@@ -93,7 +98,16 @@ export function s3Storage(settings: S3Settings): Storage {
     }
   }
 
+  async function link(key: string, { type, disposition }: LinkedAs): Promise<string> {
+    const url = new URL(`${baseOf(linkEndpoint!)}/${checkedKey(key)}`);
+    url.searchParams.set("X-Amz-Expires", String(linkSeconds));
+    url.searchParams.set("response-content-type", type);
+    url.searchParams.set("response-content-disposition", disposition);
+    return (await client.sign(url.href, { method: "GET", aws: { signQuery: true } })).url;
+  }
+
   return {
+    ...(linkEndpoint === undefined ? {} : { link }),
     put: (key, body, limit) =>
       throughFile(body, limit, async ({ path, bytes, sha256 }) => {
         const file = await open(path);

@@ -5,12 +5,19 @@ import { s3Storage } from "./s3-storage.server.ts";
 
 export type Stored = { bytes: number; sha256: string };
 
+export type LinkedAs = { type: string; disposition: string };
+
 /** Where the bytes of files are. Keys are made by us, never from what somebody typed. */
 export type Storage = {
   /** Keeps all of `body` or nothing. Throws TooLarge beyond `limit` bytes, NoRoom where there is none. */
   put(key: string, body: ReadableStream<Uint8Array>, limit: number): Promise<Stored>;
   /** All of it, or the part that is asked for; null where there is nothing. */
   get(key: string, part?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
+  /**
+   * An address at which whoever has it reads the bytes, for some minutes, as that type and under that disposition.
+   * Absent where browsers do not reach the storage.
+   */
+  link?(key: string, as: LinkedAs): Promise<string>;
   /** Every key there is, with when its bytes came. */
   list(): AsyncIterable<{ key: string; at: number }>;
   /** Deleting what is not there is no error. */
@@ -28,9 +35,11 @@ export function storage(): Storage {
 }
 
 function s3Settings() {
+  const { S3_LINK_ENDPOINT } = env();
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env();
   return {
     endpoint: S3_ENDPOINT!,
+    linkEndpoint: S3_LINK_ENDPOINT,
     bucket: S3_BUCKET!,
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID!,

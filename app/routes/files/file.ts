@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { brand } from "#config/brand.ts";
 import { isDocument, isShared } from "#app/access/files.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
@@ -19,21 +20,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // A part of what it was is asked for only as long as it is the same file.
   const ifRange = request.headers.get("if-range");
   const range = ifRange === null || ifRange === tag ? request.headers.get("range") : null;
-  const file = await openFile(person, params.fileId, { side, range });
+  const mayLink = request.method === "GET";
+  const file = await openFile(person, params.fileId, { side, range, mayLink });
   // What two people share can be deleted at any time: a browser asks each time whether it may still show it.
   if (isShared(file) && request.headers.get("if-none-match") === etagOf(tag, side)) {
     await file.body?.cancel();
     return new Response(null, { status: 304, headers: { etag: etagOf(tag, side) } });
   }
+  const disposition = contentDisposition(
+    isDownload(file) || asked.has("download") ? "attachment" : "inline",
+    file.name ?? `${brand.name} ${fileName(file)}`,
+  );
+  if (file.link !== null)
+    return redirect(await file.link(disposition), {
+      headers: { "cache-control": "private, no-store" },
+    });
   if (request.method === "HEAD") await file.body?.cancel();
   return new Response(request.method === "HEAD" ? null : file.body, {
     status: file.part === null ? 200 : file.part === "none" ? 416 : 206,
     headers: {
       "content-type": file.type,
-      "content-disposition": contentDisposition(
-        isDownload(file) || asked.has("download") ? "attachment" : "inline",
-        file.name ?? `${brand.name} ${fileName(file)}`,
-      ),
+      "content-disposition": disposition,
       "cache-control": cacheOf(file, person !== null),
       ...partHeaders(file, tag),
       ...(isShared(file) ? { etag: etagOf(tag, side) } : {}),
