@@ -145,7 +145,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
         title="What was sent"
         lead={`The newest ${shown} of the last ${rules.api.webhookKeptDays} days. What is sent again keeps its id, so that your program knows it.`}
       >
-        <DeliveryList {...{ deliveries, zone, busy }} />
+        <DeliveryList {...{ deliveries, zone, busy }} isOn={endpoint.offSince === null} />
       </AccountSection>
     </Page>
   );

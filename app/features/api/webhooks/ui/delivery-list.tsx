@@ -7,7 +7,13 @@ import { Time } from "#app/ui/time.tsx";
 import type { DeliveryView } from "../deliveries.server.ts";
 import { deliveryStateText, webhookEventText, problemText } from "../text.ts";
 
-type ListProps = { deliveries: DeliveryView[]; zone: string; busy: boolean };
+type ListProps = {
+  deliveries: DeliveryView[];
+  /** Nothing is sent to a webhook that is switched off. */
+  isOn: boolean;
+  zone: string;
+  busy: boolean;
+};
 
 const looks: Record<DeliveryState, { tone: "ok" | "warn" | "bad"; icon: typeof Clock }> = {
   delivered: { tone: "ok", icon: CircleCheck },
@@ -16,7 +22,7 @@ const looks: Record<DeliveryState, { tone: "ok" | "warn" | "bad"; icon: typeof C
 };
 
 /** What was sent, the newest first: how often it was tried, what was answered, and when it is tried next. */
-export function DeliveryList({ deliveries, zone, busy }: ListProps) {
+export function DeliveryList({ deliveries, isOn, zone, busy }: ListProps) {
   if (deliveries.length === 0) return <p className="text-muted">Nothing has been sent yet.</p>;
   return (
     <ul className="border-b border-line">
@@ -42,12 +48,14 @@ export function DeliveryList({ deliveries, zone, busy }: ListProps) {
             </p>
             <p className="text-xs wrap-anywhere text-muted">{delivery.id}</p>
           </div>
-          <Form method="post">
-            <input type="hidden" name="deliveryId" value={delivery.id} />
-            <Button variant="outline" size="s" name="intent" value="send-again" disabled={busy}>
-              Send again<span className="sr-only"> {webhookEventText[delivery.type]}</span>
-            </Button>
-          </Form>
+          {isOn ? (
+            <Form method="post">
+              <input type="hidden" name="deliveryId" value={delivery.id} />
+              <Button variant="outline" size="s" name="intent" value="send-again" disabled={busy}>
+                Send again<span className="sr-only"> {webhookEventText[delivery.type]}</span>
+              </Button>
+            </Form>
+          ) : null}
         </li>
       ))}
     </ul>
