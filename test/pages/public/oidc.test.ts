@@ -121,7 +121,8 @@ it("with the provider down at the start, public pages are there, logging in says
   await visitor.post("/login/provider", { next: "/" });
   expect((await visitor.get("/login/provider")).html).toContain(provider.issuer);
   expect((await visitor.get("/login")).list("button")).toContain(campus);
-  expect((await visitor.get("/readyz")).status).toBe(200);
+  const readiness = async () => (await visitor.get("/readyz")).status;
+  await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
 }, 90_000);
 
 it("somebody signs up once they have agreed, and security shows the one way in", async () => {
