@@ -14,7 +14,7 @@ export type Storage = {
   /** All of it, or the part that is asked for; null where there is nothing. */
   get(key: string, part?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
   /**
-   * An address at which whoever has it reads the bytes, for some minutes, as that type and under that disposition.
+   * An address that gives the bytes to anybody who has it, for some minutes, as that type and under that disposition.
    * Absent where browsers do not reach the storage.
    */
   link?(key: string, as: LinkedAs): Promise<string>;
