@@ -67,10 +67,11 @@ async function build(): Promise<boolean> {
 
 async function unitAndIntegration(): Promise<Count> {
   const json = `${results}/vitest.json`;
-  const args = ["run", "--reporter=json", `--outputFile.json=${json}`];
+  const told = ["--reporter=./test/tell-files.ts", "--reporter=json"];
+  const args = ["run", ...told, `--outputFile.json=${json}`];
   const { ok, log } = await run("vitest", "vitest", args);
   const report = readJson(json);
-  const told = (report?.testResults ?? []).flatMap((file: any) => [
+  const failed = (report?.testResults ?? []).flatMap((file: any) => [
     ...(file.status === "failed" && file.assertionResults.length === 0
       ? [`${relative(".", file.name)}: ${plain(file.message)}`]
       : []),
@@ -81,12 +82,12 @@ async function unitAndIntegration(): Promise<Count> {
           `${relative(".", file.name)}: ${test.fullName}\n${plain(test.failureMessages[0])}`,
       ),
   ]);
-  failures.push(...told);
+  failures.push(...failed);
   if (ok) tellPrinted("unit and integration", log);
-  else if (told.length === 0) failures.push(`unit and integration\n${log}`);
+  else if (failed.length === 0) failures.push(`unit and integration\n${log}`);
   return {
     passed: report?.numPassedTests ?? 0,
-    failed: ok ? 0 : Math.max(1, told.length),
+    failed: ok ? 0 : Math.max(1, failed.length),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   };
 }
@@ -132,7 +133,7 @@ function namesOf(suite: any, status: "unexpected" | "flaky", above: string[] = [
 
 /** What every run says of itself. */
 const asked =
-  /^(Building…|turn .*|JSON report written to .*|Running \d+ tests .*|\[\d+\/\d+\] .*|\d+ (passed|skipped).*|)$/;
+  /^(Building…|turn .*|file \S+ [\d.]+ s|JSON report written to .*|Running \d+ tests .*|\[\d+\/\d+\] .*|\d+ (passed|skipped).*|)$/;
 
 function tellPrinted(phase: string, log: string): void {
   const rest = log.split("\n").filter((line) => !asked.test(line.trim()));
