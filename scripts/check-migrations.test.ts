@@ -20,6 +20,7 @@ describe("the version that runs goes on while a migration is carried out [K13]",
     ["a table that goes", `DROP TABLE "offers";`],
     ["a column that goes", `ALTER TABLE "offers" DROP COLUMN "kind";`],
     ["a table's other name", `ALTER TABLE "offers" RENAME TO "prices";`],
+    ["a table's other place", `ALTER TABLE "offers" SET SCHEMA "months";`],
     ["a column's other name", `ALTER TABLE "offers" RENAME COLUMN "kind" TO "type";`],
     ["a column that must be filled", `ALTER TABLE "offers" ADD COLUMN "kind" text NOT NULL;`],
     ["a column that must be filled now", `ALTER TABLE "offers" ALTER COLUMN "kind" SET NOT NULL;`],
@@ -89,12 +90,27 @@ describe("the version that runs goes on while a migration is carried out [K13]",
         `ALTER TABLE "offers" ADD CONSTRAINT "offers_kind_known" CHECK ("offers"."kind" in ('trial', 'lesson', 'group'));`,
       ),
     ],
+    [
+      "a table that a new one of its name takes in, in parts",
+      parts(
+        `ALTER TABLE "offers" SET SCHEMA "months";`,
+        `CREATE TABLE "offers" ("id" uuid NOT NULL) PARTITION BY RANGE ("id");`,
+        `ALTER TABLE "offers" ATTACH PARTITION "months"."offers" FOR VALUES FROM (MINVALUE) TO ('0');`,
+      ),
+    ],
     ["an index on little", `CREATE INDEX "quick" ON "offers" USING btree ("kind");`],
     [
       "what is only said in a function",
       `CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN DROP TABLE x; END $$ LANGUAGE plpgsql;`,
     ],
   ])("%s is let through", (_, text) => expect(refusals(text)).toEqual([]));
+
+  it("a large table becomes a part of another by saying how long that takes", () => {
+    const made = `CREATE TABLE "lessons" ("id" uuid NOT NULL) PARTITION BY RANGE ("id");`;
+    const taken = `ALTER TABLE "lessons" ATTACH PARTITION "months"."lessons" DEFAULT;`;
+    expect(refusals(parts(made, taken))).toHaveLength(1);
+    expect(refusals(parts(made, `-- reads all: a second, at night\n${taken}`))).toEqual([]);
+  });
 
   it("and every refusal of one that is there has a reason that can be read", () => {
     const all = readMigrations();

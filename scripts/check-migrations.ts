@@ -33,6 +33,9 @@ const table = `(?:if exists )?(?:only )?(?:"?public"?\\.)?${name}`;
 /** "since migration 0041" or "since version 1.4": when the last code that used it went. */
 const contract = /^--\s*contract:\s*\S.*\bsince (?:migration \d{4}|version \S+)/m;
 
+/** How long what is read under a lock keeps people waiting. */
+const readsAll = /^--\s*reads all:\s*\S/m;
+
 export type Migration = { file: string; text: string };
 
 /** What a migration would take from the version that runs while it is carried out, each with what to do. */
@@ -51,13 +54,14 @@ export function refuseMigration(
     const { sql, note } = statement;
     if (contract.test(note)) return [];
     const [altered] = find(sql, `^alter table ${table}`);
-    if (altered !== undefined && isNew.has(altered)) return [];
-    const why = [
-      ...refuseTaking(sql, altered),
-      ...refuseColumns(sql, altered),
-      ...refuseConstraint(sql, altered, { statements, earlier, added }),
-      ...refuseIndex(sql, isNew),
-    ];
+    const why = refuseReading(statement);
+    if (altered === undefined || !isNew.has(altered))
+      why.push(
+        ...refuseTaking(sql, altered),
+        ...refuseColumns(sql, altered),
+        ...refuseConstraint(sql, altered, { statements, earlier, added }),
+        ...refuseIndex(sql, isNew),
+      );
     return why.map((one) => `${file}: ${sql.slice(0, 90)}\n  ${one}`);
   });
 }
@@ -92,9 +96,24 @@ function refuseTaking(sql: string, altered?: string): string[] {
   if (altered === undefined) return [];
   if (/\bdrop column\b/.test(sql))
     return [twoSteps("The running version reads and writes this column.")];
+  if (/\bset schema\b/.test(sql))
+    return [
+      twoSteps(
+        "The running version looks for it where it was: make one of its name there in the same file.",
+      ),
+    ];
   if (/\brename (?:to|column|constraint)?/.test(sql))
     return [twoSteps("The running version knows it by its old name: add the new one beside it.")];
   return [];
+}
+
+/** What there is becomes a part of a table by months: PostgreSQL reads it all, to see that it belongs there. */
+function refuseReading({ sql, note }: Statement): string[] {
+  const [attached] = find(sql, `\\battach partition (?:"?[a-z_]+"?\\.)?${name}`);
+  if (attached === undefined || !bigTables.has(attached) || readsAll.test(note)) return [];
+  return [
+    "Every row is read under a lock: say above it how long that takes and who waits: -- reads all: <so long, and why that can be borne>.",
+  ];
 }
 
 /** The names of the columns that a statement adds. */

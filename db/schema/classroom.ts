@@ -37,13 +37,15 @@ export const roomPresence = table(
   ],
 );
 
-/** What a page in a room said of the sound and pictures that reach it, every ten seconds; `at` is this server's clock. */
+/**
+ * What a page in a room said of the sound and pictures that reach it, every ten seconds; `at` is this server's clock. In
+ * PostgreSQL it has a part for each month in which stays began (docs/decisions/163-tables-by-month.md).
+ */
 export const roomHeartbeats = table(
   "room_heartbeats",
   {
-    visitId: uuid()
-      .notNull()
-      .references(() => roomPresence.id, { onDelete: "cascade" }),
+    /** A stay in the room. No key: the statement that adds one finds the stay, and without it this tells of nobody. */
+    visitId: uuid().notNull(),
     at: instant().notNull(),
     /** Which connection of the two: the counts begin again with each. */
     line: integer().notNull(),

@@ -1,4 +1,5 @@
 import { sweepRecordingsJob } from "./recording/drop-recordings.server.ts";
 import { joinPieces } from "./recording/join-pieces.server.ts";
+import { dropHeartbeatsJob } from "./witness/drop-heartbeats.server.ts";
 
-export const classroomJobs = [joinPieces, sweepRecordingsJob];
+export const classroomJobs = [dropHeartbeatsJob, joinPieces, sweepRecordingsJob];

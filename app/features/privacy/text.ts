@@ -21,7 +21,7 @@ const teacher: readonly Role[] = ["teacher"];
 const years = `${rules.law.recordsYears} years`;
 const books = `The law asks us to keep records of lessons and payments for ${years}. Your name is removed from them with your account, and what is left of you after that time.`;
 const sums = `The books keep sums under a number for ever. Your name is removed, and after ${years} also the last digits of your bank account.`;
-const room = `It decides whether a lesson took place, and so who is paid, for both people. It is deleted ${years} after the lesson.`;
+const room = `It decides whether a lesson took place, and so who is paid, for both people. It is deleted ${years} after the lesson. What was measured goes when that month is over: until then nothing says whose it was.`;
 const written = `The law asks us to keep invoices for ${years} as they were written. Then the names are removed.`;
 const claims = `For ${years} after the decision or answer, in case somebody makes a claim or somebody’s safety is at stake. Then they are deleted.`;
 

@@ -2,11 +2,9 @@ import { lt, sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { pageViews, teacherViews, visitSources } from "#db/schema/statistics.ts";
-import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { keepMonths } from "#app/platform/database/keep-months.server.ts";
 import { localDate } from "#app/platform/time/time.ts";
-
-/** Tables for so many months to come are there, should nobody make one for as long. */
-const monthsAhead = 12;
 
 /**
  * Deletes the counts of days longer ago than we keep them: two years can be compared, and no more. Those of teachers'
@@ -15,9 +13,7 @@ const monthsAhead = 12;
 export async function dropOldViews(now = new Date()): Promise<void> {
   const today = localDate(now.getTime(), brand.zone);
   const oldest = sql`(${today}::date - make_interval(months => ${rules.statistics.keepMonths}))::date`;
-  await inTransaction((tx) =>
-    tx.execute(sql`select keep_months('teacher_views', ${today}::date, ${monthsAhead}, ${oldest})`),
-  );
+  await keepMonths("teacher_views", today, oldest);
   await db().delete(pageViews).where(lt(pageViews.day, oldest));
   await db().delete(visitSources).where(lt(visitSources.day, oldest));
   await db().delete(teacherViews).where(lt(teacherViews.day, oldest));

@@ -41,14 +41,8 @@ export const roomMap = [
       sql`${roomHeartbeats.visitId} in (select id from room_presence where user_id = ${id})`,
     onErase: "keep",
     whyKept: "Whether a lesson took place decides about its money, for both people of it.",
-    ages: [
-      {
-        thing: "lesson",
-        rows: (things) =>
-          sql`${roomHeartbeats.visitId} in (select id from room_presence where lesson_id in ${things})`,
-        becomes: "deleted",
-      },
-    ],
+    // With their stay goes whose they were; they themselves go with their month, as one table.
+    ages: [],
     columns: {
       visitId: inner,
       at: basic(carried, kept.law),

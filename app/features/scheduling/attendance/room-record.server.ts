@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { attendanceOf, type Visit } from "./attendance.ts";
@@ -11,26 +11,29 @@ type LessonKey = { id: string; teacherId: string };
  * closed ends with its last heartbeat.
  */
 export async function listVisits(on: Db | Tx, lesson: LessonKey): Promise<Visit[]> {
-  const [stays, beats] = await Promise.all([
-    on
-      .select()
-      .from(roomPresence)
-      .where(eq(roomPresence.lessonId, lesson.id))
-      .orderBy(asc(roomPresence.joinedAt)),
-    on
-      .select({ beat: roomHeartbeats })
-      .from(roomHeartbeats)
-      .innerJoin(roomPresence, eq(roomPresence.id, roomHeartbeats.visitId))
-      .where(eq(roomPresence.lessonId, lesson.id))
-      .orderBy(asc(roomHeartbeats.at)),
-  ]);
-  const ofVisit = Map.groupBy(beats, ({ beat }) => beat.visitId);
+  const stays = await on
+    .select()
+    .from(roomPresence)
+    .where(eq(roomPresence.lessonId, lesson.id))
+    .orderBy(asc(roomPresence.joinedAt));
+  // By their names, and not by a join: PostgreSQL then opens the tables of their months alone.
+  const beats = await on
+    .select()
+    .from(roomHeartbeats)
+    .where(
+      inArray(
+        roomHeartbeats.visitId,
+        stays.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(roomHeartbeats.at));
+  const ofVisit = Map.groupBy(beats, (beat) => beat.visitId);
   return stays.map(({ id, userId, joinedAt, lastSeenAt, leftAt, leftByChoice }) => ({
     side: userId === lesson.teacherId ? ("teacher" as const) : ("student" as const),
     from: joinedAt.getTime(),
     until: (leftAt ?? lastSeenAt).getTime(),
     leftByChoice,
-    beats: (ofVisit.get(id) ?? []).map(({ beat: { at, ...media } }) => ({
+    beats: (ofVisit.get(id) ?? []).map(({ at, ...media }) => ({
       ...media,
       at: at.getTime(),
     })),

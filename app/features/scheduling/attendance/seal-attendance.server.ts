@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
@@ -61,23 +61,25 @@ async function sealOf(
   lessonId: string,
   secret = env().authSecret,
 ): Promise<{ entries: number; seal: string }> {
-  const [stays, beats] = await Promise.all([
-    on
-      .select()
-      .from(roomPresence)
-      .where(eq(roomPresence.lessonId, lessonId))
-      .orderBy(asc(roomPresence.id)),
-    on
-      .select({ beat: roomHeartbeats })
-      .from(roomHeartbeats)
-      .innerJoin(roomPresence, eq(roomPresence.id, roomHeartbeats.visitId))
-      .where(eq(roomPresence.lessonId, lessonId))
-      .orderBy(asc(roomHeartbeats.visitId), asc(roomHeartbeats.at)),
-  ]);
+  const stays = await on
+    .select()
+    .from(roomPresence)
+    .where(eq(roomPresence.lessonId, lessonId))
+    .orderBy(asc(roomPresence.id));
+  const beats = await on
+    .select()
+    .from(roomHeartbeats)
+    .where(
+      inArray(
+        roomHeartbeats.visitId,
+        stays.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(roomHeartbeats.visitId), asc(roomHeartbeats.at));
   const hmac = createHmac("sha256", keyFrom(secret)).update(`attendance 1 ${lessonId}\n`);
   for (const { id, userId, joinedAt, lastSeenAt, leftAt, leftByChoice } of stays)
     hmac.update(line(["stay", id, userId, joinedAt, lastSeenAt, leftAt, leftByChoice]));
-  for (const { beat } of beats) {
+  for (const beat of beats) {
     const { visitId, at, framesDecoded, bytesAudio, rttMs, sends } = beat;
     hmac.update(line(["beat", visitId, at, beat.line, framesDecoded, bytesAudio, rttMs, sends]));
   }

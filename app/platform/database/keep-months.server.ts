@@ -1,0 +1,16 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { LocalDate } from "../time/time.ts";
+import { inTransaction } from "./db.server.ts";
+
+/** Tables for so many months to come are there, should nobody make one for as long. */
+const monthsAhead = 12;
+
+/**
+ * Of a table that lies in a part for each month: makes the months to come and drops those that were over before a day,
+ * without what the database knows to be kept longer (docs/decisions/163-tables-by-month.md).
+ */
+export async function keepMonths(table: string, today: LocalDate, before: SQL): Promise<void> {
+  await inTransaction((tx) =>
+    tx.execute(sql`select keep_months(${table}, ${today}::date, ${monthsAhead}, ${before})`),
+  );
+}
