@@ -15,6 +15,7 @@ useDatabase({ tampers: true });
 const canary = (table: string) => `canary-${table.replaceAll("_", "-")}-7f3a`;
 
 const id = randomUUID();
+const visit = randomUUID();
 const subject = { id, email: `${canary("users")}@example.test` };
 
 const [other, lesson] = [randomUUID(), randomUUID()];
@@ -50,6 +51,8 @@ const asked: Record<string, Record<string, string | null>> = {
   },
   busy: { personId: id },
   lesson_events: { actorId: id },
+  room_presence: { id: visit },
+  room_heartbeats: { visitId: visit },
   payments: { lessonId: lesson },
   ledger_postings: { lessonId: lesson },
   packages: {
