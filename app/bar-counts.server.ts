@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { unreadQuery } from "./features/chat/conversations/chats.server.ts";
+import { unreadCount, unreadQuery } from "./features/chat/conversations/chats.server.ts";
 import { unreadNoticesQuery } from "#app/features/notifications/unread.server.ts";
 import { openApplicationQuery } from "#app/features/teachers/applications/applications.server.ts";
 import type { BarCounts } from "#app/gate/session-context.server.ts";
+import { isChatApart } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { isUnavailable } from "#app/platform/database/database-away.server.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
 
 type FrameFacts = BarCounts & {
@@ -17,7 +19,7 @@ export const nothingWaits: FrameFacts = { unread: 0, notices: 0, applies: false 
 const counts = prepared((on) =>
   on
     .select({
-      unread: sql`(${unreadQuery(on)})`.mapWith(Number),
+      unread: isChatApart() ? sql`0`.mapWith(Number) : sql`(${unreadQuery(on)})`.mapWith(Number),
       notices: sql`(${unreadNoticesQuery(on)})`.mapWith(Number),
       applies: sql<boolean>`exists (${openApplicationQuery(on)})`,
     })
@@ -29,6 +31,19 @@ const counts = prepared((on) =>
 /** One read, since every page asks it. An admin who looks as somebody sees nothing of what waits for them. */
 export async function readBarCounts(person: Person): Promise<FrameFacts> {
   if (person.viewed) return nothingWaits;
-  const [row] = await counts().execute({ person: person.id });
-  return row ?? nothingWaits;
+  const [[row], unread] = await Promise.all([
+    counts().execute({ person: person.id }),
+    isChatApart() ? countUnread(person) : null,
+  ]);
+  return row === undefined ? nothingWaits : { ...row, unread: unread ?? row.unread };
+}
+
+/** Every page asks it: while the cluster of chats is away, nothing seems to wait there. */
+async function countUnread(person: Person): Promise<number> {
+  try {
+    return await unreadCount(person);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return 0;
+  }
 }

@@ -4,6 +4,7 @@ import { apiJobs } from "./features/api/jobs.server.ts";
 import { businessJobs } from "./features/business/jobs.server.ts";
 import { chatJobs } from "./features/chat/jobs.server.ts";
 import { deleteDueFiles } from "./features/files/papers/delete-documents.server.ts";
+import { keepSentFiles, letFilesGo } from "./features/files/attachments/message-files.server.ts";
 import { filesSweeps } from "./features/files/sweep.server.ts";
 import { scanHeldFiles } from "./features/files/scan-held.server.ts";
 import { filesJobs } from "./features/files/jobs.server.ts";
@@ -35,6 +36,8 @@ export const jobs: Job<any>[] = [
   ...filesJobs,
   deleteDueFiles,
   ...filesSweeps,
+  keepSentFiles,
+  letFilesGo,
   scanHeldFiles,
   ...teachersJobs,
   ...paymentsJobs,

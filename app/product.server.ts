@@ -17,6 +17,8 @@ import { bytesHandlers, liveHandlers } from "./live.server.ts";
 import { readBackupLag } from "./platform/backup/wal-slot.server.ts";
 import { env } from "./platform/env/env.server.ts";
 import { everyPageTag, purgeSoon } from "./platform/cdn/purge.server.ts";
+import { chatDb, isChatApart } from "./platform/database/chat-cluster/chat-db.server.ts";
+import { countOutbox } from "./platform/database/chat-cluster/outbox.server.ts";
 import { closeDatabase, database, openedReplica } from "./platform/database/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/database/migrate.server.ts";
 import {
@@ -102,6 +104,17 @@ export function readMonitoring(): Promise<string | null> {
     const { totalCount, idleCount, waitingCount } = database().pool;
     return { used: totalCount - idleCount, idle: idleCount, waited_for: waitingCount };
   });
+  const ofChat = (): Record<string, number> => {
+    const { chat } = database();
+    if (chat === null) return {};
+    const { totalCount, idleCount, waitingCount } = chat.pool;
+    return { used: totalCount - idleCount, idle: idleCount, waited_for: waitingCount };
+  };
+  gauge("chat_database_connections", "Connections to the cluster of chat and presence", ofChat);
+  gauge("chat_database_up", "Whether the cluster of chat and presence answers", chatAnswers);
+  gauge("job_outbox", "Jobs of that cluster that are not in the queue yet", () =>
+    isChatApart() ? countOutbox().catch(() => 0) : 0,
+  );
   gauge(
     "database_reads",
     "Queries of pages that may read a replica, by who answered",
@@ -131,6 +144,17 @@ export function readMonitoring(): Promise<string | null> {
   );
   gauge("jobs_given_up", "Jobs of the last hour that failed at each try", readGivenUpJobs, "job");
   return readMetrics();
+}
+
+async function chatAnswers(): Promise<number> {
+  const late = sleep(replicaWithin, 0, { ref: false });
+  const asked = chatDb()
+    .execute("select 1")
+    .then(
+      () => 1,
+      () => 0,
+    );
+  return Promise.race([asked, late]);
 }
 
 /** Of the demo world alone; what it missed while it was down is made up for before the clock judges lessons. */
@@ -173,7 +197,7 @@ const replicaWithin = 200;
 /**
  * Null when all is well, otherwise what is not, or "ending". Answers within a second, whatever the database does. Where
  * the primary alone is away a replica answers what visitors ask, and a proxy that took every server out would refuse
- * them all.
+ * them all. So would it while only the cluster of chats is away: everything else works without.
  */
 export async function unready(): Promise<string | null> {
   if (isEnding) return "ending";
@@ -186,6 +210,7 @@ export async function unready(): Promise<string | null> {
 
 async function lookAround(): Promise<string | null> {
   if (!(await isMigrated())) return "migrations";
+  if (isChatApart() && !(await isMigrated(chatDb()).catch(() => true))) return "migrations of chat";
   if (!(await jobsAreUp())) return "jobs";
   return identity().ready?.() === false ? "sign-in provider" : null;
 }

@@ -1,7 +1,8 @@
 /**
  * npm run backup: copies the database and the files that people have sent to BACKUP_DIR or BACKUP_BUCKET, sealed with
  * BACKUP_KEY, and the WAL up to then. With --follow it goes on: the WAL as it is written, a copy of everything each
- * day. With --list it says what can be restored.
+ * day. With --list it says what can be restored. Where chat and presence have a cluster of their own, --chat backs that one
+ * up, to a place of its own.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -88,17 +89,41 @@ async function goOn(): Promise<void> {
   await follow(own(), over.signal);
 }
 
+/** A backup is of one cluster, and so is its place. */
+function chooseCluster(isChat: boolean): void {
+  const { chatUrl, chatOwnerUrl } = env();
+  if (!isChat) {
+    if (chatUrl !== null)
+      console.log(
+        "Chat and presence are not in this backup: they are in the cluster of CHAT_DATABASE_URL, which npm run backup -- --chat keeps, in another BACKUP_DIR or BACKUP_BUCKET.",
+      );
+    return;
+  }
+  if (chatUrl === null) throw new NoBackup("CHAT_DATABASE_URL is not set: there is one cluster");
+  Object.assign(env(), {
+    databaseUrl: chatUrl,
+    DATABASE_OWNER_URL: chatOwnerUrl,
+    DATABASE_DIRECT_URL: undefined,
+    chatUrl: null,
+  });
+}
+
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 const { values } = parseArgs({
-  options: { follow: { type: "boolean" }, list: { type: "boolean" } },
+  options: {
+    chat: { type: "boolean" },
+    follow: { type: "boolean" },
+    list: { type: "boolean" },
+  },
 });
 try {
   if (values.list !== true) {
     const refusal = useOwnWorld();
     if (refusal !== null) throw new NoBackup(refusal);
+    chooseCluster(values.chat === true);
   }
   backupStorage();
   await (values.list ? list() : values.follow ? goOn() : backUp());

@@ -16,6 +16,7 @@ const owners: Record<string, string> = {
   files: "files",
   ledger: "payments",
   live: "platform",
+  "job-outbox": "platform",
   notebook: "notebook",
   "notebook-values": "notebook",
   notifications: "notifications",

@@ -62,6 +62,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     people: [
       "admins.server.ts",
       "match-person.server.ts",
+      "names.server.ts",
       "nobody.server.ts",
       "suspension.server.ts",
       "ui/admin-link.tsx",
@@ -243,6 +244,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "message-context.server.ts",
       "message.ts",
       "messages.server.ts",
+      "take-senders.server.ts",
     ],
     reading: ["use-unread.ts"],
     attachments: ["record-voice.ts", "text.ts", "ui/file-label.tsx", "ui/message-files.tsx"],

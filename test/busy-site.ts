@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asc, eq, inArray } from "drizzle-orm";
 import { expect } from "vitest";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -54,7 +55,7 @@ export function peopleAt(site: { url: string; origin: string }) {
     return async () => {
       isOver = true;
       await writing;
-      const stored = await db()
+      const stored = await chatDb()
         .select({ seq: messages.seq, text: messages.text })
         .from(messages)
         .where(eq(messages.chatId, chatId))

@@ -2,8 +2,19 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import pg from "pg";
 import { type SQL, sql } from "drizzle-orm";
-import { closeDatabase, database, db, inTransaction } from "#app/platform/database/db.server.ts";
+import {
+  closeDatabase,
+  database,
+  db,
+  inTransaction,
+  type Db,
+} from "#app/platform/database/db.server.ts";
+import { grantToApp } from "#app/platform/database/app-role.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { endSpanningKeys } from "#app/platform/database/chat-cluster/set-apart.server.ts";
+import { connectAsOwner } from "#app/platform/database/owner.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
+import { chatTableNames } from "#db/schema/chat-tables.ts";
 import { tempDir } from "./temp-dir.ts";
 import { stopWaitingForTabs } from "./waiting-tabs.ts";
 import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
@@ -18,9 +29,10 @@ declare module "vitest" {
 /**
  * Gives the test file a database of its own, cloned from the migrated template, and an open job
  * queue that runs nothing by itself (see runJobs in jobs.ts), and a folder for files. Call it once, at the top
- * of the file or of each outermost `describe`. At the end its books must be sound, unless the file `tampers` with them.
+ * of the file or of each outermost `describe`. With `apart`, chat and presence have a second one, and each is closed to what is
+ * in the other; so have those of every file with CHAT_APART=yes. At the end its books must be sound, unless the file `tampers` with them.
  */
-export function useDatabase({ tampers = false } = {}): void {
+export function useDatabase({ tampers = false, apart = chatApart } = {}): void {
   const { dir, remove } = tempDir();
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   beforeAll(async () => {
@@ -36,6 +48,14 @@ export function useDatabase({ tampers = false } = {}): void {
     await closeDatabase();
     // Read once and kept: a second database of the file takes the first one's place in it.
     env().databaseUrl = url.href;
+    Object.assign(env(), { chatUrl: null, chatOwnerUrl: undefined });
+    if (apart) {
+      await query(admin, `create database ${name}_chat template app strategy file_copy`);
+      const ofChat = new URL(admin);
+      ofChat.pathname = `/${name}_chat`;
+      Object.assign(env(), { chatUrl: ofChat.href, chatOwnerUrl: ofChat.href });
+      await setApart();
+    }
     database();
     // Every queue is in the template: to name the jobs here would load the whole product for each file.
     await startJobs([], { work: false });
@@ -46,12 +66,31 @@ export function useDatabase({ tampers = false } = {}): void {
     const faults = tampers ? [] : (await db().execute(unsoundAccounts)).rows;
     await closeDatabase();
     await query(adminUrl(), `drop database if exists ${name} with (force)`);
+    if (apart) {
+      await query(adminUrl(), `drop database if exists ${name}_chat with (force)`);
+      Object.assign(env(), { chatUrl: null, chatOwnerUrl: undefined });
+    }
     remove();
     expect(
       faults,
       "every account says what its entries say, and all of them come to nothing [D1]",
     ).toEqual([]);
   });
+}
+
+const chatApart = process.env["CHAT_APART"] === "yes";
+
+/** As a start of the server does it, of databases that are migrated. */
+async function setApart(): Promise<void> {
+  const { databaseUrl, chatUrl } = env();
+  for (const [url, holds] of [
+    [databaseUrl, "main"],
+    [chatUrl!, "chat"],
+  ] as const) {
+    const owner = await connectAsOwner(url);
+    await endSpanningKeys(owner);
+    await grantToApp(owner, holds).finally(() => owner.end());
+  }
 }
 
 const unsoundAccounts = sql`
@@ -65,12 +104,22 @@ export async function asOwner(statements: string): Promise<void> {
   await query(env().databaseUrl, statements);
 }
 
+/** The same where chat and presence are. */
+export async function asChatOwner(statements: string): Promise<void> {
+  await query(env().chatUrl ?? env().databaseUrl, statements);
+}
+
 /** The same for a statement with values, whose rows it answers. */
 export function byOwner<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
   return inTransaction(async (tx) => {
     await tx.execute(sql`set local role none`);
     return (await tx.execute(statement)).rows as Row[];
   });
+}
+
+/** Where the rows of a table are. */
+export function dbOf(table: string): Db {
+  return chatTableNames.includes(table) ? chatDb() : db();
 }
 
 /** As nobody can who comes through the application: the guards are off. */

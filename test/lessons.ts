@@ -7,6 +7,7 @@ import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lesso
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { freeTime, takeTime } from "#app/features/scheduling/lessons/busy.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf, minute, zonedParts } from "#app/platform/time/time.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
@@ -99,7 +100,7 @@ export async function bothCame(
   const { startsAt, minutes, studentId, teacherId } = lesson!;
   const at = (after: number) => new Date(startsAt.getTime() + after * minute);
   const leftAt = at(until ?? minutes);
-  await db()
+  await chatDb()
     .insert(roomPresence)
     .values(
       [studentId, teacherId].map((userId) => {
@@ -134,7 +135,7 @@ export async function aMissedLesson(student: Student, teacher: Teacher): Promise
   });
   const at = (minutes: number) => new Date(startsAt + minutes * minute);
   const until = { lastSeenAt: at(10), leftAt: at(10) };
-  await db()
+  await chatDb()
     .insert(roomPresence)
     .values({ lessonId, userId: student.id, joinedAt: at(0), ...until });
   await rewriteLessons({ state: "ended", judgedAt: at(65) }, eq(lessons.id, lessonId));

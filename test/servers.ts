@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { freeLowPort, startServer, type ServerProcess } from "../e2e/process.ts";
+import { env as ownEnv } from "#app/platform/env/env.server.ts";
 import { buildIfStale } from "../server/build.ts";
 import { askAsPage, type Asked, type Fields, openSocket } from "./asking.ts";
 
@@ -26,6 +27,7 @@ export function useServers(
     running[server] = await startServer("", {
       PORT: String(ports[server]),
       DATABASE_URL: process.env["EMBEDDED_DATABASE_URL"]!,
+      ...(ownEnv().chatUrl === null ? {} : { CHAT_DATABASE_URL: ownEnv().chatUrl! }),
       DATA_DIR: process.env["DATA_DIR"]!,
       AUTH_SECRET: process.env["AUTH_SECRET"]!,
       PUBLIC_URL: origin,

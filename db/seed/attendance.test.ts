@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
@@ -39,7 +40,7 @@ async function outcomeOf(lessonId: string) {
   await attendUnplayedLessons();
   await advanceLessons();
   const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
-  const visits = await db().$count(roomPresence, eq(roomPresence.lessonId, lessonId));
+  const visits = await chatDb().$count(roomPresence, eq(roomPresence.lessonId, lessonId));
   expect(lesson!.judgedAt).not.toBeNull();
   return [lesson!.state, visits];
 }
@@ -65,7 +66,7 @@ describe("a lesson of the demo world", () => {
   it("is judged by the record alone where somebody was in its room and saw nobody", async () => {
     const { student, lessonId } = await aDemoLesson();
     const [joinedAt, leftAt] = [72, 10].map((ago) => new Date(Date.now() - ago * minute));
-    await db()
+    await chatDb()
       .insert(roomPresence)
       .values({ lessonId, userId: student.id, joinedAt: joinedAt!, lastSeenAt: leftAt!, leftAt });
     expect(await outcomeOf(lessonId)).toEqual(["no_show_teacher", 1]);
@@ -76,7 +77,7 @@ describe("a lesson of the demo world", () => {
     await attendUnplayedLessons(new Date(Date.now() - 30 * minute));
     const { lessonId: theirs } = await aDemoLesson({ domain: "example.test" });
     await attendUnplayedLessons();
-    const rows = await db().execute(sql`select distinct lesson_id as id from room_presence
+    const rows = await chatDb().execute(sql`select distinct lesson_id as id from room_presence
       where lesson_id in (${lessonId}, ${theirs})`);
     expect(rows.rows).toEqual([{ id: lessonId }]);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listSavedCards } from "#app/features/scheduling/booking/cards/saved-cards.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -322,7 +323,7 @@ describe("fields that no form has are not read", () => {
       { ...forged, clientId, text: "Mine" },
       { cookie },
     );
-    const sent = await db().select().from(messages).where(eq(messages.clientId, clientId));
+    const sent = await chatDb().select().from(messages).where(eq(messages.clientId, clientId));
     expect(sent).toMatchObject([{ senderId: student.id, text: "Mine" }]);
 
     const text = "They asked me to pay them in another way, twice.";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
 import { byTurns, isDeep } from "#test/depth.ts";
 import { useServers } from "#test/servers.ts";
@@ -100,7 +100,7 @@ describe("what another site's page sends", () => {
     // a lesson of this hour begins by itself
     const all = async () =>
       (
-        await db().execute<{ row: string }>(sql`select u::text as row from users u
+        await chatDb().execute<{ row: string }>(sql`select u::text as row from users u
           union all select l::text from lessons l where not l.during @> now()
           union all select m::text from messages m order by 1`)
       ).rows.map(({ row }) => row);

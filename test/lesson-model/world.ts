@@ -8,6 +8,7 @@ import { closeLateCharge } from "#app/features/payments/purchases/pending-charge
 import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { closeCharge } from "#app/features/scheduling/booking/expire-holds.server.ts";
 import { transitions } from "#app/features/scheduling/lessons/rules.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { queue } from "#app/platform/database/jobs.server.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
@@ -128,7 +129,7 @@ export class World {
       ...(visits === "student" ? [] : [this.teachers[teacher]!.id]),
     ];
     const [joinedAt, leftAt] = [new Date(startsAt - 2 * minute), new Date(until)];
-    await db()
+    await chatDb()
       .insert(roomPresence)
       .values(
         came.map((userId) => ({ lessonId: id, userId, joinedAt, lastSeenAt: leftAt, leftAt })),

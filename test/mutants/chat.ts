@@ -48,10 +48,14 @@ export default [
   {
     name: "C02 a chat is any member's who knows its address",
     file: "app/features/chat/conversations/chats.server.ts",
-    find: `    .where(and(eq(chats.id, chatId), mine(person)))
-    .for("update", { of: chats });`,
-    replace: `    .where(eq(chats.id, chatId))
-    .for("update", { of: chats });`,
+    find: `  const own = and(eq(chats.id, chatId), mine(person));
+  const [row] = isChatApart()
+    ? await withPairs(
+        tx,`,
+    replace: `  const own = eq(chats.id, chatId);
+  const [row] = isChatApart()
+    ? await withPairs(
+        tx,`,
     tests,
   },
   {

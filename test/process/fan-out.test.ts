@@ -6,6 +6,7 @@ import { holdForStudent } from "#app/features/scheduling/booking/hold-for-studen
 import { readContent } from "#app/features/notebook/content/read-content.ts";
 import { readPair } from "#app/features/notebook/pair/pair.server.ts";
 import { readVolume } from "#app/features/notebook/volumes/updates.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -48,7 +49,7 @@ async function everybodyTalks(servers: Servers, count: number, disturb: () => Pr
   await disturb();
   await Promise.all(writing);
   for (const { chatId, pages } of pairs) {
-    const stored = await db()
+    const stored = await chatDb()
       .select({ seq: messages.seq, text: messages.text })
       .from(messages)
       .where(eq(messages.chatId, chatId))

@@ -1,9 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
+import { chats, messageFiles, messages } from "#db/schema/chat.ts";
 import { files } from "#db/schema/files.ts";
 import { canSeeFile, isAuditedLook, isOfMessage, isShared, type Asker } from "#app/access/files.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
 import { readRange, type ByteRange } from "#app/platform/storage/byte-range.ts";
+import { chatDb, isChatApart } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
@@ -92,6 +94,7 @@ function sizeOf(
 // In these subqueries the table is named: Drizzle's own names of columns would be those of the inner table.
 async function factsOf(person: Asker | null, fileId: string) {
   const asker = person?.id ?? null;
+  const inChat = isChatApart() ? nothingYet : chatColumns(asker);
   const [file] = await db()
     .select({
       id: files.id,
@@ -107,23 +110,15 @@ async function factsOf(person: Asker | null, fileId: string) {
           and (files.kind = 'portrait' or files.id in (t.video_file_id, t.captions_file_id)))`,
       haveMet: sql<boolean>`exists (select from lessons l
         where (l.student_id = files.owner_id and l.teacher_id = ${asker}::uuid)
-          or (l.teacher_id = files.owner_id and l.student_id = ${asker}::uuid))
-        or exists (select from chats c
-        where (c.student_id = files.owner_id and c.teacher_id = ${asker}::uuid)
-          or (c.teacher_id = files.owner_id and c.student_id = ${asker}::uuid))`,
+          or (l.teacher_id = files.owner_id and l.student_id = ${asker}::uuid))${inChat.haveMet}`,
       wasSent: sql<boolean>`exists (select from applications a
         where a.user_id = files.owner_id and a.state not in ('draft', 'withdrawn')
           and (files.id in (a.identity_file_id, a.video_file_id, a.captions_file_id)
             or files.kind = 'portrait'
             or a.credentials @> jsonb_build_array(jsonb_build_object('fileId', files.id))))`,
-      isSent: sql<boolean>`exists (select from message_files m where m.file_id = files.id)`,
-      isInOwnChat: sql<boolean>`exists (select from message_files m
-        join messages said on said.chat_id = m.chat_id and said.seq = m.seq and said.deleted_at is null
-        join chats c on c.id = m.chat_id
-        where m.file_id = files.id and ${asker}::uuid in (c.student_id, c.teacher_id))`,
-      isReported: sql<boolean>`exists (select from message_files m join reports r on r.chat_id = m.chat_id
-        where m.file_id = files.id and r.context @> jsonb_build_array(
-          jsonb_build_object('files', jsonb_build_array(jsonb_build_object('id', files.id)))))`,
+      isSent: inChat.isSent,
+      isInOwnChat: inChat.isInOwnChat,
+      isReported: inChat.isReported,
       isInOwnHomework: sql<boolean>`exists (select from homework_files h
         join homework given on given.id = h.homework_id
         where h.file_id = files.id and ${asker}::uuid in (given.student_id, given.teacher_id))`,
@@ -137,12 +132,76 @@ async function factsOf(person: Asker | null, fileId: string) {
         where m.file_id = files.id and a.student_id = ${asker}::uuid)`,
       name: sql<string | null>`coalesce(
         (select m.file_name from materials m where m.file_id = files.id),
-        (select m.name from message_files m where m.file_id = files.id),
+        ${inChat.name},
         (select h.name from homework_files h where h.file_id = files.id))`,
     })
     .from(files)
     .where(eq(files.id, fileId));
-  return file;
+  return file !== undefined && isChatApart() ? withChat(asker, file) : file;
+}
+
+const isIn = (reports: string) => sql`${sql.raw(reports)}.context @> jsonb_build_array(
+  jsonb_build_object('files', jsonb_build_array(jsonb_build_object('id', files.id))))`;
+
+/** What messages say of a row of files. */
+const chatColumns = (asker: string | null) => ({
+  haveMet: sql` or exists (select from chats c
+    where (c.student_id = files.owner_id and c.teacher_id = ${asker}::uuid)
+      or (c.teacher_id = files.owner_id and c.student_id = ${asker}::uuid))`,
+  isSent: sql<boolean>`exists (select from message_files m where m.file_id = files.id)`,
+  isInOwnChat: sql<boolean>`exists (select from message_files m
+    join messages said on said.chat_id = m.chat_id and said.seq = m.seq and said.deleted_at is null
+    join chats c on c.id = m.chat_id
+    where m.file_id = files.id and ${asker}::uuid in (c.student_id, c.teacher_id))`,
+  isReported: sql<boolean>`exists (select from message_files m join reports r on r.chat_id = m.chat_id
+    where m.file_id = files.id and ${isIn("r")})`,
+  name: sql`(select m.name from message_files m where m.file_id = files.id)`,
+});
+
+/** Where chat has a cluster of its own, which is asked afterwards. */
+const nothingYet = {
+  haveMet: sql``,
+  isSent: sql<boolean>`false`,
+  isInOwnChat: sql<boolean>`false`,
+  isReported: sql<boolean>`exists (select from reports r
+    where files.kind in ('attachment', 'voice') and r.subject = 'message' and ${isIn("r")})`,
+  name: sql`null::text`,
+};
+
+type FromMain = {
+  id: string;
+  kind: typeof files.$inferSelect.kind;
+  ownerId: string;
+  isPublished: boolean;
+  haveMet: boolean;
+  isSent: boolean;
+  isInOwnChat: boolean;
+  name: string | null;
+};
+
+async function withChat<File extends FromMain>(asker: string | null, file: File): Promise<File> {
+  if (isOfMessage(file)) {
+    const [sent] = await chatDb()
+      .select({
+        name: messageFiles.name,
+        isInOwnChat: sql<boolean>`${messages.deletedAt} is null
+          and coalesce(${asker}::uuid in (${chats.studentId}, ${chats.teacherId}), false)`,
+      })
+      .from(messageFiles)
+      .innerJoin(
+        messages,
+        and(eq(messages.chatId, messageFiles.chatId), eq(messages.seq, messageFiles.seq)),
+      )
+      .innerJoin(chats, eq(chats.id, messageFiles.chatId))
+      .where(eq(messageFiles.fileId, file.id));
+    return sent === undefined ? file : { ...file, ...sent, isSent: true };
+  }
+  const mayHaveMet = file.kind === "portrait" && !file.isPublished && !file.haveMet;
+  if (!mayHaveMet || asker === null || asker === file.ownerId) return file;
+  const pair = (student: string, teacher: string) =>
+    and(eq(chats.studentId, student), eq(chats.teacherId, teacher));
+  const met = or(pair(asker, file.ownerId), pair(file.ownerId, asker));
+  return { ...file, haveMet: (await chatDb().$count(chats, met)) > 0 };
 }
 
 function writeDown(

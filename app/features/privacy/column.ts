@@ -5,7 +5,12 @@ import { rules } from "#config/rules.ts";
 import type { AgedThing } from "./aged-things.ts";
 
 /** Whose data is asked for: rows are found by either. */
-export type DataSubject = { id: string; email: string };
+export type DataSubject = {
+  id: string;
+  email: string;
+  /** Their chats, where these are in another cluster than what tells of them. */
+  chatIds?: string[] | undefined;
+};
 
 /** "sensitive" would let somebody in, take money or hurt; "special" is what the law calls so (article 9). */
 export type Pii = "none" | "basic" | "sensitive" | "special";
@@ -102,10 +107,14 @@ export const byUser =
     or(...columns.map((column) => eq(column, id)))!;
 
 /** The ids under which mails and jobs tell of a person. */
-export function thingsOf({ id }: Pick<DataSubject, "id">): SQL {
+export function thingsOf({ id, chatIds }: Pick<DataSubject, "id" | "chatIds">): SQL {
+  const theirChats =
+    chatIds === undefined
+      ? sql`select id from chats where student_id = ${id} or teacher_id = ${id}`
+      : sql`select unnest(${sql.param(`{${chatIds.join(",")}}`)}::uuid[])`;
   return sql`(
     select id from lessons where student_id = ${id} or teacher_id = ${id}
-    union all select id from chats where student_id = ${id} or teacher_id = ${id}
+    union all ${theirChats}
     union all select id from reports where reporter_id = ${id} or teacher_id = ${id}
     union all select id from contact_messages where user_id = ${id}
     union all select id from applications where user_id = ${id}

@@ -4,7 +4,7 @@ import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lesso
 import { readEarnedWeeks } from "#app/features/scheduling/dashboards/earnings.server.ts";
 import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -21,7 +21,7 @@ it("a student's absence is open until its money is divided, and over then", asyn
   const now = new Date(startsAt - 3 * day);
   const lessonId = await aBookedLesson(student, teacher, { startsAt, now });
   const leftAt = new Date(startsAt + 50 * minute);
-  await db()
+  await chatDb()
     .insert(roomPresence)
     .values({
       lessonId,

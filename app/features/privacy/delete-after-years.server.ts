@@ -4,9 +4,12 @@ import { rules } from "#config/rules.ts";
 import { keepNobody } from "#app/features/accounts/people/nobody.server.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { definePart } from "#app/platform/database/chat-cluster/parts.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { agedThings, type AgedThing } from "./aged-things.ts";
+import type { TableMap } from "./column.ts";
 import { dataMap } from "./data-map.ts";
+import { isElsewhere } from "./erase-in-chat.server.ts";
 
 /** What one run does at most of each thing; the rest waits for the next night. */
 const atMost = { things: 100, turns: 50 };
@@ -36,24 +39,16 @@ async function deleteSome(
   now: Date,
   limit: number,
 ): Promise<Record<string, number> | null> {
-  const before = sql`(${now}::timestamptz - make_interval(years => ${rules.law.recordsYears}::int))`;
+  const before = yearsBefore(now);
   const { rows } = await tx.execute<{ id: string }>(
     sql`${agedThings[thing](before)} limit ${limit}`,
   );
   if (rows.length === 0) return null;
   await keepNobody(tx, now);
-  const ids = sql`(${sql.join(
-    rows.map(({ id }) => sql`${id}`),
-    sql`, `,
-  )})`;
-  const counts: Record<string, number> = {};
-  for (const { table, ages = [] } of dataMap.toReversed())
-    for (const { rows: those, becomes } of ages.filter((one) => one.thing === thing)) {
-      const { rowCount } = await (becomes === "deleted"
-        ? tx.delete(table).where(those(ids, before))
-        : tx.update(table).set(becomes).where(those(ids, before)));
-      if (rowCount) counts[getTableName(table)] = rowCount;
-    }
+  const ids = rows.map(({ id }) => id);
+  const counts = await deleteRows(tx, { thing, ids, now }, ({ table }) => !isElsewhere(table));
+  if (dataMap.some(({ table, ages }) => isElsewhere(table) && isAged(ages, thing)))
+    await enqueue(tx, deleteInChat, { thing, ids, now: now.getTime() });
   await audit(tx, {
     actorId: null,
     action: "privacy.years-over",
@@ -63,6 +58,47 @@ async function deleteSome(
   });
   return counts;
 }
+
+const yearsBefore = (now: Date) =>
+  sql`(${now}::timestamptz - make_interval(years => ${rules.law.recordsYears}::int))`;
+
+const isAged = (ages: TableMap["ages"], thing: AgedThing) =>
+  ages?.some((one) => one.thing === thing) ?? false;
+
+async function deleteRows(
+  tx: Tx,
+  { thing, ids, now }: { thing: AgedThing; ids: string[]; now: Date },
+  isMeant: (map: TableMap) => boolean,
+): Promise<Record<string, number>> {
+  const things = sql`(${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )})`;
+  const before = yearsBefore(now);
+  const counts: Record<string, number> = {};
+  for (const { table, ages = [] } of dataMap.filter(isMeant).toReversed())
+    for (const { rows: those, becomes } of ages.filter((one) => one.thing === thing)) {
+      const { rowCount } = await (becomes === "deleted"
+        ? tx.delete(table).where(those(things, before))
+        : tx.update(table).set(becomes).where(those(things, before)));
+      if (rowCount) counts[getTableName(table)] = rowCount;
+    }
+  return counts;
+}
+
+/** What goes in the chat's own cluster with things whose years are over. */
+export const deleteInChat = definePart({
+  name: "privacy.delete-in-chat",
+  of: "chat",
+  payload: z.object({
+    thing: z.enum(Object.keys(agedThings) as AgedThing[]),
+    ids: z.array(z.string()),
+    now: z.number(),
+  }),
+  async work(tx, { thing, ids, now }) {
+    await deleteRows(tx, { thing, ids, now: new Date(now) }, ({ table }) => isElsewhere(table));
+  },
+});
 
 /** Every night. */
 export const yearsOver = defineJob({

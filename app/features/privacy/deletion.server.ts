@@ -18,7 +18,8 @@ import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { sendDeletionAskedMail } from "./emails/deletion-asked.tsx";
 import { readDebts } from "./debts.server.ts";
-import { yearsOver } from "./delete-after-years.server.ts";
+import { deleteInChat, yearsOver } from "./delete-after-years.server.ts";
+import { eraseInChat } from "./erase-in-chat.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { keepErasure } from "./keep-erasure.server.ts";
 import { eraseAgain } from "./replay-erasures.server.ts";
@@ -100,4 +101,12 @@ const eraseAccounts = defineJob({
   schedule: "41 * * * *",
 });
 
-export const privacyJobs = [sendDeletionAsked, eraseAccounts, keepErasure, eraseAgain, yearsOver];
+export const privacyJobs = [
+  sendDeletionAsked,
+  eraseAccounts,
+  keepErasure,
+  eraseAgain,
+  yearsOver,
+  eraseInChat,
+  deleteInChat,
+];

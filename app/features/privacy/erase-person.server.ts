@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
-import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { isChatApart } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { dropRecordingsOf } from "#app/features/classroom/recording/drop-recordings.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { dropBytesOf } from "#app/features/files/portraits/save-portrait.server.ts";
@@ -12,6 +13,7 @@ import { leaveForgetting } from "#app/features/scheduling/booking/cards/forget-c
 import { thingsOf } from "./column.ts";
 import { dataMap } from "./data-map.ts";
 import { readDebts } from "./debts.server.ts";
+import { eraseInChat, eraseRows, isElsewhere, withChats } from "./erase-in-chat.server.ts";
 import { keepErasure } from "./keep-erasure.server.ts";
 
 /**
@@ -19,13 +21,15 @@ import { keepErasure } from "./keep-erasure.server.ts";
  * false, with nothing done, for a person who is erased already or has lessons to come.
  */
 export async function erasePerson(userId: string, now = new Date()): Promise<boolean> {
+  const { chatIds } = await withChats({ id: userId, email: "" });
   return inTransaction(async (tx) => {
-    const [user] = await tx
+    const [found] = await tx
       .select({ id: users.id, email: users.email, role: users.role, erasedAt: users.erasedAt })
       .from(users)
       .where(eq(users.id, userId))
       .for("update");
-    if (user === undefined || user.erasedAt !== null) return false;
+    if (found === undefined || found.erasedAt !== null) return false;
+    const user = { ...found, chatIds };
     if ((await readDebts(user, tx)).blocks) return false;
     // Queued mails hold the address in their payload, and jobs that are done still hold what they told.
     await tx.execute(sql`
@@ -36,7 +40,9 @@ export async function erasePerson(userId: string, now = new Date()): Promise<boo
     await dropBytesOf(tx, user);
     await leaveErasing(tx, user.id);
     await leaveForgetting(tx, user.id);
-    for (const map of dataMap.toReversed()) await eraseRows(tx, map, user);
+    for (const map of dataMap.toReversed())
+      if (!isElsewhere(map.table)) await eraseRows(tx, map, user);
+    if (isChatApart()) await enqueue(tx, eraseInChat, { userId: user.id });
     const shown = await tx
       .selectDistinct({ id: reviews.teacherId })
       .from(reviews)
@@ -53,20 +59,4 @@ export async function erasePerson(userId: string, now = new Date()): Promise<boo
     });
     return true;
   });
-}
-
-async function eraseRows(
-  tx: Tx,
-  { table, of, eraseOf, onErase, columns }: (typeof dataMap)[number],
-  subject: { id: string; email: string },
-): Promise<void> {
-  const theirs = (eraseOf ?? of)?.(subject);
-  if (theirs === undefined) return;
-  if (onErase === "delete") return void (await tx.delete(table).where(theirs));
-  const blank = Object.fromEntries(
-    Object.entries(columns)
-      .filter(([, column]) => column.blank !== undefined)
-      .map(([name, column]) => [name, column.blank]),
-  );
-  if (Object.keys(blank).length > 0) await tx.update(table).set(blank).where(theirs);
 }

@@ -18,12 +18,13 @@ import { askReset } from "#app/features/accounts/sign-in/reset-password.server.t
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { keyOf } from "#app/features/files/storage-key.ts";
 import { verifyAudit } from "#app/platform/database/audit.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import type { Student } from "#app/access/actor.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
-import { useDatabase } from "#test/database.ts";
+import { useDatabase, dbOf } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
 import { aBookedLesson, aHold } from "#test/lessons.ts";
 import { aPortrait } from "#test/pictures.ts";
@@ -50,7 +51,7 @@ async function whereIs(word: string): Promise<string[]> {
   const found = [];
   for (const { schema, name } of rows) {
     const table = sql.raw(`${schema}.${name}`);
-    const hits = await db().execute<{ n: number }>(
+    const hits = await dbOf(name).execute<{ n: number }>(
       sql`select count(*)::int as n from ${table} t where strpos(t::text, ${word}) > 0`,
     );
     if (hits.rows[0]!.n > 0) found.push(name);
@@ -169,9 +170,9 @@ describe("a person's copy", () => {
   it("is whole, however much it is [I4]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const many = cases(1_200, 20_000);
-    const { rows } = await db().execute<{ id: string }>(sql`
+    const { rows } = await chatDb().execute<{ id: string }>(sql`
       insert into chats (student_id, teacher_id) values (${student.id}, ${teacher.id}) returning id`);
-    await db().execute(sql`
+    await chatDb().execute(sql`
       insert into messages (chat_id, seq, change, sender_id, client_id, text, created_at)
       select ${rows[0]!.id}, n, n, ${student.id}, gen_random_uuid(), 'word ' || n, now()
       from generate_series(1, ${many}::int) n`);
@@ -243,7 +244,7 @@ describe("an account that is to be deleted", () => {
     expect(await readSession(new Headers({ cookie }))).toBeNull();
     const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
     expect(lesson).toMatchObject({ studentId: student.id, priceMinor: 2200, note: "" });
-    const said = await db().select().from(messages).where(eq(messages.chatId, chatId));
+    const said = await chatDb().select().from(messages).where(eq(messages.chatId, chatId));
     expect(said.map(({ text }) => text).toSorted()).toEqual([
       "This message went with its sender’s account.",
       "not-theirs-5e1b",

@@ -1,9 +1,11 @@
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { brand } from "#config/brand.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { DataSubject, TableMap } from "./column.ts";
 import { dataMap } from "./data-map.ts";
+import { isElsewhere, withChats } from "./erase-in-chat.server.ts";
 
 const rowsAtOnce = 500;
 
@@ -11,7 +13,8 @@ const rowsAtOnce = 500;
  * Everything that is kept about a person, as JSON in parts: one list per table of the data map under the words for it, without
  * secrets and without what others wrote but for teachers' notes about them. Read and sent piece by piece, however much it is.
  */
-export async function* exportData(subject: DataSubject, now = new Date()): AsyncGenerator<string> {
+export async function* exportData(asked: DataSubject, now = new Date()): AsyncGenerator<string> {
+  const subject = await withChats(asked);
   const head = { service: brand.name, made: now.toISOString(), about: subject.id };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`;
   let first = true;
@@ -55,7 +58,7 @@ async function* rowsOf({ table, of, columns }: TableMap, subject: DataSubject) {
   }
   const order = Object.values(all).filter(({ columnType }) => columnType !== "PgJsonb");
   for (let from = 0; ; from += rowsAtOnce) {
-    const rows = await db()
+    const rows = await (isElsewhere(table) ? chatDb() : db())
       .select(picked)
       .from(table)
       .where(of!(subject))

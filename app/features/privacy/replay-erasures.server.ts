@@ -1,14 +1,17 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { chatMembers } from "#db/schema/chat.ts";
 import { markDeletion } from "#app/features/accounts/own-account/person-steps.server.ts";
 import { erasedOf } from "#app/features/files/storage-key.ts";
+import { chatDb, isChatApart } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
+import { eraseInChat } from "./erase-in-chat.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { keepErasure } from "./keep-erasure.server.ts";
 
@@ -33,9 +36,20 @@ export async function replayErasures(
     else found.waiting += 1;
   }
   await listEarlier(listed);
+  await eraseFromRestoredChats([...listed]);
   if (found.erased + found.waiting > 0)
     log.warn(found, "people who had been erased were in the database again");
   return found;
+}
+
+/** The chat's own cluster has backups of its own: a place in a chat that one has read goes with the account. */
+async function eraseFromRestoredChats(erased: string[]): Promise<void> {
+  if (!isChatApart() || erased.length === 0) return;
+  const back = await chatDb()
+    .selectDistinct({ userId: chatMembers.personId })
+    .from(chatMembers)
+    .where(inArray(chatMembers.personId, erased));
+  for (const one of back) await eraseInChat.run(one);
 }
 
 /** Who was erased before there was a list, or while the storage was away. */

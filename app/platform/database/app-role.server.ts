@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { env } from "../env/env.server.ts";
 import { addressesOf } from "./addresses.ts";
+import { livesHere, type Holds } from "./chat-cluster/set-apart.server.ts";
 import { log } from "../log.server.ts";
 
 /** Whom the application's connections act as, where the user of DATABASE_URL owns the tables (docs/decisions/102). */
@@ -18,14 +19,21 @@ export const takeRole = `select set_config('role', rolname, false) from pg_roles
  * refuse anyhow is not granted either, and to the ledger nothing but reading and adding. Nothing is truncated by
  * anybody. Where the owner may not make roles the application goes on as the owner, and the log says what to do.
  */
-export async function grantToApp(owner: pg.Client): Promise<void> {
-  const role = await grantee(owner);
-  if (role !== null) await owner.query(grantText(role));
+export async function grantToApp(owner: pg.Client, holds = mainHolds()): Promise<void> {
+  const role = await grantee(owner, holds);
+  if (role !== null) await owner.query(grantText(role, holds));
 }
 
-async function grantee(owner: pg.Client): Promise<string | null> {
-  if (env().DATABASE_OWNER_URL !== undefined)
-    return decodeURIComponent(new URL(addressesOf(env().databaseUrl)[0]!).username);
+/** What is in the first cluster. */
+export function mainHolds(): Holds {
+  return env().chatUrl === null ? "everything" : "main";
+}
+
+async function grantee(owner: pg.Client, holds: Holds): Promise<string | null> {
+  const { databaseUrl, DATABASE_OWNER_URL, chatUrl, hasChatOwner } = env();
+  const [url, isNamed] =
+    holds === "chat" ? [chatUrl!, hasChatOwner] : [databaseUrl, DATABASE_OWNER_URL !== undefined];
+  if (isNamed) return decodeURIComponent(new URL(addressesOf(url)[0]!).username);
   try {
     await owner.query(makeRole);
     return appRole;
@@ -53,8 +61,11 @@ const makeRole = `
     end if;
   end $$`;
 
-/** Only what differs is written, for most starts find everything as it was left. */
-function grantText(role: string): string {
+/**
+ * Only what differs is written, for most starts find everything as it was left. Of two clusters each is closed to what
+ * the other holds: a statement that joined the two would be refused.
+ */
+function grantText(role: string, holds: Holds): string {
   const name = `'${role.replaceAll("'", "''")}'`;
   return `
   do $$
@@ -69,6 +80,7 @@ function grantText(role: string): string {
           case when wanted then 'to' else 'from' end, ${name})
         from (
           select c.oid::regclass as one, c.oid, privilege, case
+              when n.nspname = 'public' and not (${livesHere(holds)}) then false
               when privilege in ('select', 'insert') then n.nspname <> 'drizzle' or privilege = 'select'
               when n.nspname = 'drizzle' or n.nspname = 'public' and c.relname like 'ledger\\_%' then false
               else not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = to_regproc('refuse_change')

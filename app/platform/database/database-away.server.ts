@@ -26,6 +26,13 @@ export function isAway(error: unknown): boolean {
   return false;
 }
 
+/** The same of an error that `orUnavailable` has been through, or of a connection that nobody got. */
+export function isUnavailable(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause)
+    if (e instanceof AppError) return e.code === "unavailable";
+  return isAway(error);
+}
+
 /** Whether an error ended the connection it came by: PostgreSQL says so a moment before the socket closes. */
 export function endsConnection(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause)

@@ -9,7 +9,7 @@ import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { stopLooking } from "./connection-to.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
 import { timed } from "../metrics.server.ts";
-import { nameless, textNames } from "./named-texts.server.ts";
+import { nameless, textNames, type WithName } from "./named-texts.server.ts";
 import { asTransaction } from "./open-transaction.server.ts";
 import { openPool } from "./pool.server.ts";
 import { pooledQueries } from "./pooled-queries.server.ts";
@@ -22,6 +22,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export type Db = NodePgDatabase;
 /** A transaction. */
 export type Tx = Db & {
+  /** It is one of the cluster that chat and presence have to themselves. */
+  isOfChat: boolean;
   /** Leaves what must happen once it has committed. */
   afterCommit(effect: () => void): void;
   /**
@@ -36,14 +38,27 @@ export type Tx = Db & {
 };
 
 function connect() {
-  const pool = openPool(env().databaseUrl);
   const withName = env().DATABASE_PREPARED ? textNames() : nameless;
-  const queries = pooledQueries(pool, withName);
-  const { DATABASE_READ_URL: url } = env();
-  const replica = url === undefined ? null : openReplica(url, queries, withName);
-  const made = drizzle(queries as pg.Pool, { casing: "snake_case" });
-  return { pool, queries, withName, db: made, replica };
+  const main = openCluster(openPool(env().databaseUrl), withName);
+  const { DATABASE_READ_URL: url, chatUrl } = env();
+  const replica = url === undefined ? null : openReplica(url, main.queries, withName);
+  // Each of them plans the texts that come often to it.
+  const chat =
+    chatUrl === null
+      ? null
+      : openCluster(
+          openPool(chatUrl, env().isChatPooled),
+          env().DATABASE_PREPARED ? textNames() : nameless,
+        );
+  return { ...main, replica, chat };
 }
+
+function openCluster(pool: pg.Pool, withName: WithName) {
+  const queries = pooledQueries(pool, withName);
+  const made = drizzle(queries as pg.Pool, { casing: "snake_case" });
+  return { pool, queries, withName, db: made };
+}
+type Cluster = ReturnType<typeof openCluster>;
 
 // Kept on the global object so that hot reload in development does not open a pool per edit.
 const shared = globalThis as { appDatabase?: ReturnType<typeof connect> };
@@ -95,11 +110,13 @@ export async function closeDatabase() {
   const open = shared.appDatabase;
   shared.appDatabase = undefined;
   stopLooking();
-  await Promise.all([open?.pool.end(), open?.replica?.close()]);
+  await Promise.all([open?.pool.end(), open?.replica?.close(), open?.chat?.pool.end()]);
 }
 
 /** Transactions of this process that have come to their end. */
 let done = 0;
+
+type Locking = { lock?: bigint[] };
 
 /**
  * Runs `work` in one transaction; effects left with `tx.afterCommit` run once it has committed,
@@ -109,22 +126,28 @@ let done = 0;
  * locks of `lock` are taken in rising order before `work` begins, in the same round trip as BEGIN, and
  * given back at the end.
  */
-export async function inTransaction<T>(
-  work: (tx: Tx) => Promise<T>,
-  { lock = [] }: { lock?: bigint[] } = {},
-): Promise<T> {
+export function inTransaction<T>(work: (tx: Tx) => Promise<T>, locking: Locking = {}): Promise<T> {
   leaveReplica();
+  return transact(database(), work, locking);
+}
+
+/** The same in one of the clusters: for what opens them. */
+export async function transact<T>(
+  cluster: Cluster,
+  work: (tx: Tx) => Promise<T>,
+  { lock = [] }: Locking,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const [before, begun] = [done, performance.now()];
     try {
       const result = await timed("database", "transaction", () =>
-        runOnce(database().pool, beginStatement(lock), work),
+        runOnce(cluster, beginStatement(lock), work),
       );
       noteSlow("transaction", begun);
       done += 1;
       return result;
     } catch (error) {
-      noteFailure(database().pool, error);
+      noteFailure(cluster.pool, error);
       const code = databaseError(error)?.code;
       const isInTheWay = code === "55P03" && (attempt === 1 || done > before);
       const isWorthATry = code === "40P01" || code === "40001" || isInTheWay;
@@ -143,7 +166,8 @@ export async function inReads<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const scope = currentScope();
   if (replica !== null && scope !== undefined && !scope.isLeft)
     try {
-      return await runOnce(replica.pool, "begin", async (tx) => {
+      const read = { pool: replica.pool, withName: database().withName };
+      return await runOnce(read, "begin", async (tx) => {
         const { name, text } = replica.replayed;
         const [seen] = await tx.named<{ at: string | null }>(name, text, []);
         if (!replica.isOf(seen!.at, scope)) throw new Error("the replica is behind");
@@ -155,18 +179,23 @@ export async function inReads<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(work);
 }
 
-async function runOnce<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await connectionOf(pool);
+async function runOnce<T>(
+  cluster: Pick<Cluster, "pool" | "withName">,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await connectionOf(cluster.pool);
   const effects: (() => void)[] = [];
   let committed: Promise<unknown> | undefined;
-  const { withName } = database();
+  const { withName } = cluster;
   const run = async <Row extends object>(name: string, text: string, values: unknown[]) =>
     (
       await asked({ name, text, values }, () =>
         client.query<Row>(withName({ name, text, values }) as pg.QueryConfig),
       )
     ).rows;
-  const tx: Tx = Object.assign(Object.create(onClient(client)), {
+  const tx: Tx = Object.assign(Object.create(onClient(client, withName)), {
+    isOfChat: cluster.pool === database().chat?.pool,
     afterCommit: (effect: () => void) => void effects.push(effect),
     named: run,
     text: (text: string, values: unknown[]) =>
@@ -219,10 +248,9 @@ function answersOf(client: pg.PoolClient): EventEmitter {
 
 const drizzled = new WeakMap<pg.PoolClient, Db>();
 
-function onClient(client: pg.PoolClient): Db {
+function onClient(client: pg.PoolClient, withName: WithName): Db {
   const known = drizzled.get(client);
   if (known !== undefined) return known;
-  const { withName } = database();
   const query = (config: pg.QueryConfig | string, values?: unknown[]) =>
     asked(config, () => client.query(withName(config) as pg.QueryConfig, values));
   const made = drizzle({ query } as pg.PoolClient, { casing: "snake_case" });

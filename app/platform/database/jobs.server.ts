@@ -2,6 +2,8 @@ import { PgBoss, type JobResult, type SendOptions } from "pg-boss";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { grantToApp } from "./app-role.server.ts";
+import { emptyOutbox, leaveJobs } from "./chat-cluster/outbox.server.ts";
+import { isChatApart } from "./chat-cluster/chat-db.server.ts";
 import { connectionTo } from "./connection-to.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { connectAsOwner, ownerUrl } from "./owner.server.ts";
@@ -43,9 +45,13 @@ export async function enqueue<Payload>(
   tx: Tx,
   job: Job<Payload>,
   payload: Payload,
-  options: Pick<SendOptions, "startAfter"> = {},
+  options: { startAfter?: Date } = {},
 ): Promise<void> {
-  await queue().send(job.name, withCause(payload as object), { ...options, db: within(tx) });
+  const data = withCause(payload as object);
+  if (tx.isOfChat) {
+    return leave(tx, [{ name: job.name, data, ...options }]);
+  }
+  await queue().send(job.name, data, { ...options, db: within(tx) });
 }
 
 /** As `enqueue`, for several runs of one job in one statement. */
@@ -59,7 +65,26 @@ export async function enqueueAll<Payload>(
     data: withCause(payload as object),
     startAfter,
   }));
+  if (tx.isOfChat)
+    return leave(
+      tx,
+      rows.map((row) => ({ name: job.name, ...row })),
+    );
   await queue().insert(job.name, rows, { db: within(tx) });
+}
+
+/** The queue is in the first cluster: a transaction of the other leaves its jobs, which follow once it has committed. */
+async function leave(tx: Tx, left: Parameters<typeof leaveJobs>[1]): Promise<void> {
+  await leaveJobs(tx, left);
+  // What a killed process had left is brought by the next look of any other.
+  tx.afterCommit(() => void bringJobs().catch((err: unknown) => log.warn({ err }, "job outbox")));
+}
+
+/** Brings the jobs that transactions of the chat's own cluster have left into the queue. */
+export async function bringJobs(): Promise<void> {
+  const open = shared.appJobs;
+  if (open !== undefined && isChatApart())
+    await emptyOutbox((name, jobs) => open.insert(name, jobs));
 }
 
 function within(tx: Tx) {
@@ -162,6 +187,7 @@ function wakeWhenDue(opened: PgBoss, workers: Map<string, string>): void {
     } catch (err) {
       if (shared.appJobs === opened) log.error({ err }, "job queue");
     }
+    await bringJobs().catch((err: unknown) => log.warn({ err }, "job outbox"));
     if (shared.appJobs === opened) shared.appDueJobs = setTimeout(look, lookEvery).unref();
   };
   shared.appDueJobs = setTimeout(look, lookEvery).unref();

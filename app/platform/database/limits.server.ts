@@ -1,7 +1,6 @@
 import pg from "pg";
 import { addressesOf } from "./addresses.ts";
 import { connectionTo } from "./connection-to.server.ts";
-import { env } from "../env/env.server.ts";
 
 /** Nothing of ours holds a row or a table this long. */
 const lockMs = 350;
@@ -14,12 +13,12 @@ export const limits: [name: string, milliseconds: number][] = [
 ];
 
 /**
- * Gives the user of DATABASE_URL our limits for all its sessions, where a pooler stands between: it takes none with a
+ * Gives the user of an address our limits for all its sessions, where a pooler stands between: it takes none with a
  * connection. A user may do so by itself; only what differs is written, for servers start together.
  */
-export async function limitUser(): Promise<void> {
-  const user = decodeURIComponent(new URL(addressesOf(env().databaseUrl)[0]!).username);
-  const client = new pg.Client(connectionTo(env().databaseUrl));
+export async function limitUser(url: string): Promise<void> {
+  const user = decodeURIComponent(new URL(addressesOf(url)[0]!).username);
+  const client = new pg.Client(connectionTo(url));
   // Its statement fails by itself; without a listener the process would end, too.
   client.on("error", () => {});
   await client.connect();

@@ -10,8 +10,8 @@ export function ownerUrl(): string {
 }
 
 /** A connection as the owner of the tables, with no limit of time; the caller ends it. */
-export async function connectAsOwner(): Promise<pg.Client> {
-  const client = new pg.Client(connectionTo(ownerUrl()));
+export async function connectAsOwner(url = ownerUrl()): Promise<pg.Client> {
+  const client = new pg.Client(connectionTo(url));
   // Its statement fails by itself; without a listener the process would end, too.
   client.on("error", (err) => log.warn({ err }, "the owner's connection was lost"));
   await client.connect();

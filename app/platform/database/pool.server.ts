@@ -18,8 +18,8 @@ class NewConnection extends pg.Client {
  * Connections of this process to the database at an address, acting as the application's role and within `limits`.
  * Through a pooler neither can be said of a connection: there both are matters of its user.
  */
-export function openPool(url: string): pg.Pool {
-  const { isPooled, DATABASE_POOL } = env();
+export function openPool(url: string, isPooled = env().isPooled): pg.Pool {
+  const { DATABASE_POOL } = env();
   const pool = new pg.Pool({
     ...connectionTo(url),
     Client: NewConnection,

@@ -35,6 +35,18 @@ it("a replica is one host, for several would lead to the one that takes writes",
   expect(faults({ DATABASE_URL: direct, DATABASE_READ_URL: url })).toEqual([]);
 });
 
+it("a cluster of chat is another one, with an owner beside its pooler, and nothing of it is named without it", () => {
+  const chat = "postgres://chat@elsewhere/chat";
+  expect(faults({ DATABASE_URL: url, CHAT_DATABASE_URL: chat })).toEqual([]);
+  expect(faults({ DATABASE_URL: url, CHAT_DATABASE_URL: url })).toEqual(["CHAT_DATABASE_URL"]);
+  expect(faults({ DATABASE_URL: url, CHAT_DATABASE_DIRECT_URL: chat })).toEqual([
+    "CHAT_DATABASE_DIRECT_URL",
+  ]);
+  const pooled = { DATABASE_URL: url, CHAT_DATABASE_URL: chat, CHAT_DATABASE_DIRECT_URL: direct };
+  expect(faults(pooled)).toEqual(["CHAT_DATABASE_OWNER_URL"]);
+  expect(faults({ CHAT_DATABASE_URL: chat })).toEqual(["CHAT_DATABASE_URL"]);
+});
+
 it("the demo world has one database, and says so where more are named", () => {
   expect(faults({ DATABASE_READ_URL: url, DATABASE_DIRECT_URL: direct })).toEqual([
     "DATABASE_DIRECT_URL",

@@ -4,7 +4,7 @@ import { brand } from "#config/brand.ts";
 import { testRates } from "#config/test-rates.ts";
 import { backupVariables, judgeBackup } from "./env-backup.ts";
 import { hostedVariables, judgeHosted } from "./env-hosted.ts";
-import { databaseVariables, isPooled, judgeDatabase } from "./env-database.ts";
+import { chatCluster, databaseVariables, isPooled, judgeDatabase } from "./env-database.ts";
 import { type ExchangeRates, ratesVariable } from "./env-rates.ts";
 import { judgeStorage, storageVariables } from "./env-storage.ts";
 import { judgeStripe, stripeVariables } from "./env-stripe.ts";
@@ -179,6 +179,13 @@ export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABA
   databaseUrl: string;
   /** Whether a pooler hands the connections of `databaseUrl` on: no session can be kept on them. */
   isPooled: boolean;
+  /** The cluster that chat and presence have to themselves; null: they are in the first one. */
+  chatUrl: string | null;
+  /** As `isPooled`, of that cluster. */
+  isChatPooled: boolean;
+  /** Where its tables are made, and whether their owner is another than the application's user. */
+  chatOwnerUrl: string | undefined;
+  hasChatOwner: boolean;
   publicUrl: string;
   authSecret: string;
   /** The one in use, then those of before, the newest first: for what is kept here, and never for what comes from outside. */
@@ -210,6 +217,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     world,
     databaseUrl: env.DATABASE_URL ?? env.EMBEDDED_DATABASE_URL ?? "",
     isPooled: isPooled(env),
+    ...chatCluster(env),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     authSecret: env.AUTH_SECRET ?? "",
     authSecrets: [env.AUTH_SECRET ?? "", ...env.AUTH_SECRET_BEFORE],

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { chats, messages } from "#db/schema/chat.ts";
 import { disputes } from "#db/schema/disputes.ts";
 import { embeddedDisputes } from "#db/schema/provider-calls.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
@@ -16,12 +17,12 @@ const app = useApp();
 
 /** A message of the student's to the teacher. */
 async function wrote(student: { id: string }, teacher: { id: string }, text: string) {
-  const [chat] = await db()
+  const [chat] = await chatDb()
     .insert(chats)
     .values({ studentId: student.id, teacherId: teacher.id })
     .returning();
   const written = { chatId: chat!.id, seq: 1, change: 1, text, createdAt: new Date() };
-  await db()
+  await chatDb()
     .insert(messages)
     .values({ ...written, senderId: student.id, clientId: crypto.randomUUID() });
 }

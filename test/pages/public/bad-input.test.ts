@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { beforeAll, expect, it } from "vitest";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { chats } from "#db/schema/chat.ts";
 import { reports } from "#db/schema/reports.ts";
@@ -40,7 +41,7 @@ async function makeWorld() {
   const lesson = await aBookedLesson(student, teacher);
   const hold = await aHold(student, teacher);
   const at = await firstOpenStart(teacher);
-  const [chat] = await db()
+  const [chat] = await chatDb()
     .insert(chats)
     .values({ studentId: student.id, teacherId: teacher.id })
     .returning();

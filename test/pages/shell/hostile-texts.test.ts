@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { appendUpdate } from "#app/features/notebook/volumes/append-update.server.ts";
 import { encoded } from "#app/features/notebook/volumes/said.ts";
 import { beginNotebook } from "#app/features/notebook/volumes/updates.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { savedReplies } from "#db/schema/chat.ts";
 import { homework } from "#db/schema/learning/homework.ts";
@@ -118,7 +119,7 @@ async function aHostileWorld() {
   await db()
     .insert(assignedMaterials)
     .values({ materialId: material!.id, studentId: student.id, assignedAt: now });
-  const [reply] = await db()
+  const [reply] = await chatDb()
     .insert(savedReplies)
     .values({ ...made, title: some("reply title"), text: of("reply") })
     .returning();

@@ -4,6 +4,7 @@ import { getChat } from "#app/features/chat/conversations/chats.server.ts";
 import { correctMessage } from "#app/features/chat/corrections/correct-message.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { setShareFading } from "#app/features/practice/flashcards/edit-flashcard.server.ts";
@@ -155,7 +156,7 @@ it("the card next to a chat says what the student learns, and Join while the les
 
 it("the first message is reached without a script, and from there the later ones", async () => {
   const { student, teacher, chatId } = await aChat();
-  await db()
+  await chatDb()
     .insert(messages)
     .values(
       Array.from({ length: 120 }, (_, n) => ({
@@ -168,7 +169,7 @@ it("the first message is reached without a script, and from there the later ones
         createdAt: new Date(Date.now() - (200 - n) * 60_000),
       })),
     );
-  await db().update(chats).set({ lastSeq: 120, lastChange: 120 }).where(eq(chats.id, chatId));
+  await chatDb().update(chats).set({ lastSeq: 120, lastChange: 120 }).where(eq(chats.id, chatId));
   const browser = app.as(student);
   const address = `/student/chats/${chatId}`;
   expect((await browser.get(address)).all(`a[href="${address}?from=1"]`)).toHaveLength(1);
@@ -219,7 +220,7 @@ it("a student begins a chat from a profile", async () => {
 
 describe("a visitor who presses Message on a profile [A14]", () => {
   const inputOf = (slug: string) => `/student/chats?with=${slug}`;
-  const chatsOf = (id: string) => db().select().from(chats).where(eq(chats.studentId, id));
+  const chatsOf = (id: string) => chatDb().select().from(chats).where(eq(chats.studentId, id));
 
   it("is told to whom they write on every page of signing up, and ends in a new chat with that teacher", async () => {
     const slug = `ines-${crypto.randomUUID()}`;

@@ -4,6 +4,7 @@ import { blocks, chats } from "#db/schema/chat.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { BlockFacts } from "#app/access/blocks.ts";
+import { chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 
@@ -70,10 +71,12 @@ export async function findBlockFacts(
       name: users.name,
       role: users.role,
       hasPage: sql<boolean>`coalesce(${teachers.status} not in ('suspended', 'closed'), false)`,
-      haveMet: sql<boolean>`exists (${pairOf(chats)}) or exists (${pairOf(lessons)})`,
+      haveMet: sql<boolean>`exists (${pairOf(lessons)})`,
     })
     .from(users)
     .leftJoin(teachers, eq(teachers.userId, users.id))
     .where(eq(users.id, otherId));
-  return row ?? null;
+  if (row === undefined || row.haveMet) return row ?? null;
+  const talked = await chatOn(on).execute(sql`${pairOf(chats)} limit 1`);
+  return { ...row, haveMet: talked.rowCount === 1 };
 }

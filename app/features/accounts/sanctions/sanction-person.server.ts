@@ -3,6 +3,7 @@ import { personSanctions } from "#db/schema/accounts/sanctions.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { keepsSettings, maySetRights } from "#app/access/admin-rights.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
+import { chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { lockAdmins } from "../people/admins.server.ts";
@@ -176,10 +177,15 @@ async function findReport(
   tx: Tx,
   { userId, reportNumber }: PersonSanctionInput,
 ): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select r.id from reports r left join lessons l on l.id = r.lesson_id
-      left join chats c on c.id = r.chat_id left join reviews w on w.id = r.review_id
-    where r.number = ${reportNumber} and r.outcome is not null
-      and ${userId} in (r.reporter_id, r.teacher_id, l.student_id, c.student_id, w.student_id)`);
-  return rows[0]?.id;
+  const { rows } = await tx.execute<{ id: string; chatId: string | null; isOfIt: boolean }>(sql`
+    select r.id, r.chat_id as "chatId",
+      coalesce(${userId} in (r.reporter_id, r.teacher_id, l.student_id, w.student_id), false) as "isOfIt"
+    from reports r left join lessons l on l.id = r.lesson_id left join reviews w on w.id = r.review_id
+    where r.number = ${reportNumber} and r.outcome is not null`);
+  const [report] = rows;
+  if (report === undefined || report.isOfIt) return report?.id;
+  if (report.chatId === null) return undefined;
+  const { rowCount } = await chatOn(tx).execute(sql`
+    select from chats where id = ${report.chatId} and student_id = ${userId}`);
+  return rowCount === 1 ? report.id : undefined;
 }

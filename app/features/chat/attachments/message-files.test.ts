@@ -102,6 +102,7 @@ describe("files of a message", () => {
       [ids[1], "0 Verbos.pdf"],
       [ids[0], "1 Verbos.pdf"],
     ]);
+    await runJobs();
     expect((await rowOf(ids[0]!))!.deleteAt).toBeNull();
     for (const person of [student, teacher]) expect(await opens(person, ids[0]!)).toBe(true);
     for (const person of [stranger, null]) expect(await opens(person, ids[0]!)).toBe(false);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { chats } from "#db/schema/chat.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { messagesChanged, readMessages } from "../conversations/messages.server.ts";
@@ -22,7 +22,7 @@ export async function showScannedFiles(
   { chatId, seq }: { chatId: string; seq: number },
   now = new Date(),
 ): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inChatTransaction(async (tx) => {
     const [chat] = await tx.select().from(chats).where(eq(chats.id, chatId)).for("update");
     if (chat === undefined) return;
     const [message] = await readMessages(tx, chat, [seq]);

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { messageOriginals, messages } from "#db/schema/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -60,7 +61,7 @@ it("an edit keeps what was said for reports, and says so where another window wa
   expect(await edit("Ayer fui", "Ayer he ido")).toMatchObject({ ok: true });
   expect(await edit("Ayer iba", "Ayer he ido")).toEqual({ ok: false, reason: "changed" });
   expect((await now())[0]!.text).toBe("Ayer fui");
-  const [original] = await db()
+  const [original] = await chatDb()
     .select()
     .from(messageOriginals)
     .where(eq(messageOriginals.chatId, of.chatId));
@@ -76,8 +77,8 @@ it("what is deleted counts as unread for nobody, and its words are forgotten whe
   await deleteMessage(student, of);
   expect(await unreadCount(teacher)).toBe(0);
   const stored = async () => {
-    const [row] = await db().select().from(messages).where(first(messages));
-    return [row!.text, await db().$count(messageOriginals, first(messageOriginals))];
+    const [row] = await chatDb().select().from(messages).where(first(messages));
+    return [row!.text, await chatDb().$count(messageOriginals, first(messageOriginals))];
   };
   const kept = rules.chat.tombstoneDays * day;
   await forgetDeleted(new Date(Date.now() + kept - hour));

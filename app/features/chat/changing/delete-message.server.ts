@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { messages } from "#db/schema/chat.ts";
 import { canWrite, whyNotDelete } from "#app/access/chat.ts";
-import { deleteMessageFilesAt } from "#app/features/files/attachments/message-files.server.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { letFilesGo } from "#app/features/files/attachments/message-files.server.ts";
+import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { carryOut } from "#app/platform/database/chat-cluster/parts.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lockChat, type Member } from "../conversations/chats.server.ts";
@@ -19,7 +20,7 @@ export async function deleteMessage(
   { chatId, seq }: { chatId: string; seq: number },
   now = new Date(),
 ): Promise<Changed> {
-  return inTransaction(async (tx) => {
+  return inChatTransaction(async (tx) => {
     const chat = await lockChat(tx, person, chatId);
     const message = await getMessage(tx, chat, seq);
     if (message.deletedAt !== null && message.senderId === person.id) return { ok: true, message };
@@ -30,11 +31,8 @@ export async function deleteMessage(
       .set({ deletedAt: now })
       .where(and(eq(messages.chatId, chatId), eq(messages.seq, seq)));
     const keptUntil = new Date(now.getTime() + rules.chat.tombstoneDays * day);
-    await deleteMessageFilesAt(
-      tx,
-      message.files.map(({ id }) => id),
-      keptUntil,
-    );
+    const ids = message.files.map(({ id }) => id);
+    if (ids.length > 0) await carryOut(tx, letFilesGo, { ids, deleteAt: keptUntil.getTime() });
     const changed = await messagesChanged(tx, chat, [seq, ...(await repliesTo(tx, chat, seq))]);
     tx.afterCommit(() => tellUnreadMessages([chat.studentId, chat.teacherId]));
     return { ok: true, message: changed.find((one) => one.seq === seq)! };

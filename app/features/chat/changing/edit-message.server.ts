@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { messageOriginals, messages } from "#db/schema/chat.ts";
 import { canWrite, whyNotEdit } from "#app/access/chat.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { bringsContacts } from "../contact-guard/contact-guard.ts";
 import { lockChat, type Member } from "../conversations/chats.server.ts";
@@ -21,7 +21,7 @@ export async function editMessage(
   now = new Date(),
 ): Promise<Changed> {
   const { chatId, seq, text, before } = edit;
-  return inTransaction(async (tx) => {
+  return inChatTransaction(async (tx) => {
     const chat = await lockChat(tx, person, chatId);
     const message = await getMessage(tx, chat, seq);
     const reason = canWrite(person, chat) ? whyNotEdit(person, message, now.getTime()) : "closed";

@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import { messageOriginals, messages } from "#db/schema/chat.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -10,11 +10,11 @@ import { rules } from "#config/rules.ts";
 export async function forgetDeleted(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - rules.chat.tombstoneDays * day);
   const hasWords = or(ne(messages.text, ""), isNotNull(messages.detail));
-  await db()
+  await chatDb()
     .update(messages)
     .set({ text: "", detail: null })
     .where(and(lt(messages.deletedAt, before), hasWords));
-  await db().delete(messageOriginals).where(lt(messageOriginals.at, before));
+  await chatDb().delete(messageOriginals).where(lt(messageOriginals.at, before));
 }
 
 export const forgetDeletedJob = defineJob({

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Reaction } from "#db/schema/message-kinds.ts";
 import { messageReactions } from "#db/schema/chat.ts";
 import { canWrite } from "#app/access/chat.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { lockChat, type Member } from "../conversations/chats.server.ts";
 import { getMessage, messagesChanged } from "../conversations/messages.server.ts";
 import type { Changed } from "./edit-message.server.ts";
@@ -17,7 +17,7 @@ export async function react(
   now = new Date(),
 ): Promise<Changed> {
   const { chatId, seq, reaction, given } = asked;
-  return inTransaction(async (tx) => {
+  return inChatTransaction(async (tx) => {
     const chat = await lockChat(tx, person, chatId);
     const message = await getMessage(tx, chat, seq);
     if (!canWrite(person, chat)) return { ok: false, reason: "closed" };

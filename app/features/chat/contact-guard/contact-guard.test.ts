@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { rules } from "#config/rules.ts";
 import { messageOriginals } from "#db/schema/chat.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -56,7 +56,7 @@ it("before the first paid lesson a message with contact details waits for its wr
   expect(sent).toMatchObject({ ok: true, message: { seq: 1, text: masked } });
   expect(await sendMessage(student, { ...asked, masked: "on" })).toEqual(sent);
   const original = and(eq(messageOriginals.chatId, chatId), eq(messageOriginals.seq, 1));
-  expect(await db().select().from(messageOriginals).where(original)).toMatchObject([
+  expect(await chatDb().select().from(messageOriginals).where(original)).toMatchObject([
     { cause: "masked", text },
   ]);
   const edit = { chatId, seq: 1, before: masked, text: "Write to ines@mail.example" };

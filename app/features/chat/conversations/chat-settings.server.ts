@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { chatSettings } from "#db/schema/chat.ts";
-import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { chatDb, inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import type { Member } from "./chats.server.ts";
 
 /** What a person shows of themselves in all their chats, and sees of others in turn. */
@@ -8,7 +8,7 @@ export type ChatSettings = { showReading: boolean; showTyping: boolean };
 
 /** What this person has chosen; everything is shown until they choose. */
 export async function readChatSettings(person: Member): Promise<ChatSettings> {
-  const [row] = await db()
+  const [row] = await chatDb()
     .select({ showReading: chatSettings.showReading, showTyping: chatSettings.showTyping })
     .from(chatSettings)
     .where(eq(chatSettings.personId, person.id));
@@ -17,7 +17,7 @@ export async function readChatSettings(person: Member): Promise<ChatSettings> {
 
 /** Replaces it, from the next page, message and read mark on. */
 export async function saveChatSettings(person: Member, chosen: ChatSettings): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inChatTransaction(async (tx) => {
     await tx
       .insert(chatSettings)
       .values({ personId: person.id, ...chosen })
@@ -27,7 +27,7 @@ export async function saveChatSettings(person: Member, chosen: ChatSettings): Pr
 
 /** Whether both members of a chat show when they type: who hides it does not see it. */
 export async function showsTyping(chatId: string): Promise<boolean> {
-  const { rows } = await db().execute<{ hidden: boolean }>(sql`
+  const { rows } = await chatDb().execute<{ hidden: boolean }>(sql`
     select exists (select from chat_settings s join chats c on s.person_id in (c.student_id, c.teacher_id)
       where c.id = ${chatId} and not s.show_typing) as hidden`);
   return rows[0]?.hidden === false;

@@ -7,10 +7,12 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import { paidLessonOf } from "../contact-guard/paid-lesson.ts";
-import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { chatDb, isChatApart, mainOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { filesOfMessage } from "./files-of-message.ts";
+import { fillFiles } from "./fill-files.server.ts";
 import { lastLine } from "./message.ts";
 
 /** The person who asks; which of the two they are, the chat's row says. */
@@ -80,44 +82,89 @@ export type ChatPerson = {
   teacher: { slug: string; portraitSeed: string } | null;
 };
 
-const facts = (person: Member) => ({
+/** What the tables of chat say of one. */
+const ownFacts = (person: Member) => ({
   id: chats.id,
   studentId: chats.studentId,
   teacherId: chats.teacherId,
   lastSeq: chats.lastSeq,
   lastChange: chats.lastChange,
-  teacherStatus: teachers.status,
-  haveLesson,
-  isBlocked,
-  paidLesson,
-  blockedByMe: blockedByMe(person),
   muted: mutedBy(person),
   showsReading,
   readSeq: myReadSeq(person),
   otherReadSeq: otherReadSeq(person),
 });
 
+/** What all others say of its two. */
+const pairFacts = (person: Member) => ({
+  teacherStatus: teachers.status,
+  haveLesson,
+  isBlocked,
+  paidLesson,
+  blockedByMe: blockedByMe(person),
+});
+
+const facts = (person: Member) => ({ ...ownFacts(person), ...pairFacts(person) });
+
 /** A chat of this person's; anybody else's is not found. */
 export async function getChat(person: Member, chatId: string): Promise<Chat> {
   if (!isUuid(chatId)) throw new AppError("not-found");
-  const [row] = await db()
-    .select({ ...facts(person), ...otherPerson })
-    .from(chats)
-    .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
-    .innerJoin(users, eq(users.id, otherId(person)))
-    .where(and(eq(chats.id, chatId), mine(person)));
+  const own = and(eq(chats.id, chatId), mine(person));
+  const [row] = isChatApart()
+    ? await withPairs(
+        chatDb(),
+        person,
+        await chatDb().select(ownFacts(person)).from(chats).where(own),
+      )
+    : await chatDb()
+        .select({ ...facts(person), ...otherPerson })
+        .from(chats)
+        .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
+        .innerJoin(users, eq(users.id, otherId(person)))
+        .where(own);
   if (row === undefined) throw new AppError("not-found");
   return { ...row, other: asOther(person, row) };
 }
 
+/** Completes chats of their own cluster by what the first one says of their pairs, in one read of all. */
+async function withPairs<Row extends Pair>(on: Db | Tx, person: Member, rows: Row[]) {
+  if (rows.length === 0) return [];
+  const ids = (of: (pair: Pair) => string) => sql.param(`{${rows.map(of).join(",")}}`);
+  // Under the name of the table, which the columns above are written for.
+  const pairs = sql`unnest(${ids(({ studentId }) => studentId)}::uuid[],
+    ${ids(({ teacherId }) => teacherId)}::uuid[]) as chats(student_id, teacher_id)`;
+  const found = await mainOn(on)
+    .select({
+      pairOf: sql<string>`chats.student_id || ' ' || chats.teacher_id`,
+      ...pairFacts(person),
+      ...otherPerson,
+    })
+    .from(pairs)
+    .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
+    .innerJoin(users, eq(users.id, otherId(person)));
+  const byPair = new Map(found.map(({ pairOf, ...pair }) => [pairOf, pair]));
+  return rows.flatMap((row) => {
+    const pair = byPair.get(`${row.studentId} ${row.teacherId}`);
+    return pair === undefined ? [] : [{ ...row, ...pair }];
+  });
+}
+type Pair = { studentId: string; teacherId: string };
+
 /** The same, with the row locked until the transaction ends. */
 export async function lockChat(tx: Tx, person: Member, chatId: string) {
-  const [row] = await tx
-    .select(facts(person))
-    .from(chats)
-    .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
-    .where(and(eq(chats.id, chatId), mine(person)))
-    .for("update", { of: chats });
+  const own = and(eq(chats.id, chatId), mine(person));
+  const [row] = isChatApart()
+    ? await withPairs(
+        tx,
+        person,
+        await tx.select(ownFacts(person)).from(chats).where(own).for("update"),
+      )
+    : await tx
+        .select(facts(person))
+        .from(chats)
+        .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
+        .where(own)
+        .for("update", { of: chats });
   if (row === undefined) throw new AppError("not-found");
   return row;
 }
@@ -130,25 +177,46 @@ export type ChatLine = {
   muted: boolean;
 };
 
+const mostListed = 200;
+
 /** The person's conversations that hold a message, the newest first. */
 export async function listChats(person: Member): Promise<ChatLine[]> {
-  const rows = await db()
-    .select({
-      id: chats.id,
-      studentId: chats.studentId,
-      ...otherPerson,
-      unread: unreadBy(person),
-      muted: mutedBy(person),
-      last: messages,
-      files: filesOfMessage("messages"),
-    })
-    .from(chats)
-    .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
-    .innerJoin(users, eq(users.id, otherId(person)))
-    .innerJoin(messages, and(eq(messages.chatId, chats.id), eq(messages.seq, chats.lastSeq)))
-    .where(mine(person))
-    .orderBy(desc(chats.lastMessageAt), desc(chats.id))
-    .limit(200);
+  const columns = {
+    id: chats.id,
+    studentId: chats.studentId,
+    teacherId: chats.teacherId,
+    unread: unreadBy(person),
+    muted: mutedBy(person),
+    last: messages,
+    files: filesOfMessage("messages"),
+  };
+  const theirLast = and(eq(messages.chatId, chats.id), eq(messages.seq, chats.lastSeq));
+  const order = [desc(chats.lastMessageAt), desc(chats.id)];
+  const rows = isChatApart()
+    ? await withPairs(
+        chatDb(),
+        person,
+        await chatDb()
+          .select(columns)
+          .from(chats)
+          .innerJoin(messages, theirLast)
+          .where(mine(person))
+          .orderBy(...order)
+          .limit(mostListed),
+      )
+    : await chatDb()
+        .select({ ...columns, ...otherPerson })
+        .from(chats)
+        .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
+        .innerJoin(users, eq(users.id, otherId(person)))
+        .innerJoin(messages, theirLast)
+        .where(mine(person))
+        .orderBy(...order)
+        .limit(mostListed);
+  await fillFiles(
+    chatDb(),
+    rows.map(({ files }) => files),
+  );
   return rows.map((row) => ({
     id: row.id,
     other: asOther(person, row),
@@ -173,7 +241,7 @@ export const unreadQuery = (on: Reader) =>
     .where(mine(asking));
 
 /** Messages for this person that they have not seen, in all chats: the figure in the bar. */
-export async function unreadCount(person: Member, reader: Reader = db()): Promise<number> {
+export async function unreadCount(person: Member, reader: Reader = chatDb()): Promise<number> {
   const [row] = await unreadQuery(reader).prepare("chat.unread").execute({ person: person.id });
   return row?.unread ?? 0;
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { chats } from "#db/schema/chat.ts";
 
 /** When the latest message of a teacher and a student was sent, epoch ms, by student. */
@@ -11,7 +11,7 @@ export async function listLastMessages(
   teacher: Teacher,
   studentIds: string[],
 ): Promise<LastMessages> {
-  const rows = await db()
+  const rows = await chatDb()
     .select({ chatId: chats.id, studentId: chats.studentId, at: chats.lastMessageAt })
     .from(chats)
     .where(

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { chats, messages } from "#db/schema/chat.ts";
-import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { chatDb, chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { emit, personRoom, type Connection } from "#app/platform/live/live.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { getChat, type Chat, type Member } from "./chats.server.ts";
 import { filesOfMessage } from "./files-of-message.ts";
+import { fillFiles } from "./fill-files.server.ts";
 import { lastLine, type Message, type MessageArrived, type Missed, type Quote } from "./message.ts";
 
 const mostAtOnce = 200;
@@ -14,7 +16,7 @@ const mostReplayed = 1_000;
 type Of = Pick<Chat, "id">;
 
 // The table is named: Drizzle’s own names of columns would be those of the inner tables.
-const carried = {
+const carried = () => ({
   reactions: sql<Message["reactions"]>`coalesce((
     select json_agg(json_build_object('personId', r.person_id, 'reaction', r.reaction) order by r.created_at, r.person_id)
     from message_reactions r where r.chat_id = messages.chat_id and r.seq = messages.seq), '[]')`,
@@ -23,15 +25,15 @@ const carried = {
     select json_build_object('senderId', q.sender_id, 'kind', q.kind, 'text', left(q.text, 200), 'detail',
       case when q.kind = 'voice' then q.detail end, 'files', ${filesOfMessage("q")}, 'deletedAt', q.deleted_at)
     from messages q where q.chat_id = messages.chat_id and q.seq = messages.reply_to_seq)`,
-};
+});
 
 type Quoted = Pick<Row, "senderId" | "kind" | "text" | "detail"> &
   Pick<Message, "files"> & { deletedAt: string | null };
 type Carried = Pick<Message, "reactions" | "files"> & { quoted: Quoted | null };
 
 function read(on: Db | Tx, of: Of, where: SQL | undefined) {
-  return on
-    .select({ row: messages, ...carried })
+  return chatOn(on)
+    .select({ row: messages, ...carried() })
     .from(messages)
     .where(and(eq(messages.chatId, of.id), where))
     .$dynamic();
@@ -63,18 +65,26 @@ function asMessage(row: Row, { reactions, files, quoted }: Carried): Message {
   } as Message;
 }
 
-const asMessages = (rows: (Carried & { row: Row })[]) =>
-  rows.map(({ row, ...rest }) => asMessage(row, rest));
+async function asMessages(on: Db | Tx, rows: (Carried & { row: Row })[]): Promise<Message[]> {
+  await fillFiles(
+    on,
+    rows.flatMap(({ files, quoted }) => (quoted === null ? [files] : [files, quoted.files])),
+  );
+  return rows.map(({ row, ...rest }) => asMessage(row, rest));
+}
 
 /** The newest messages of a chat that the caller has got by `getChat`, in order. */
 export async function latestMessages(of: Of, limit: number): Promise<Message[]> {
-  const rows = await read(db(), of, undefined).orderBy(desc(messages.seq)).limit(limit);
-  return asMessages(rows.reverse());
+  const rows = await read(chatDb(), of, undefined).orderBy(desc(messages.seq)).limit(limit);
+  return asMessages(chatDb(), rows.reverse());
 }
 
 /** These messages of a chat, in the order of their changes. */
 export async function readMessages(on: Db | Tx, of: Of, seqs: number[]): Promise<Message[]> {
-  return asMessages(await read(on, of, inArray(messages.seq, seqs)).orderBy(asc(messages.change)));
+  return asMessages(
+    on,
+    await read(on, of, inArray(messages.seq, seqs)).orderBy(asc(messages.change)),
+  );
 }
 
 /** What the messages that these answer say, in their order. */
@@ -83,10 +93,14 @@ export async function readQuotes(
   replies: { chatId: string; replyTo: number | null }[],
 ): Promise<(Quote | null)[]> {
   const places = replies.map(({ chatId, replyTo }) => sql`(${chatId}::uuid, ${replyTo}::bigint)`);
-  const found = await on
+  const found = await chatOn(on)
     .select({ row: messages, files: filesOfMessage("messages") })
     .from(messages)
     .where(sql`(${messages.chatId}, ${messages.seq}) in (${sql.join(places, sql`, `)})`);
+  await fillFiles(
+    on,
+    found.map(({ files }) => files),
+  );
   return replies.map(({ chatId, replyTo }) => {
     const quoted = found.find(({ row }) => row.chatId === chatId && row.seq === replyTo);
     if (quoted === undefined) return null;
@@ -108,12 +122,18 @@ export async function changesAfter(
   const { lastChange, otherReadSeq } = await getChat(person, chatId);
   if (lastChange - change > mostReplayed)
     return { messages: [], change: lastChange, more: false, tooFar: true, otherReadSeq };
-  const rows = await read(db(), { id: chatId }, gt(messages.change, change))
+  const rows = await read(chatDb(), { id: chatId }, gt(messages.change, change))
     .orderBy(asc(messages.change))
     .limit(mostAtOnce);
   const more = rows.length === mostAtOnce;
   const known = more ? rows.at(-1)!.row.change : Math.max(lastChange, change);
-  return { messages: asMessages(rows), change: known, more, tooFar: false, otherReadSeq };
+  return {
+    messages: await asMessages(chatDb(), rows),
+    change: known,
+    more,
+    tooFar: false,
+    otherReadSeq,
+  };
 }
 
 /** A message of a chat that the caller has locked, as both sides see it. Throws not-found where there is none. */
@@ -182,16 +202,16 @@ export async function readStretch(
   const { lastSeq } = await getChat(person, chatId);
   const of = { id: chatId };
   if ("before" in place) {
-    const rows = await read(db(), of, lt(messages.seq, place.before))
+    const rows = await read(chatDb(), of, lt(messages.seq, place.before))
       .orderBy(desc(messages.seq))
       .limit(stretchLength);
-    return { messages: asMessages(rows.reverse()), lastSeq };
+    return { messages: await asMessages(chatDb(), rows.reverse()), lastSeq };
   }
   // Around the last one: as many, with it at their end.
   const around = (seq: number) => Math.min(seq - stretchLength / 2, lastSeq + 1 - stretchLength);
   const from = "after" in place ? place.after + 1 : around(place.around);
-  const rows = await read(db(), of, gte(messages.seq, from))
+  const rows = await read(chatDb(), of, gte(messages.seq, from))
     .orderBy(asc(messages.seq))
     .limit(stretchLength);
-  return { messages: asMessages(rows), lastSeq };
+  return { messages: await asMessages(chatDb(), rows), lastSeq };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { chats, messageReactions, messages } from "#db/schema/chat.ts";
-import { databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
+import { chatDb, inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { databaseError } from "#app/platform/database/db.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { lockChat, unreadCount } from "./chats.server.ts";
@@ -13,7 +14,7 @@ useDatabase();
 
 async function aTalk(lines: string[]) {
   const [student, teacher] = await Promise.all([aStudent(), aTeacher()]);
-  const [chat] = await db()
+  const [chat] = await chatDb()
     .insert(chats)
     .values({ studentId: student.id, teacherId: teacher.id })
     .returning();
@@ -30,7 +31,7 @@ function changed(
   seq: number,
   set: Partial<typeof messages.$inferInsert>,
 ) {
-  return inTransaction(async (tx) => {
+  return inChatTransaction(async (tx) => {
     const chat = await lockChat(tx, student, chatId);
     await tx
       .update(messages)
@@ -49,7 +50,7 @@ it("who was away gets new, edited, deleted and answered messages alike, each onc
   await changed(talk, 1, { text: "one!!" });
   await changed(talk, 2, { deletedAt: new Date() });
   await sendMessage(student, { chatId, clientId: randomUUID(), text: "four" });
-  await inTransaction(async (tx) => {
+  await inChatTransaction(async (tx) => {
     const chat = await lockChat(tx, teacher, chatId);
     await tx
       .insert(messageReactions)
@@ -79,7 +80,7 @@ it("who was away gets new, edited, deleted and answered messages alike, each onc
 
 it("who was away too long is told to read the page again", async () => {
   const { student, chatId } = await aTalk(["one"]);
-  await db().update(chats).set({ lastChange: 1_002 }).where(eq(chats.id, chatId));
+  await chatDb().update(chats).set({ lastChange: 1_002 }).where(eq(chats.id, chatId));
   expect(await changesAfter(student, chatId, 2)).toMatchObject({ tooFar: false });
   expect(await changesAfter(student, chatId, 1)).toMatchObject({ tooFar: true, change: 1_002 });
 });
@@ -98,11 +99,14 @@ it("a reply is to an earlier message of its own chat", async () => {
 
 it("a thread is read from any place of it, both ways, and its first message as quickly as its last", async () => {
   const { student, teacher, chatId } = await aTalk([]);
-  await db().execute(sql`
+  await chatDb().execute(sql`
     insert into messages (chat_id, seq, change, sender_id, client_id, text, created_at)
     select ${chatId}, n, n, ${student.id}, gen_random_uuid(), 'message ' || n, now()
     from generate_series(1, 10000) n`);
-  await db().update(chats).set({ lastSeq: 10_000, lastChange: 10_000 }).where(eq(chats.id, chatId));
+  await chatDb()
+    .update(chats)
+    .set({ lastSeq: 10_000, lastChange: 10_000 })
+    .where(eq(chats.id, chatId));
   const ends = async (place: Parameters<typeof readStretch>[2]) => {
     const { messages: found, lastSeq } = await readStretch(teacher, chatId, place);
     expect(lastSeq).toBe(10_000);

@@ -8,7 +8,13 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
 import { canOpenChat, newTeachersLeft, type ChatFacts } from "#app/access/chat.ts";
 import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
-import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import {
+  chatDb,
+  chatOn,
+  inChatTransaction,
+  mainOn,
+} from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { day } from "#app/platform/time/time.ts";
 import type { Member } from "./chats.server.ts";
@@ -41,7 +47,7 @@ export async function lookAtChat(
   if (teacher === undefined) return null;
   const { id, status, ...face } = teacher;
   const pair = { studentId: student.id, teacherId: id };
-  const chatId = await findPair(db(), pair);
+  const chatId = await findPair(chatDb(), pair);
   if (chatId !== undefined) return { state: "begun", chatId };
   const reason = await refusalOf(db(), pair, status, now);
   return reason === null ? { state: "new", teacher: face } : { state: "refused", reason };
@@ -61,7 +67,7 @@ export async function openChat(
 ): Promise<Opened> {
   const teacher = await findTeacher(teacherSlug);
   if (teacher === undefined) throw new AppError("not-found");
-  return inTransaction(async (tx) => {
+  return inChatTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${student.id}, 20))`);
     const pair = { studentId: student.id, teacherId: teacher.id };
     const known = await findPair(tx, pair);
@@ -89,7 +95,7 @@ export async function openLessonChat(
       ),
     );
   if (pair === undefined) throw new AppError("not-found");
-  return inTransaction(async (tx) => ({ ok: true, chatId: await beginChat(tx, pair, now) }));
+  return inChatTransaction(async (tx) => ({ ok: true, chatId: await beginChat(tx, pair, now) }));
 }
 
 type Pair = { studentId: string; teacherId: string };
@@ -117,8 +123,8 @@ async function refusalOf(
   now: Date,
 ): Promise<OpenRefusal | null> {
   const [haveLesson, blocked] = await Promise.all([
-    hadLesson(on, pair),
-    readBlocked({ id: pair.studentId }, { id: pair.teacherId }, on),
+    hadLesson(mainOn(on), pair),
+    readBlocked({ id: pair.studentId }, { id: pair.teacherId }, mainOn(on)),
   ]);
   if (blocked.byMe) return "blocked";
   // Nobody is told that they are blocked.
@@ -165,14 +171,14 @@ async function hadLesson(on: Db | Tx, { studentId, teacherId }: Pair): Promise<b
 async function readAsking(on: Db | Tx, studentId: string, now: Date) {
   const since = new Date(now.getTime() - day);
   const [[person], begunToday] = await Promise.all([
-    on
+    mainOn(on)
       .select({
         emailVerified: users.emailVerified,
         isRestricted: sql<boolean>`${sql.raw(isRestrictedIn("chats", "users.id"))}`,
       })
       .from(users)
       .where(eq(users.id, studentId)),
-    on.$count(chats, and(eq(chats.studentId, studentId), gt(chats.createdAt, since))),
+    chatOn(on).$count(chats, and(eq(chats.studentId, studentId), gt(chats.createdAt, since))),
   ]);
   const { emailVerified = false, isRestricted = false } = person ?? {};
   return { emailVerified, isRestricted, begunToday };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { whyNotCorrect } from "#app/access/chat.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { bringsContacts } from "../contact-guard/contact-guard.ts";
@@ -24,7 +24,7 @@ export async function correctMessage(
 ): Promise<Corrected> {
   const { chatId, clientId, seq, text: corrected, before, reason } = asked;
   const chat = await getChat(person, chatId);
-  const [message] = await readMessages(db(), chat, [seq]);
+  const [message] = await readMessages(chatDb(), chat, [seq]);
   if (message === undefined) throw new AppError("not-found");
   const refusal = whyNotCorrect(person, message);
   if (refusal !== null) return { ok: false, reason: refusal };

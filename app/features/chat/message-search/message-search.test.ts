@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { chats, messageFiles, messages } from "#db/schema/chat.ts";
 import { files } from "#db/schema/files.ts";
@@ -15,7 +16,7 @@ useDatabase();
 type Pair = { student: { id: string }; teacher: { id: string } };
 
 async function aChat({ student, teacher }: Pair, lines: string[]) {
-  const [chat] = await db()
+  const [chat] = await chatDb()
     .insert(chats)
     .values({
       studentId: student.id,
@@ -33,7 +34,7 @@ async function aChat({ student, teacher }: Pair, lines: string[]) {
     text,
     createdAt: new Date(Date.now() - (lines.length - index) * 1_000),
   }));
-  await db().insert(messages).values(rows);
+  await chatDb().insert(messages).values(rows);
   return chat!.id;
 }
 
@@ -47,7 +48,7 @@ it("messages are found by words and their beginnings without accents, in one's o
     "It's a dot.net & (odd) | thing: !*'",
   ]);
   await aChat({ student: other, teacher }, ["un niño de otros"]);
-  await db()
+  await chatDb()
     .update(messages)
     .set({ deletedAt: new Date() })
     .where(and(eq(messages.chatId, chatId), eq(messages.seq, 4)));
@@ -67,7 +68,7 @@ it("a correction is found by its corrected words, and a file by its name, which 
   const [student, teacher] = [await aStudent(), await aTeacher()];
   const chatId = await aChat({ student, teacher }, ["he escribo", "the past", "", "no file"]);
   const detail = { original: "he escribo", corrected: "he escrito una carta" };
-  await db()
+  await chatDb()
     .update(messages)
     .set({ kind: "correction", detail, replyToSeq: 1 })
     .where(and(eq(messages.chatId, chatId), eq(messages.seq, 2)));
@@ -82,7 +83,9 @@ it("a correction is found by its corrected words, and a file by its name, which 
     })
     .returning();
   const name = "Öffnungszeiten_Kursplan-2026.png";
-  await db().insert(messageFiles).values({ chatId, seq: 3, position: 1, fileId: file!.id, name });
+  await chatDb()
+    .insert(messageFiles)
+    .values({ chatId, seq: 3, position: 1, fileId: file!.id, name });
   const found = async (query: string) =>
     (await searchMessages(teacher, query)).messages.map(({ seq, where, parts }) => ({
       seq,

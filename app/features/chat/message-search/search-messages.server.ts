@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { searchedName, searchedText } from "#db/schema/chat.ts";
 import type { Member } from "../conversations/chats.server.ts";
 import { excerptOf, type ExcerptPart } from "./excerpt.ts";
@@ -23,7 +23,7 @@ type Row = {
 export async function searchMessages(person: Member, query: string) {
   const message = searchedText(sql`m.text`, sql`m.detail`);
   // OFFSET keeps the inner query whole: each chat asks the indexes of its words.
-  const { rows } = await db().execute<Row>(sql`
+  const { rows } = await chatDb().execute<Row>(sql`
     with asked as materialized (
       select to_tsquery('pg_catalog.simple', string_agg(quote_literal(lexeme) || ':*', ' & ') filter (where in_text)) as words,
         to_tsquery('pg_catalog.simple', string_agg(quote_literal(lexeme) || ':*', ' & ') filter (where not in_text)) as names

@@ -1,19 +1,30 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { chatMembers } from "#db/schema/chat.ts";
 import { withdraw } from "#app/features/notifications/notify.server.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { carryOut, definePart } from "#app/platform/database/chat-cluster/parts.server.ts";
 import { emit, personRoom } from "#app/platform/live/live.server.ts";
 import { lockChat, type Member } from "../conversations/chats.server.ts";
 import { aboutChat } from "../conversations/about-chat.ts";
 import { tellUnreadMessages } from "./tell-unread-messages.server.ts";
 import type { ChatRead } from "../conversations/message.ts";
 
+/** What waits to be sent of messages that have been read now. */
+export const withdrawUnread = definePart({
+  name: "chat.withdraw-unread",
+  of: "main",
+  payload: z.object({ chatId: z.uuid(), personId: z.uuid() }),
+  work: (tx, { chatId, personId }) =>
+    withdraw(tx, { about: aboutChat(chatId, personId) }, ["unread-messages"]),
+});
+
 /**
  * Notes that the person has seen a chat up to a message, by default the newest; it never goes back.
  * Answers with how far they had read before.
  */
 export async function markRead(person: Member, chatId: string, seq?: number): Promise<number> {
-  return inTransaction(async (tx) => {
+  return inChatTransaction(async (tx) => {
     const chat = await lockChat(tx, person, chatId);
     const read = Math.min(seq ?? chat.lastSeq, chat.lastSeq);
     if (read <= chat.readSeq) return chat.readSeq;
@@ -24,7 +35,7 @@ export async function markRead(person: Member, chatId: string, seq?: number): Pr
         target: [chatMembers.chatId, chatMembers.personId],
         set: { readSeq: sql`greatest(${chatMembers.readSeq}, excluded.read_seq)` },
       });
-    await withdraw(tx, { about: aboutChat(chatId, person.id) }, ["unread-messages"]);
+    await carryOut(tx, withdrawUnread, { chatId, personId: person.id });
     tx.afterCommit(() => {
       const news: ChatRead = { chatId, readerId: person.id, seq: read };
       const rooms = chat.showsReading

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { chats } from "#db/schema/chat.ts";
 import { lockChat } from "../conversations/chats.server.ts";
 
@@ -12,7 +12,7 @@ export async function noReplyNeeded(
   teacher: Teacher,
   { chatId, seq }: { chatId: string; seq: number },
 ): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inChatTransaction(async (tx) => {
     const chat = await lockChat(tx, teacher, chatId);
     await tx
       .update(chats)

@@ -1,5 +1,5 @@
 import { chatMembers } from "#db/schema/chat.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { lockChat, type Member } from "../conversations/chats.server.ts";
 
 /**
@@ -7,7 +7,7 @@ import { lockChat, type Member } from "../conversations/chats.server.ts";
  * holds for what is queued already. Throws not-found for a chat of others.
  */
 export async function setChatMuted(person: Member, chatId: string, muted: boolean): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inChatTransaction(async (tx) => {
     await lockChat(tx, person, chatId);
     await tx
       .insert(chatMembers)

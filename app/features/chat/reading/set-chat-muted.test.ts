@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { chats } from "#db/schema/chat.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -59,5 +60,5 @@ it("nobody begins a chat before their address is confirmed [E7]", async () => {
   const [student] = [await aStudent(), await aTeacher({ profile: { slug } })];
   await db().update(users).set({ emailVerified: false }).where(eq(users.id, student.id));
   expect(await openChat(student, slug)).toEqual({ ok: false, reason: "unconfirmed" });
-  expect(await db().$count(chats, eq(chats.studentId, student.id))).toBe(0);
+  expect(await chatDb().$count(chats, eq(chats.studentId, student.id))).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { named } from "#app/platform/database/db.server.ts";
+import { chatNamed } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { onTold, tellProcesses } from "#app/platform/live/fan-out.server.ts";
 import { emitHere, isHeard, personRoom } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -42,7 +42,9 @@ async function tellAll(): Promise<void> {
     const people = [...waiting];
     waiting.clear();
     try {
-      const rows = await named<{ id: string; unread: number }>("chat.unread-of", counts, [people]);
+      const rows = await chatNamed<{ id: string; unread: number }>("chat.unread-of", counts, [
+        people,
+      ]);
       for (const { id, unread } of rows)
         emitHere({ rooms: [personRoom(id)], type: "chat.unread", payload: { unread } });
     } catch (err) {

@@ -1,5 +1,6 @@
 import type { Teacher } from "#app/access/actor.ts";
-import { named } from "#app/platform/database/db.server.ts";
+import { chatNamed } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { listNames } from "#app/features/accounts/people/names.server.ts";
 
 export type Unanswered = {
   chatId: string;
@@ -13,16 +14,15 @@ export type Unanswered = {
 };
 
 const unanswered = `
-  select c.id as "chatId", u.name, answered.seq is null as "isFirst",
+  select c.id as "chatId", c.student_id as "studentId", answered.seq is null as "isFirst",
     extract(epoch from min(m.created_at))::float8 * 1000 as since, max(m.seq)::float8 as seq
   from chats c
-  join users u on u.id = c.student_id
   left join lateral (select max(a.seq) as seq from messages a
     where a.chat_id = c.id and a.sender_id = c.teacher_id) answered on true
   join messages m on m.chat_id = c.id and m.sender_id = c.student_id
     and m.seq > greatest(answered.seq, c.teacher_settled_seq)
   where c.teacher_id = $1
-  group by c.id, u.name, answered.seq
+  group by c.id, answered.seq
   order by min(m.created_at)`;
 
 /**
@@ -30,5 +30,11 @@ const unanswered = `
  * answers nothing; what needs no reply, such as thanks, the teacher says (`noReplyNeeded`).
  */
 export async function listUnanswered(teacher: Teacher): Promise<Unanswered[]> {
-  return named<Unanswered>("chat.unanswered", unanswered, [teacher.id]);
+  const rows = await chatNamed<Omit<Unanswered, "name"> & { studentId: string }>(
+    "chat.unanswered",
+    unanswered,
+    [teacher.id],
+  );
+  const names = await listNames(rows.map(({ studentId }) => studentId));
+  return rows.map(({ studentId, ...row }) => ({ ...row, name: names.get(studentId) ?? "" }));
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, isNull, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chatMembers, messages } from "#db/schema/chat.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { filesOfMessage } from "../conversations/files-of-message.ts";
+import { fillFiles } from "../conversations/fill-files.server.ts";
 import { lastLine } from "../conversations/message.ts";
 
 /** What is told about the messages from `seq` on, or null when that one has been read or the reader has muted the chat. */
@@ -16,20 +17,11 @@ export async function findUnread({
   readerId: string;
   seq: number;
 }) {
-  const reader = alias(users, "reader");
-  const sender = alias(users, "sender");
   const readSeq = sql`coalesce((select own.read_seq from ${chatMembers} own
     where own.chat_id = ${chatId} and own.person_id = ${readerId}), 0)`;
-  const rows = await db()
-    .select({
-      role: reader.role,
-      from: sender.name,
-      row: messages,
-      files: filesOfMessage("messages"),
-    })
+  const rows = await chatDb()
+    .select({ row: messages, files: filesOfMessage("messages") })
     .from(messages)
-    .innerJoin(reader, eq(reader.id, readerId))
-    .innerJoin(sender, eq(sender.id, messages.senderId))
     .where(
       and(
         eq(messages.chatId, chatId),
@@ -45,7 +37,15 @@ export async function findUnread({
     .limit(100);
   const first = rows[0];
   if (first === undefined) return null;
-  const { role, from, row, files } = first;
+  const { row, files } = first;
+  const people = await db()
+    .select({ id: users.id, name: users.name, role: users.role })
+    .from(users)
+    .where(inArray(users.id, [readerId, row.senderId]));
+  const reader = people.find(({ id }) => id === readerId);
+  const sender = people.find(({ id }) => id === row.senderId);
+  if (reader === undefined || sender === undefined) return null;
+  await fillFiles(chatDb(), [files]);
   const text = row.text === "" ? lastLine({ ...row, files }) : row.text;
-  return { role, from, text, messages: rows.length };
+  return { role: reader.role, from: sender.name, text, messages: rows.length };
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
+import { chatDb, inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { databaseError } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
@@ -18,7 +19,7 @@ export type SavedReply = { id: string; title: string; text: string; version: num
 
 /** A teacher's saved replies by title: rules.chat.savedReplies at the most. */
 export async function listSavedReplies(teacher: Teacher): Promise<SavedReply[]> {
-  return db()
+  return chatDb()
     .select(columns)
     .from(savedReplies)
     .where(eq(savedReplies.teacherId, teacher.id))
@@ -27,7 +28,7 @@ export async function listSavedReplies(teacher: Teacher): Promise<SavedReply[]> 
 
 /** One saved reply of the teacher's. Throws not-found for anybody else's. */
 export async function getSavedReply(teacher: Teacher, id: string): Promise<SavedReply> {
-  const [reply] = await db().select(columns).from(savedReplies).where(ownOne(teacher, id));
+  const [reply] = await chatDb().select(columns).from(savedReplies).where(ownOne(teacher, id));
   if (reply === undefined) throw new AppError("not-found");
   return reply;
 }
@@ -40,7 +41,7 @@ export async function addSavedReply(
   reply: SavedReplyInput,
   now = new Date(),
 ): Promise<{ ok: true } | TitleTaken | { ok: false; reason: "full" }> {
-  const add = inTransaction(async (tx) => {
+  const add = inChatTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${teacher.id}, 22))`);
     const kept = await tx.$count(savedReplies, eq(savedReplies.teacherId, teacher.id));
     if (kept >= rules.chat.savedReplies) return { ok: false, reason: "full" } as const;
@@ -57,7 +58,7 @@ export async function editSavedReply(
   { version, ...reply }: EditSavedReply,
 ): Promise<{ ok: true } | TitleTaken | { ok: false; reason: "changed-meanwhile" }> {
   const own = ownOne(teacher, id);
-  const edit = db()
+  const edit = chatDb()
     .update(savedReplies)
     .set({ ...reply, version: sql`${savedReplies.version} + 1` })
     .where(and(own, eq(savedReplies.version, version)))
@@ -72,7 +73,7 @@ export async function editSavedReply(
 
 /** Deletes a saved reply; messages that it was put into stay. Throws not-found for anybody else's. */
 export async function deleteSavedReply(teacher: Teacher, id: string): Promise<void> {
-  const deleted = await db()
+  const deleted = await chatDb()
     .delete(savedReplies)
     .where(ownOne(teacher, id))
     .returning({ id: savedReplies.id });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { rules } from "#config/rules.ts";
 import { savedReplies } from "#db/schema/chat.ts";
 import { aTeacher } from "#test/builders.ts";
@@ -42,7 +42,7 @@ it("two tabs at once do not bring a teacher over the number of saved replies", a
     text: "Text",
     createdAt: new Date(),
   }));
-  await db().insert(savedReplies).values(rows);
+  await chatDb().insert(savedReplies).values(rows);
   const added = await Promise.all(
     ["one", "two"].map((title) => addSavedReply(teacher, { title, text: "Text" })),
   );

@@ -1,5 +1,8 @@
 import { canWrite } from "#app/access/chat.ts";
-import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { carryOut, definePart } from "#app/platform/database/chat-cluster/parts.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { z } from "zod";
 import { enqueueAll } from "#app/platform/database/jobs.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import type { Connection } from "#app/platform/live/live.server.ts";
@@ -42,7 +45,7 @@ type Answer =
  * committed. Senders and chats occur once: the limits are counted under the sender's own lock. Answers in the order asked.
  */
 export async function storeMessages(asked: SentMessage[]): Promise<Answer[]> {
-  return inTransaction(async (tx) => {
+  return inChatTransaction(async (tx) => {
     const facts = await lockAndRead(tx, asked);
     const answers: Answer[] = [];
     const accepted: Accepted[] = [];
@@ -191,12 +194,14 @@ async function insert(tx: Tx, accepted: Accepted[]): Promise<void> {
   const masked = accepted.filter(({ original }) => original !== null);
   const write = masked.length === 0 ? tx.namedLast : tx.named;
   // They leave in one packet, with COMMIT at its end.
-  if (files.length === 0)
-    await Promise.all([tellReaders(tx, accepted), write("chat.store", store, rows)]);
-  else {
-    await showScannedLater(tx, accepted);
+  if (files.length > 0) await showScannedLater(tx, accepted);
+  const told = tellReaders(tx, accepted);
+  // What travels to another cluster is written down before the last statement.
+  if (tx.isOfChat) await told;
+  if (files.length === 0) await Promise.all([told, write("chat.store", store, rows)]);
+  else
     await Promise.all([
-      tellReaders(tx, accepted),
+      told,
       write("chat.store-files", storeWithFiles, [
         ...rows,
         files.map(({ chatId }) => chatId),
@@ -206,7 +211,6 @@ async function insert(tx: Tx, accepted: Accepted[]): Promise<void> {
         files.map(({ file }) => file.name),
       ]),
     ]);
-  }
   if (masked.length > 0) await keepOriginals(tx, masked);
 }
 
@@ -233,8 +237,25 @@ function tellReaders(tx: Tx, accepted: Accepted[]): Promise<void> {
     to: readerOf(one),
     data: { chatId: one.one.chatId, number: one.message.seq },
   }));
-  return tellWebhooks(tx, news, accepted[0]!.one.now);
+  return carryOut(tx, tellOfMessages, { news, now: accepted[0]!.one.now.getTime() });
 }
+
+/** The webhooks of those to whom somebody has written. */
+export const tellOfMessages = definePart({
+  name: "chat.tell-of-messages",
+  of: "main",
+  payload: z.object({
+    news: z.array(
+      z.object({
+        type: z.literal("message.created"),
+        to: z.uuid(),
+        data: z.object({ chatId: z.uuid(), number: z.number() }),
+      }),
+    ),
+    now: z.number(),
+  }),
+  work: (tx, { news, now }) => tellWebhooks(tx, news, new Date(now)),
+});
 
 /** One mail for a run of unread messages: only the first of them starts the clock. */
 async function mailLater(tx: Tx, accepted: Accepted[]): Promise<void> {

@@ -5,7 +5,9 @@ import { messageFiles, messages } from "#db/schema/chat.ts";
 import { files } from "#db/schema/files.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teacherLanguages } from "#db/schema/teachers/teachers.ts";
+import { readMessageFiles } from "#app/features/files/attachments/message-files.server.ts";
 import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
+import { chatDb, isChatApart } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import type { Chat, Member } from "../conversations/chats.server.ts";
@@ -67,6 +69,7 @@ export async function getChatCard(person: Member, chat: Chat, now = Date.now()) 
 
 /** The files that the two have sent each other, the newest first, and how many there are; voices are none. */
 async function listFiles(chat: Chat) {
+  if (isChatApart()) return listFilesOfBoth(chat);
   const rows = await db()
     .select({
       id: files.id,
@@ -76,24 +79,42 @@ async function listFiles(chat: Chat) {
       all: sql<number>`(count(*) over ())::int`,
     })
     .from(messageFiles)
-    .innerJoin(
-      messages,
-      and(eq(messages.chatId, messageFiles.chatId), eq(messages.seq, messageFiles.seq)),
-    )
+    .innerJoin(messages, itsMessage)
     .innerJoin(files, eq(files.id, messageFiles.fileId))
-    .where(
-      and(
-        eq(messageFiles.chatId, chat.id),
-        ne(messages.kind, "voice"),
-        isNull(messages.deletedAt),
-        ne(files.state, "quarantined"),
-      ),
-    )
+    .where(and(isShown(chat), ne(files.state, "quarantined")))
     .orderBy(desc(messageFiles.seq), asc(messageFiles.position))
     .limit(filesShown);
   return {
     count: rows[0]?.all ?? 0,
     latest: rows.map(({ id, seq, name, bytes }) => ({ id, seq, name, bytes })),
   };
+}
+
+const itsMessage = and(
+  eq(messages.chatId, messageFiles.chatId),
+  eq(messages.seq, messageFiles.seq),
+);
+const isShown = (chat: Chat) =>
+  and(eq(messageFiles.chatId, chat.id), ne(messages.kind, "voice"), isNull(messages.deletedAt));
+
+/** The same where what is known of a file is in another cluster than its message. */
+async function listFilesOfBoth(chat: Chat) {
+  const sent = await chatDb()
+    .select({ id: messageFiles.fileId, seq: messageFiles.seq, name: messageFiles.name })
+    .from(messageFiles)
+    .innerJoin(messages, itsMessage)
+    .where(isShown(chat))
+    .orderBy(desc(messageFiles.seq), asc(messageFiles.position));
+  const known = await readMessageFiles(
+    db(),
+    sent.map(({ id }) => id),
+  );
+  const shown = sent.flatMap((one) => {
+    const file = known.get(one.id);
+    return file === undefined || file.state === "quarantined"
+      ? []
+      : [{ ...one, bytes: file.bytes }];
+  });
+  return { count: shown.length, latest: shown.slice(0, filesShown) };
 }
 export type ChatCard = Awaited<ReturnType<typeof getChatCard>>;

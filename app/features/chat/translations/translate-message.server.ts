@@ -3,7 +3,7 @@ import { whyNotTranslate } from "#app/access/chat.ts";
 import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
 import { translateForReader } from "#app/features/accounts/own-account/translate-for-reader.server.ts";
 import { readNumber } from "#app/features/settings/settings.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { translationLabel } from "#app/platform/translation/translation.server.ts";
 import { getChat, type Member } from "../conversations/chats.server.ts";
@@ -23,7 +23,7 @@ export async function translateMessage(
   now = new Date(),
 ): Promise<TranslatedMessage> {
   const chat = await getChat(person, chatId);
-  const [message] = await readMessages(db(), chat, [seq]);
+  const [message] = await readMessages(chatDb(), chat, [seq]);
   if (message === undefined) throw new AppError("not-found");
   const of = { seq, editedAt: message.editedAt };
   const refusal = whyNotTranslate(person, message);

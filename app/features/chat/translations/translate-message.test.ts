@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -43,7 +43,7 @@ async function aGreeting(nativeLanguage?: string) {
 
 it("a message of the other's is translated into its reader's first language, and nothing of it is stored", async () => {
   const { student, chatId, of } = await aGreeting("pl");
-  const stored = () => db().select().from(messages).where(eq(messages.chatId, chatId));
+  const stored = () => chatDb().select().from(messages).where(eq(messages.chatId, chatId));
   const before = await stored();
   expect(await translateMessage(student, of)).toEqual({
     seq: 2,

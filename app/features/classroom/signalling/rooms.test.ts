@@ -6,7 +6,7 @@ import { readDeviceCheck } from "#app/features/classroom/devices/device-checks.s
 import { rules } from "#config/rules.ts";
 import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -31,7 +31,7 @@ async function aLessonNow() {
 const enter = (lessonId: string, tab: string = randomUUID()) => ({ lessonId, tab, sending });
 const offer = { description: { type: "offer", sdp: "v=0\r\n" } };
 const visitsOf = (lessonId: string) =>
-  db()
+  chatDb()
     .select()
     .from(roomPresence)
     .where(eq(roomPresence.lessonId, lessonId))
@@ -213,13 +213,13 @@ describe("a room", () => {
     const { session } = (await a.ask("room.enter", enter(lessonId))).payload;
     const media = { line: 2, framesDecoded: 300, bytesAudio: 90_000, rttMs: 41 };
     await a.ask("room.beat", { lessonId, media });
-    const rows = await db().select().from(roomHeartbeats);
+    const rows = await chatDb().select().from(roomHeartbeats);
     expect(rows).toEqual([{ visitId: session, at: expect.any(Date), ...media, sends: true }]);
     const refused = { ...media, framesDecoded: -1 };
     expect(await a.ask("room.beat", { lessonId, media: refused })).toMatchObject({
       error: "bad-request",
     });
-    await expect(db().delete(roomHeartbeats)).rejects.toThrow();
+    await expect(chatDb().delete(roomHeartbeats)).rejects.toThrow();
     a.socket.close();
   });
 

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 
 /** Attendance, by this server's clock: when somebody came, was last heard of, and left, by choice or not. */
 export async function joinRoom(lessonId: string, userId: string, now: Date): Promise<string> {
-  const [visit] = await db()
+  const [visit] = await chatDb()
     .insert(roomPresence)
     .values({ lessonId, userId, joinedAt: now, lastSeenAt: now })
     .returning({ id: roomPresence.id });
@@ -24,11 +24,11 @@ export async function noteHeartbeat(id: string, now: Date, media: Media | null):
   const touch = sql`update ${roomPresence} set last_seen_at = greatest(last_seen_at, ${now})
     where id = ${id}`;
   if (media === null) {
-    await db().execute(touch);
+    await chatDb().execute(touch);
     return;
   }
   const { line, framesDecoded, bytesAudio, rttMs, sends } = media;
-  await db().execute(sql`
+  await chatDb().execute(sql`
     with touched as (${touch} returning id)
     insert into ${roomHeartbeats} (visit_id, at, line, frames_decoded, bytes_audio, rtt_ms, sends)
     select id, ${now}, ${line}, ${framesDecoded}, ${bytesAudio}, ${rttMs}::int, ${sends} from touched
@@ -40,7 +40,7 @@ export async function endVisit(
   now: Date,
   { byChoice = false }: { byChoice?: boolean } = {},
 ): Promise<void> {
-  await db()
+  await chatDb()
     .update(roomPresence)
     .set({
       leftAt: sql`greatest(${roomPresence.joinedAt}, ${now})`,

@@ -1,6 +1,10 @@
-import { and, count, eq, gt, inArray, like, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, like, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { messageFiles } from "#db/schema/chat.ts";
 import { files, uploads, type StoredKind } from "#db/schema/files.ts";
+import { z } from "zod";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { chatOn, isChatApart, mainOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { carryOut, definePart } from "#app/platform/database/chat-cluster/parts.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -63,18 +67,48 @@ export async function takeMessageFiles(
   kind: "attachment" | "voice",
   ids: string[],
 ): Promise<{ ok: true; files: MessageFile[] } | { ok: false; reason: "gone" | "refused" }> {
-  const rows = await tx
-    .select()
-    .from(files)
-    .where(and(unsentOf(owner), eq(files.kind, kind), inArray(files.id, ids)))
-    .for("update");
+  const theirs = and(await unsentOf(tx, owner, ids), eq(files.kind, kind), inArray(files.id, ids));
+  const rows = tx.isOfChat
+    ? await holdForAWhile(tx, theirs)
+    : await tx.select().from(files).where(theirs).for("update");
   const found = ids.map((id) => rows.find((row) => row.id === id));
   const whole = found.filter((row) => row !== undefined);
   if (whole.length < ids.length || new Set(ids).size < ids.length)
     return { ok: false, reason: "gone" };
   if (whole.some(({ state }) => state === "quarantined")) return { ok: false, reason: "refused" };
-  await tx.update(files).set({ deleteAt: null }).where(inArray(files.id, ids));
+  await carryOut(tx, keepSentFiles, { ids });
   return { ok: true, files: whole.map(factsOf) };
+}
+
+/** Until the message that names them is stored and has said so: nothing deletes them meanwhile. */
+const heldDays = 2;
+
+async function holdForAWhile(tx: Tx, which: SQL | undefined) {
+  const deleteAt = sql`greatest(${files.deleteAt}, now() + make_interval(days => ${heldDays}::int))`;
+  return mainOn(tx).update(files).set({ deleteAt }).where(which).returning();
+}
+
+/** The files of a message that is stored stay; those of one that was deleted since then go at the time that was said. */
+export const keepSentFiles = definePart({
+  name: "files.keep-sent",
+  of: "main",
+  payload: z.object({ ids: z.array(z.uuid()) }),
+  async work(tx, { ids }) {
+    const isHeld = sql`${files.deleteAt} < now() + make_interval(days => ${heldDays + 1}::int)`;
+    await tx
+      .update(files)
+      .set({ deleteAt: null })
+      .where(and(inArray(files.id, ids), isChatApart() ? isHeld : undefined));
+  },
+});
+
+/** What messages show of these files, by their ids. */
+export async function readMessageFiles(
+  on: Db | Tx,
+  ids: string[],
+): Promise<Map<string, MessageFile>> {
+  const rows = await on.select().from(files).where(inArray(files.id, ids));
+  return new Map(rows.map((row) => [row.id, factsOf(row)]));
 }
 
 function factsOf(row: typeof files.$inferSelect): MessageFile {
@@ -87,15 +121,23 @@ export async function dropUnsentFiles(tx: Tx, owner: Owner, ids: string[]): Prom
   if (ids.length === 0) return;
   const gone = await tx
     .delete(files)
-    .where(and(unsentOf(owner), inArray(files.id, ids)))
+    .where(and(await unsentOf(tx, owner, ids), inArray(files.id, ids)))
     .returning({ id: files.id });
   if (gone.length > 0) await enqueue(tx, dropBytes, { fileIds: gone.map(({ id }) => id) });
 }
 
-/** Belongs into the transaction that deletes a message: its files follow when its words do. */
-export async function deleteMessageFilesAt(tx: Tx, ids: string[], deleteAt: Date): Promise<void> {
-  if (ids.length > 0) await tx.update(files).set({ deleteAt }).where(inArray(files.id, ids));
-}
+/** Goes with the transaction that deletes a message: its files follow when its words do. */
+export const letFilesGo = definePart({
+  name: "files.let-go",
+  of: "main",
+  payload: z.object({ ids: z.array(z.uuid()), deleteAt: z.number() }),
+  async work(tx, { ids, deleteAt }) {
+    await tx
+      .update(files)
+      .set({ deleteAt: new Date(deleteAt) })
+      .where(inArray(files.id, ids));
+  },
+});
 
 /** What the scanner has said so far of files of this person's; of others nothing is said. */
 export async function readFileStates(owner: Owner, ids: string[]) {
@@ -106,9 +148,22 @@ export async function readFileStates(owner: Owner, ids: string[]) {
     .where(and(eq(files.ownerId, owner.id), inArray(files.kind, kinds), inArray(files.id, ids)));
 }
 
-const unsentOf = (owner: Owner) =>
-  and(
-    eq(files.ownerId, owner.id),
-    inArray(files.kind, kinds),
-    sql`not exists (select from message_files m where m.file_id = files.id)`,
+/** Those of a person's files that are in no message; of these ids, where messages are in another cluster. */
+async function unsentOf(on: Db | Tx, owner: Owner, ids: string[]): Promise<SQL | undefined> {
+  const theirs = and(eq(files.ownerId, owner.id), inArray(files.kind, kinds));
+  if (!isChatApart())
+    return and(theirs, sql`not exists (select from message_files m where m.file_id = files.id)`);
+  const sent = await chatOn(on)
+    .select({ id: messageFiles.fileId })
+    .from(messageFiles)
+    .where(inArray(messageFiles.fileId, ids));
+  return and(
+    theirs,
+    sent.length === 0
+      ? undefined
+      : notInArray(
+          files.id,
+          sent.map(({ id }) => id),
+        ),
   );
+}

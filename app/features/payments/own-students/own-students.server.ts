@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { inviteLink } from "#app/features/teachers/profiles/invite.ts";
+import { chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { ownStudents } from "#db/schema/payments.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -16,14 +17,17 @@ export async function becomeOwnStudent(
   now = new Date(),
 ): Promise<boolean> {
   return inTransaction(async (tx) => {
+    const { rows: talked } = await chatOn(tx).execute<{ id: string }>(sql`
+      select c.teacher_id as id from chats c where c.student_id = ${student.id}
+        and exists (select from messages m where m.chat_id = c.id)`);
+    const known = sql.param(`{${talked.map(({ id }) => id).join(",")}}`);
     const { rowCount } = await tx.execute(sql`
       insert into own_students (teacher_id, student_id, invited_at)
       select t.user_id, ${student.id}, ${now} from teachers t
       where t.invite_code = ${code} and t.status not in ('suspended', 'closed')
         and not exists (select from lessons l
           where l.teacher_id = t.user_id and l.student_id = ${student.id})
-        and not exists (select from chats c join messages m on m.chat_id = c.id
-          where c.teacher_id = t.user_id and c.student_id = ${student.id})
+        and t.user_id <> all(${known}::uuid[])
       on conflict do nothing`);
     return rowCount === 1;
   });

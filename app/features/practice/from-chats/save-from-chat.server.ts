@@ -4,6 +4,7 @@ import { getChat, type Chat } from "#app/features/chat/conversations/chats.serve
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { readMessages } from "#app/features/chat/conversations/messages.server.ts";
 import { sentenceWith } from "#app/features/scheduling/lesson-words/sentence-with.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -80,7 +81,7 @@ export async function findOwnMessage(
   seq: number,
 ): Promise<{ chat: Chat; message: Message }> {
   const chat = await getChat(student, chatId);
-  const [message] = await readMessages(db(), chat, [seq]);
+  const [message] = await readMessages(chatDb(), chat, [seq]);
   if (chat.studentId !== student.id || message === undefined) throw new AppError("not-found");
   return { chat, message };
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { chats, messages } from "#db/schema/chat.ts";
@@ -36,7 +37,7 @@ export async function readSavedOfPair(
   const none = { chatId: "", corrections: [], known: [] };
   const [chat] = person.viewed
     ? []
-    : await db()
+    : await chatDb()
         .select({ id: chats.id })
         .from(chats)
         .where(and(eq(chats.studentId, pair.studentId), eq(chats.teacherId, pair.teacherId)));
@@ -49,7 +50,7 @@ export async function readSavedOfPair(
 }
 
 async function listLanguages(student: Student, chatId: string): Promise<string[]> {
-  const [chat] = await db()
+  const [chat] = await chatDb()
     .select({ studentId: chats.studentId, teacherId: chats.teacherId })
     .from(chats)
     .where(and(eq(chats.id, chatId), eq(chats.studentId, student.id)));
@@ -62,14 +63,10 @@ function correctionsIn(saved: Awaited<ReturnType<typeof listSaved>>) {
   return saved.filter(({ kind }) => kind === "correction").map(({ id, seq }) => ({ id, seq }));
 }
 
-function listSaved(student: { id: string }, chatId: string) {
-  return db()
-    .select({ id: flashcards.id, seq: messages.seq, kind: messages.kind })
+async function listSaved(student: { id: string }, chatId: string) {
+  const saved = await db()
+    .select({ id: flashcards.id, seq: flashcards.messageSeq })
     .from(flashcards)
-    .innerJoin(
-      messages,
-      and(eq(messages.chatId, flashcards.chatId), eq(messages.seq, flashcards.messageSeq)),
-    )
     .where(
       and(
         eq(flashcards.studentId, student.id),
@@ -77,6 +74,17 @@ function listSaved(student: { id: string }, chatId: string) {
         isNull(flashcards.removedAt),
       ),
     );
+  const seqs = saved.map(({ seq }) => seq!);
+  if (seqs.length === 0) return [];
+  const said = await chatDb()
+    .select({ seq: messages.seq, kind: messages.kind })
+    .from(messages)
+    .where(and(eq(messages.chatId, chatId), inArray(messages.seq, seqs)));
+  const kinds = new Map(said.map(({ seq, kind }) => [seq, kind]));
+  return saved.flatMap(({ id, seq }) => {
+    const kind = kinds.get(seq!);
+    return kind === undefined ? [] : [{ id, seq: seq!, kind }];
+  });
 }
 
 /**
@@ -88,29 +96,36 @@ export async function listWordsShown(teacher: Teacher, chatId: string): Promise<
 }
 
 async function listShown(teacher: { id: string }, chatId: string): Promise<KnownWord[]> {
-  const [shown] = await db()
-    .select({ studentId: chats.studentId })
-    .from(chats)
-    .innerJoin(practiceSettings, eq(practiceSettings.studentId, chats.studentId))
-    .where(
-      and(
-        eq(chats.id, chatId),
-        eq(chats.teacherId, teacher.id),
-        eq(practiceSettings.shareFading, true),
-      ),
-    );
-  return shown === undefined ? [] : listKnown({ id: shown.studentId }, chatId);
+  const pair = await findPair(chatId);
+  if (pair?.teacherId !== teacher.id) return [];
+  const shares = await db().$count(
+    practiceSettings,
+    and(eq(practiceSettings.studentId, pair.studentId), eq(practiceSettings.shareFading, true)),
+  );
+  return shares === 0 ? [] : listKnown({ id: pair.studentId }, chatId, pair);
 }
 
-function listKnown(student: { id: string }, chatId: string): Promise<KnownWord[]> {
+type Pair = { studentId: string; teacherId: string };
+
+async function findPair(chatId: string): Promise<Pair | undefined> {
+  const [pair] = await chatDb()
+    .select({ studentId: chats.studentId, teacherId: chats.teacherId })
+    .from(chats)
+    .where(eq(chats.id, chatId));
+  return pair;
+}
+
+async function listKnown(
+  student: { id: string },
+  chatId: string,
+  known?: Pair,
+): Promise<KnownWord[]> {
+  const pair = known ?? (await findPair(chatId));
+  if (pair === undefined) return [];
   const ofTheirs = db()
     .select({ id: lessons.id })
     .from(lessons)
-    .innerJoin(
-      chats,
-      and(eq(chats.studentId, lessons.studentId), eq(chats.teacherId, lessons.teacherId)),
-    )
-    .where(eq(chats.id, chatId));
+    .where(and(eq(lessons.studentId, pair.studentId), eq(lessons.teacherId, pair.teacherId)));
   return db()
     .select({ term: flashcards.term, meaning: flashcards.meaning })
     .from(flashcards)

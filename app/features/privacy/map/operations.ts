@@ -13,6 +13,7 @@ import { announcements } from "#db/schema/announcements.ts";
 import { settingChanges } from "#db/schema/settings.ts";
 import { auditChecks, auditHead, auditLog } from "#db/schema/audit.ts";
 import { liveBatches, liveProcesses } from "#db/schema/live.ts";
+import { jobOutbox } from "#db/schema/job-outbox.ts";
 import { policyReports } from "#db/schema/policy-reports.ts";
 import { pageViews, teacherViews, visitSources } from "#db/schema/statistics.ts";
 import { basic, byUser, fact, inner, mapOf, secret } from "../column.ts";
@@ -78,6 +79,16 @@ export const operationsMap = [
       sender: inner,
       body: secret("to bring it to a page that another server serves", "a minute"),
       saidAt: inner,
+    },
+  }),
+  mapOf(jobOutbox, {
+    ...nobody,
+    what: "What a server has still to do for chats",
+    columns: {
+      id: inner,
+      name: inner,
+      data: secret("to do it", "a moment"),
+      startAfter: inner,
     },
   }),
   mapOf(pageViews, {

@@ -6,6 +6,7 @@ import {
   acceptReschedule,
   requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
@@ -47,7 +48,7 @@ async function anAbsence() {
   const made = await aLesson();
   const { teacher, lessonId, at } = made;
   const [joinedAt, leftAt] = [at(-1), at(50)];
-  await db()
+  await chatDb()
     .insert(roomPresence)
     .values({ lessonId, userId: teacher.id, joinedAt, lastSeenAt: leftAt, leftAt });
   await advanceLessons(at(10));
@@ -67,7 +68,7 @@ async function aDispute({ studentCame = true } = {}) {
   const { student, teacher, lessonId, at } = await aLesson();
   if (studentCame) await bothCame(lessonId);
   else
-    await db()
+    await chatDb()
       .insert(roomPresence)
       .values({
         lessonId,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, lt, sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chats, messageFiles, messages } from "#db/schema/chat.ts";
@@ -191,7 +192,7 @@ export async function excerptChat({
   studentId: string;
   teacherId: string;
 }) {
-  const rows = await db()
+  const rows = await chatDb()
     .select({
       senderId: messages.senderId,
       text: messages.text,

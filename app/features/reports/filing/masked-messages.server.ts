@@ -1,16 +1,24 @@
-import { sql } from "drizzle-orm";
+import { and, gt, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { readContext } from "#app/features/chat/conversations/message-context.server.ts";
 import { readNumber } from "#app/features/settings/settings.server.ts";
+import { chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { joinCase } from "./join-case.server.ts";
 import { reports } from "#db/schema/reports.ts";
+import { isAbout } from "#app/features/reports/reported/about.server.ts";
 import { severityOf } from "#app/features/reports/reported/rules.ts";
 import { sealContext } from "#app/features/reports/reported/sealed-context.server.ts";
 
-type Found = { chatId: string; seq: string; teacherId: string; masked: number };
+type Found = {
+  chatId: string;
+  seq: string;
+  senderId: string;
+  teacherId: string;
+  masked: number;
+};
 
 /**
  * Puts one case a day into the queue for everybody of whom so many messages had contact details hidden
@@ -23,19 +31,22 @@ export async function openMaskedCases(now = new Date()): Promise<void> {
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended('reports.masked-messages', 31))`,
     );
-    const { rows } = await tx.execute<Found>(sql`
-      select found.chat_id as "chatId", found.seq, c.teacher_id as "teacherId", found.masked
+    const { rows } = await chatOn(tx).execute<Found>(sql`
+      select found.chat_id as "chatId", found.seq, found.sender_id as "senderId", c.teacher_id as "teacherId", found.masked
       from (select m.sender_id, count(*)::int as masked,
           (array_agg(m.chat_id order by o.at desc, m.seq desc))[1] as chat_id,
           (array_agg(m.seq order by o.at desc, m.seq desc))[1] as seq
         from message_originals o join messages m using (chat_id, seq)
         where o.cause = 'masked' and o.at > ${since}
         group by m.sender_id having count(*) >= ${most}) found
-      join chats c on c.id = found.chat_id
-      where not exists (select from reports r
-        join messages known on known.chat_id = r.chat_id and known.seq = r.message_seq
-        where r.reporter_id is null and known.sender_id = found.sender_id and r.created_at > ${since})`);
-    for (const { chatId, seq, teacherId, masked } of rows) {
+      join chats c on c.id = found.chat_id`);
+    for (const { chatId, seq, senderId, teacherId, masked } of rows) {
+      const isOpened = and(
+        isNull(reports.reporterId),
+        gt(reports.createdAt, since),
+        isAbout(senderId),
+      );
+      if ((await tx.$count(reports, isOpened)) > 0) continue;
       const messageSeq = Number(seq);
       const context = (await readContext(tx, chatId, messageSeq))!;
       const report = {

@@ -5,6 +5,7 @@ import { deleteMessage } from "#app/features/chat/changing/delete-message.server
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { databaseError, db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -50,14 +51,14 @@ it("a reported message is kept with what was around it, whatever becomes of it, 
   const row = and(eq(messages.chatId, chatId), eq(messages.seq, 24));
   // Edited and then deleted before anybody reports it.
   const at = new Date();
-  await db()
+  await chatDb()
     .insert(messageOriginals)
     .values({ chatId, seq: 24, at, cause: "edited", text: "I know your street" });
-  await db().update(messages).set({ editedAt: at, deletedAt: at }).where(row);
+  await chatDb().update(messages).set({ editedAt: at, deletedAt: at }).where(row);
   expect(await getTarget(student, about)).toMatchObject({ message: { text: "", isDeleted: true } });
   const filed = await fileReport(student, about, rude);
   if (!filed.ok) throw new Error(filed.reason);
-  await db().update(messages).set({ text: "" }).where(row);
+  await chatDb().update(messages).set({ text: "" }).where(row);
 
   const { context, severity } = await getEvidence(await anAdmin(), filed.reportId);
   expect(severity).toBe("S1");

@@ -5,6 +5,7 @@ import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -205,7 +206,7 @@ describe("reading", () => {
         clientId: randomUUID(),
         text: `no ${n}`,
       });
-    await db().update(messages).set({ deletedAt: new Date() }).where(eq(messages.seq, 12));
+    await chatDb().update(messages).set({ deletedAt: new Date() }).where(eq(messages.seq, 12));
     const second = await fileReport(student, { teacherSlug: await slugOf(teacher.id) }, rude, now);
     if (!second.ok) throw new Error(second.reason);
     const admin = await anAdmin();

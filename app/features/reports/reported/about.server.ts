@@ -1,12 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /**
- * Whom a report is about: of a message its writer, of a lesson the other of its two than who reported, of a review who
+ * Whom a report is about: of a message its writer, as it was kept with the report, of a lesson the other of its two than who reported, of a review who
  * wrote it, otherwise the teacher. For statements that read the table `reports` under its own name.
  */
 export const aboutId = sql<string>`(case reports.subject
-  when 'message' then (select m.sender_id from messages m
-    where m.chat_id = reports.chat_id and m.seq = reports.message_seq)
+  when 'message' then (select (m ->> 'senderId')::uuid from jsonb_array_elements(reports.context) m
+    where (m ->> 'seq')::bigint = reports.message_seq)
   when 'lesson' then (select case when l.student_id = reports.reporter_id then l.teacher_id else l.student_id end
     from lessons l where l.id = reports.lesson_id)
   when 'review' then (select v.student_id from reviews v where v.id = reports.review_id)

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { canReadReport, isDecided } from "#app/access/reports.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -53,8 +54,7 @@ function select() {
       .innerJoin(teacher, eq(teacher.id, reports.teacherId))
       .innerJoin(teachers, eq(teachers.userId, reports.teacherId))
       .leftJoin(lessons, eq(lessons.id, reports.lessonId))
-      .leftJoin(chats, eq(chats.id, reports.chatId))
-      .leftJoin(student, eq(student.id, sql`coalesce(${lessons.studentId}, ${chats.studentId})`))
+      .leftJoin(student, eq(student.id, lessons.studentId))
       .leftJoin(payments, eq(payments.lessonId, reports.lessonId))
       .leftJoin(reviews, eq(reviews.id, reports.reviewId))
       .leftJoin(author, eq(author.id, reviews.studentId))
@@ -65,12 +65,49 @@ function select() {
 
 /** A report with everybody and everything in it; for the mails and the pages below. */
 export async function readReport(reportId: string) {
-  const [row] = await select().where(eq(reports.id, reportId));
+  const [row] = await withStudents(await select().where(eq(reports.id, reportId)));
   return row ?? null;
 }
 /** Every report of a case, its first one first. */
 export async function readCase(caseId: string): Promise<ReportFacts[]> {
-  return select().where(ofCase(caseId)).orderBy(asc(reports.number));
+  return withStudents(await select().where(ofCase(caseId)).orderBy(asc(reports.number)));
+}
+
+type Selected = Awaited<ReturnType<typeof select>>[number];
+
+/** Completes reports of messages by the students of their chats. */
+async function withStudents(rows: Selected[]): Promise<Selected[]> {
+  const ofChats = await studentsOfChats(rows.map(({ report }) => report.chatId));
+  return rows.map((row) => ({
+    ...row,
+    student: row.student ?? ofChats.get(row.report.chatId ?? "") ?? null,
+  }));
+}
+
+/** The students of chats, by the chats' ids. */
+async function studentsOfChats(chatIds: (string | null)[]) {
+  const ids = [...new Set(chatIds.filter((id) => id !== null))];
+  if (ids.length === 0) return new Map<string, NonNullable<Selected["student"]>>();
+  const found = await chatDb()
+    .select({ id: chats.id, studentId: chats.studentId })
+    .from(chats)
+    .where(inArray(chats.id, ids));
+  const people = await db()
+    .select({ id: users.id, name: users.name, email: users.email, zone: users.zone })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        found.map(({ studentId }) => studentId),
+      ),
+    );
+  const byId = new Map(people.map((one) => [one.id, one]));
+  return new Map(
+    found.flatMap(({ id, studentId }) => {
+      const person = byId.get(studentId);
+      return person === undefined ? [] : [[id, person] as const];
+    }),
+  );
 }
 export type ReportFacts = NonNullable<Awaited<ReturnType<typeof readReport>>>;
 
@@ -216,6 +253,7 @@ export async function listMyReports(
       /** Of a decision in force. */
       outcome: sql<Outcome | null>`case when ${isInForce} then ${reports.outcome} end`,
       createdAt: reports.createdAt,
+      chatId: reports.chatId,
       lessonTitle: lessons.title,
       teacherName: teacher.name,
       studentName: student.name,
@@ -223,8 +261,7 @@ export async function listMyReports(
     .from(reports)
     .innerJoin(teacher, eq(teacher.id, reports.teacherId))
     .leftJoin(lessons, eq(lessons.id, reports.lessonId))
-    .leftJoin(chats, eq(chats.id, reports.chatId))
-    .leftJoin(student, eq(student.id, sql`coalesce(${lessons.studentId}, ${chats.studentId})`))
+    .leftJoin(student, eq(student.id, lessons.studentId))
     .where(
       and(
         eq(reports.reporterId, me.id),
@@ -234,6 +271,11 @@ export async function listMyReports(
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(ownReportsPerPage + 1)
     .offset((page - 1) * ownReportsPerPage);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
+  const ofChats = await studentsOfChats(rows.map(({ chatId }) => chatId));
+  return rows.map(({ chatId, ...row }) => ({
+    ...row,
+    studentName: row.studentName ?? ofChats.get(chatId ?? "")?.name ?? null,
+    createdAt: row.createdAt.getTime(),
+  }));
 }
 export type MyReport = Awaited<ReturnType<typeof listMyReports>>[number];

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
@@ -30,7 +31,7 @@ async function aLesson() {
   ) => {
     const userId = who === "student" ? student.id : teacher.id;
     const [joinedAt, leftAt] = [at(from), at(until)];
-    await db()
+    await chatDb()
       .insert(roomPresence)
       .values({ lessonId, userId, joinedAt, lastSeenAt: leftAt, leftAt, leftByChoice });
   };

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
+import { chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { attendanceOf, type Visit } from "./attendance.ts";
 import { readSeal, type SealState } from "./seal-attendance.server.ts";
@@ -11,13 +12,14 @@ type LessonKey = { id: string; teacherId: string };
  * closed ends with its last heartbeat.
  */
 export async function listVisits(on: Db | Tx, lesson: LessonKey): Promise<Visit[]> {
-  const stays = await on
+  const room = chatOn(on);
+  const stays = await room
     .select()
     .from(roomPresence)
     .where(eq(roomPresence.lessonId, lesson.id))
     .orderBy(asc(roomPresence.joinedAt));
   // By their names, and not by a join: PostgreSQL then opens the tables of their months alone.
-  const beats = await on
+  const beats = await room
     .select()
     .from(roomHeartbeats)
     .where(

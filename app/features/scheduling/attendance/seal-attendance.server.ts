@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { chatDb, chatOn, isChatApart } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
@@ -18,19 +19,7 @@ const lookBackDays = 30;
 
 /** Seals the record of each lesson whose room has closed. Safe to run twice or late. */
 export async function sealAttendance(now = new Date()): Promise<void> {
-  const closed = sql`${lessons.startsAt} + ${lessons.minutes} * interval '1 minute'`;
-  const until = new Date(+now - (rules.lesson.graceAfterEndMinutes + restMinutes) * minute);
-  const due = await db()
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(
-      sql`${lessons.startsAt} > ${new Date(+now - lookBackDays * day)} and ${closed} <= ${until}
-        and exists (select from ${roomPresence} where ${roomPresence.lessonId} = ${lessons.id})
-        and not exists (select from ${attendanceSeals}
-          where ${attendanceSeals.lessonId} = ${lessons.id})`,
-    )
-    .limit(1000);
-  for (const { id } of due)
+  for (const id of await listDue(now))
     await inTransaction(async (tx) => {
       const { entries, seal } = await sealOf(tx, id);
       await tx
@@ -38,6 +27,41 @@ export async function sealAttendance(now = new Date()): Promise<void> {
         .values({ lessonId: id, sealedAt: now, entries, seal })
         .onConflictDoNothing();
     });
+}
+
+const atOnce = 1_000;
+
+/** Lessons without a seal whose room has closed, and which somebody has entered. */
+async function listDue(now: Date): Promise<string[]> {
+  const closed = sql`${lessons.startsAt} + ${lessons.minutes} * interval '1 minute'`;
+  const until = new Date(+now - (rules.lesson.graceAfterEndMinutes + restMinutes) * minute);
+  const unsealed = sql`${lessons.startsAt} > ${new Date(+now - lookBackDays * day)} and ${closed} <= ${until}
+    and not exists (select from ${attendanceSeals} where ${attendanceSeals.lessonId} = ${lessons.id})`;
+  if (isChatApart()) {
+    const booked = and(unsealed, isNotNull(lessons.bookedAt));
+    const all = await db().select({ id: lessons.id }).from(lessons).where(booked);
+    return listEntered(all.map(({ id }) => id));
+  }
+  const entered = sql`exists (select from ${roomPresence} where ${roomPresence.lessonId} = ${lessons.id})`;
+  const due = await db()
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(unsealed, entered))
+    .limit(atOnce);
+  return due.map(({ id }) => id);
+}
+
+/** Those of these lessons whose room somebody has entered, as the other cluster knows. */
+async function listEntered(ids: string[]): Promise<string[]> {
+  const entered: string[] = [];
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const rows = await chatDb()
+      .selectDistinct({ id: roomPresence.lessonId })
+      .from(roomPresence)
+      .where(inArray(roomPresence.lessonId, ids.slice(from, from + atOnce)));
+    entered.push(...rows.map(({ id }) => id));
+  }
+  return entered;
 }
 
 /** Whether the record of a lesson is still the one that was sealed. */
@@ -61,12 +85,13 @@ async function sealOf(
   lessonId: string,
   secret = env().authSecret,
 ): Promise<{ entries: number; seal: string }> {
-  const stays = await on
+  const room = chatOn(on);
+  const stays = await room
     .select()
     .from(roomPresence)
     .where(eq(roomPresence.lessonId, lessonId))
     .orderBy(asc(roomPresence.id));
-  const beats = await on
+  const beats = await room
     .select()
     .from(roomHeartbeats)
     .where(

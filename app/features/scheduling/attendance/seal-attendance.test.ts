@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
@@ -25,9 +26,9 @@ it("an attendance record is sealed once its room has closed, and a later change 
     lastSeenAt: at(50),
     leftAt: at(50),
   };
-  const [visit] = await db().insert(roomPresence).values(stay).returning();
+  const [visit] = await chatDb().insert(roomPresence).values(stay).returning();
   const media = { line: 0, framesDecoded: 300, bytesAudio: 9_000, rttMs: 40, sends: true };
-  await db()
+  await chatDb()
     .insert(roomHeartbeats)
     .values({ visitId: visit!.id, at: at(1), ...media });
   const seal = async () => (await readAttendance(db(), lesson)).seal;
@@ -41,12 +42,12 @@ it("an attendance record is sealed once its room has closed, and a later change 
   expect(kept).toMatchObject({ entries: 2, seal: expect.stringMatching(/^[0-9a-f]{64}$/) });
 
   const change = (lastSeenAt: Date) =>
-    db().update(roomPresence).set({ lastSeenAt }).where(eq(roomPresence.id, visit!.id));
+    chatDb().update(roomPresence).set({ lastSeenAt }).where(eq(roomPresence.id, visit!.id));
   await change(at(20));
   expect((await seal()).state).toBe("changed");
   await change(at(50));
   expect((await seal()).state).toBe("sealed");
-  await db()
+  await chatDb()
     .insert(roomHeartbeats)
     .values({ visitId: visit!.id, at: at(2), ...media });
   expect((await seal()).state).toBe("changed");

@@ -10,6 +10,7 @@ import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/can
 import { findPayingPackage } from "#app/features/scheduling/packages/packages.server.ts";
 import { inviteIn } from "#app/features/teachers/profiles/invite.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { chats, messages } from "#db/schema/chat.ts";
@@ -38,7 +39,7 @@ const feeOf = async (lessonId: string) => {
   return payment!.feeBasisPoints;
 };
 async function aChat(student: { id: string }, teacher: Teacher): Promise<string> {
-  const [chat] = await db()
+  const [chat] = await chatDb()
     .insert(chats)
     .values({ studentId: student.id, teacherId: teacher.id })
     .returning({ id: chats.id });
@@ -123,7 +124,7 @@ describe("an invitation", () => {
     const chatId = await aChat(wrote, teacher);
     const written = { chatId, seq: 1, change: 1, text: "Hello", createdAt: new Date() };
     const by = { senderId: wrote.id, clientId: crypto.randomUUID() };
-    await db()
+    await chatDb()
       .insert(messages)
       .values({ ...written, ...by });
     expect(await becomeOwnStudent(booked, code)).toBe(false);

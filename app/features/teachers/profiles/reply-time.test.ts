@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -17,7 +18,7 @@ const now = new Date("2026-11-22T12:00:00Z");
 async function aChat(teacherId: string, start: number, lines: ["s" | "t", number][]) {
   const student = await aStudent();
   const last = new Date(start + lines.at(-1)![1] * minute);
-  const [chat] = await db()
+  const [chat] = await chatDb()
     .insert(chats)
     .values({
       studentId: student.id,
@@ -27,7 +28,7 @@ async function aChat(teacherId: string, start: number, lines: ["s" | "t", number
       lastMessageAt: last,
     })
     .returning();
-  await db()
+  await chatDb()
     .insert(messages)
     .values(
       lines.map(([who, at], index) => ({

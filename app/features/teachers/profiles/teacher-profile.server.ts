@@ -8,6 +8,7 @@ import {
   type CredentialKind,
   type PackageDiscounts,
 } from "#db/schema/teachers/teachers.ts";
+import { isUnavailable } from "#app/platform/database/database-away.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { mainOfferFirst } from "#app/features/teachers/offers/main-offer.ts";
@@ -16,7 +17,7 @@ import { asCard, cardColumns, type TeacherCard } from "../teacher-cards/list-tea
 import { groupOffers, type OfferGroup, type ProfileOffer } from "../offers/offer-groups.ts";
 import { nameOfLanguage } from "../reference-data/languages/language-data.server.ts";
 import { keptShare } from "../ranking/reliability.ts";
-import { replyMinutes } from "../ranking/reply-minutes.server.ts";
+import { replyMinutes, withReplyMinutes } from "../ranking/reply-minutes.server.ts";
 import { profileOf } from "./profile-fields.ts";
 import type { ProfileContent } from "#db/schema/teachers/profile-content.ts";
 import { specialityLabel } from "../reference-data/specialities.ts";
@@ -66,8 +67,9 @@ export async function findTeacherProfile(
 ): Promise<TeacherProfile | null> {
   const since = new Date(now - rules.reliability.windowDays * day);
   const lately = sql`l.starts_at between ${since} and ${new Date(now)}`;
-  const [row] = await db()
+  const [found] = await db()
     .select({
+      teacherId: teachers.userId,
       ...cardColumns,
       ...profileOf(teachers),
       status: teachers.status,
@@ -108,7 +110,8 @@ export async function findTeacherProfile(
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.userId))
     .where(and(eq(teachers.slug, slug), sql`${teachers.status} not in ('suspended', 'closed')`));
-  if (row === undefined) return null;
+  if (found === undefined) return null;
+  const { teacherId: _, ...row } = await timeToReply(found, since);
   const { status, mainId, offerRows, taught, videoFileId, captionsFileId, ...rest } = row;
   const card = asCard(rest, mainId ?? "");
   return {
@@ -128,6 +131,20 @@ export async function findTeacherProfile(
     studentsTaught: taught.students,
     kept: keptShare(taught),
   };
+}
+
+/** A page that everybody reads says too little rather than nothing while chats are away. */
+async function timeToReply<Row extends { teacherId: string; replyMinutes: number | null }>(
+  row: Row,
+  since: Date,
+): Promise<Row> {
+  try {
+    const [whole] = await withReplyMinutes([row], (one) => one.teacherId, since);
+    return whole!;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return row;
+  }
 }
 
 /** Whether a student has had a lesson with a teacher, or has one booked: a restricted teacher stays theirs. */

@@ -8,7 +8,7 @@ import { mainOfferFirst } from "#app/features/teachers/offers/main-offer.ts";
 import { rules } from "#config/rules.ts";
 import type { RankingFacts } from "./ranking.ts";
 import type { ReliabilityEvent } from "./reliability.ts";
-import { replyMinutes } from "./reply-minutes.server.ts";
+import { replyMinutes, withReplyMinutes } from "./reply-minutes.server.ts";
 
 export type TeacherFacts = Omit<RankingFacts, "points"> & {
   id: string;
@@ -75,7 +75,8 @@ export async function readRankingFacts(
       order by ${mainOfferFirst} limit 1) main on true
     where t.user_id = any(${sql.param(`{${ids.join(",")}}`)})
     order by t.user_id`);
-  return rows.map(({ status, zone, price, minutes, events, ...row }) => ({
+  const whole = await withReplyMinutes(rows, ({ id }) => id, since);
+  return whole.map(({ status, zone, price, minutes, events, ...row }) => ({
     ...row,
     events: events.map(({ startsAt, ...event }) => ({ ...event, day: localDate(startsAt, zone) })),
     price: price ?? 0,

@@ -7,6 +7,7 @@ import { dropOldAnswers } from "#app/features/api/kept-answers/kept-answers.serv
 import { openLessonChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { readWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
+import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { useApi } from "#test/api.ts";
@@ -205,7 +206,7 @@ describe("a lesson’s two people", () => {
     const sent = await post(asStudent, `/chats/${id}/messages`, hello, key);
     expect(sent.body).toMatchObject({ text: "Hello", senderId: student.id });
     await post(asStudent, `/chats/${id}/messages`, hello, key);
-    expect(await db().$count(messages, eq(messages.chatId, id))).toBe(1);
+    expect(await chatDb().$count(messages, eq(messages.chatId, id))).toBe(1);
     const none = await post(asStudent, `/chats/${id}/messages`, { text: " " });
     expect(none.body.errors).toEqual([{ field: "text", message: "Write something first." }]);
     expect((await post(asTeacher, `/chats/${id}/read`, {})).status).toBe(204);
