@@ -22,6 +22,8 @@ async function takeOver(): Promise<void> {
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
+      // React tells the window of all others: the page is told of none that is caught.
+      { onCaughtError: reportError },
     );
   });
 }

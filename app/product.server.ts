@@ -12,6 +12,7 @@ import { readSession } from "./features/accounts/sessions/session.server.ts";
 import { eraseAgain } from "./features/privacy/replay-erasures.server.ts";
 import { runTwin } from "./features/payments/provider/twin/run-twin.server.ts";
 import { takePaymentEvent } from "./features/scheduling/lifecycle/take-payment-event.server.ts";
+import { readBrowserErrors } from "./browser-errors.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { bytesHandlers, liveHandlers } from "./live.server.ts";
 import { readBackupLag } from "./platform/backup/wal-slot.server.ts";
@@ -56,6 +57,7 @@ export { answerApi } from "./routes/api/v1/answer-api.server.ts";
 export { publicPageAt, unknownPage } from "./public-pages.ts";
 export { visitorVariant } from "./visitor-variant.server.ts";
 export { isTraced, traceAnswer } from "./platform/tracing/traces.server.ts";
+export { takeBrowserError } from "./browser-errors.server.ts";
 export { takePolicyReport } from "./policy-reports.server.ts";
 
 /** Which of React's builds draws the pages; only its development build has `act`. */
@@ -141,6 +143,12 @@ export function readMonitoring(): Promise<string | null> {
     "clock_ahead_seconds",
     "By how much this process's clock is ahead of the database's",
     async () => (await readAhead()) / 1_000,
+  );
+  gauge(
+    "browser_errors",
+    "Errors that pages told this process of, by kind",
+    readBrowserErrors,
+    "kind",
   );
   gauge("jobs_given_up", "Jobs of the last hour that failed at each try", readGivenUpJobs, "job");
   return readMetrics();

@@ -28,6 +28,7 @@ import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { env } from "./platform/env/env.server.ts";
 import { requestContext } from "./platform/http/request-context.ts";
 import { nothingWaits, readBarCounts } from "./bar-counts.server.ts";
+import { ErrorScript } from "./shell/page/error-script.tsx";
 import { PageFrame } from "./shell/page/page-frame.tsx";
 import { privateHead } from "./shell/page/page-head.ts";
 import { Refusal } from "./shell/page/refusal.tsx";
@@ -111,7 +112,7 @@ export function shouldRevalidate({
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Document isSignedIn={loaderData.person !== null}>
+    <Document isSignedIn={loaderData.person !== null} requestId={loaderData.requestId}>
       <PageFrame {...loaderData}>
         {loaderData.formDraft ? <DraftNote /> : null}
         <Outlet />
@@ -127,7 +128,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const person = loaderData?.person ?? refused;
   const seed = useMemo(() => loaderData?.seed ?? seedOf(refused), [loaderData?.seed, refused]);
   return (
-    <Document isSignedIn={person !== null}>
+    <Document isSignedIn={person !== null} requestId={loaderData?.requestId}>
       <PageFrame
         person={person}
         seed={seed}
@@ -160,17 +161,30 @@ function statusOfError(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-function Document({ isSignedIn, children }: { isSignedIn: boolean; children: React.ReactNode }) {
+type DocumentProps = {
+  isSignedIn: boolean;
+  /** Empty for a page that many are shown. */
+  requestId: string | undefined;
+  children: React.ReactNode;
+};
+
+function Document({ isSignedIn, requestId, children }: DocumentProps) {
   const theme = useTheme();
   const sheet = useSheet(isSignedIn);
   return (
     // the consent script marks <html> before React takes over
-    <html lang={brand.locale} data-theme={theme ?? undefined} suppressHydrationWarning>
+    <html
+      lang={brand.locale}
+      data-theme={theme ?? undefined}
+      data-request={requestId || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* with a precedence React shows no page before its sheet is here */}
         <link rel="stylesheet" href={sheet} precedence="page" />
+        <ErrorScript />
         <ConsentScript />
         <Meta />
         {/* our own files need no nonce, and one that a browser hides would differ here */}

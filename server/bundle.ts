@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
 import type { Product } from "./product.ts";
+import { routeFinder } from "./route-finder.ts";
 import { unknownAddresses } from "./unknown-addresses.ts";
 
 /** The product as built, however it was built. */
@@ -12,6 +13,8 @@ export type Bundle = {
   respond(request: Request, context: unknown): Promise<Response>;
   /** Whether an address is none of the product's, as far as that can be told at once. */
   isUnknown(address: string): boolean;
+  /** The route that a page's address leads to, such as `/student/teachers/:slug`; empty for none. */
+  routeOf(path: string): string;
   /** Serves what the bundler serves itself in development, before our own listener. */
   wrap(listener: RequestListener): RequestListener;
 };
@@ -25,6 +28,7 @@ export async function productionBundle(): Promise<Bundle> {
     product: async () => productOf(build),
     respond: (request, context) => handle(request, context as never),
     isUnknown: unknownAddresses(build.routes),
+    routeOf: routeFinder(build.routes),
     wrap: (listener) => listener,
   };
 }
@@ -45,6 +49,7 @@ export async function developmentBundle(server: Server): Promise<Bundle> {
       return productOf(build).createRequestHandler(build, "development")(request, context as never);
     },
     isUnknown: () => false,
+    routeOf: () => "",
     wrap: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),
   };

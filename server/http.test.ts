@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, it, vi } from "vitest";
 import { policyReports } from "#db/schema/policy-reports.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { readBrowserErrors } from "#app/browser-errors.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { requestContext } from "#app/platform/http/request-context.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
@@ -158,6 +161,60 @@ describe("the address for violations of the policy", () => {
     expect((await send("x".repeat(70_000), "application/csp-report")).status).toBe(413);
     for (let n = 0; n < 100; n += 1) await send("[]", "application/reports+json");
     const late = await send("[]", "application/reports+json");
+    expect(late.status).toBe(429);
+    expect(late.headers.get("retry-after")).toBe("900");
+    expect(late.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe("the address for what fails in a browser", () => {
+  const failure = { kind: "error", name: "TypeError", at: "/assets/root-abc.js:1:20", path: "/" };
+  const tell = (body: unknown, headers: Record<string, string> = {}) =>
+    ask("/api/browser-errors", {
+      method: "POST",
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      headers: {
+        "content-type": "text/plain;charset=UTF-8",
+        origin: "http://localhost:3000",
+        ...headers,
+      },
+    });
+
+  it("counts it, and writes the request that brought the page into the log, with the route and nobody's name", async () => {
+    const write = vi.spyOn(log, "warn").mockImplementation(() => {});
+    const request = randomUUID();
+    const told = { ...failure, path: "/student/teachers/ines-moreau", request, code: 418 };
+    expect((await tell(told)).status).toBe(204);
+    expect((await tell({ ...failure, kind: "load", at: "/etc/passwd", name: "<b>" })).status).toBe(
+      204,
+    );
+    const lines = write.mock.calls.filter(
+      ([, said]) => (said as unknown) === "failed in a browser",
+    );
+    expect(lines.map(([line]) => line)).toEqual([
+      {
+        requestId: request,
+        route: "/student/teachers/:slug",
+        kind: "error",
+        name: "TypeError",
+        code: 418,
+        at: "/assets/root-abc.js:1:20",
+      },
+      { route: "/", kind: "load" },
+    ]);
+    expect(readBrowserErrors()).toMatchObject({ error: 1, load: 1, unhandledrejection: 0 });
+    write.mockRestore();
+  });
+
+  it("refuses another site's page, what is no report, too long, or too often, and sets no cookie", async () => {
+    expect((await tell(failure, { origin: "https://evil.example" })).status).toBe(403);
+    expect((await tell(failure, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await tell(failure, { "content-type": "application/json" })).status).toBe(400);
+    for (const no of ["", "{", "[]", { ...failure, kind: "tea" }, { ...failure, message: "robin" }])
+      expect((await tell(no)).status).toBe(400);
+    expect((await tell({ ...failure, path: "x".repeat(5_000) })).status).toBe(413);
+    for (let n = 0; n < 50; n += 1) await tell(failure);
+    const late = await tell(failure);
     expect(late.status).toBe(429);
     expect(late.headers.get("retry-after")).toBe("900");
     expect(late.headers.getSetCookie()).toEqual([]);

@@ -11,6 +11,7 @@ import { oneClickPath, unsubscribePath } from "../app/features/notifications/new
 import { cardPagePath } from "../app/features/payments/provider/card-page-path.ts";
 import { paymentEventsPath } from "../app/features/payments/provider/events-path.ts";
 import { apiPath } from "../app/routes/api/v1/api-path.ts";
+import { browserErrorsPath } from "../app/platform/http/browser-errors-path.ts";
 import { rules } from "../config/rules.ts";
 import { holdsCardData } from "../app/platform/forms/card-data.ts";
 import type { AppError } from "../app/platform/errors.ts";
@@ -22,6 +23,8 @@ import { uploadAt } from "./uploads.ts";
 type Options = {
   product: () => Promise<Product>;
   respond: (request: Request, context: unknown) => Promise<Response>;
+  /** The route of a page's address. */
+  routeOf: (path: string) => string;
   table: HeaderTable;
   origins: string[];
   clientAddress: AddressOf;
@@ -38,6 +41,7 @@ const unreadable = "%EF%BF%BD";
 /** Room for every field of the longest form filled with far too much, so that each can say so itself. */
 const formLimit = 2 * 1024 * 1024;
 const reportLimit = 64 * 1024;
+const errorLimit = 4 * 1024;
 /** Of what a payment provider tells: the largest of its objects are far smaller. */
 const eventLimit = 512 * 1024;
 const apiLimit = rules.api.bodyKilobytes * 1024;
@@ -51,7 +55,7 @@ function unlessTooMuch(error: unknown): null {
 
 /** Health, headers, forgery checks, then the pages: every request that is not answered from memory. */
 export function createHttp(options: Options): RequestListener {
-  const { product, respond, table, origins, clientAddress } = options;
+  const { product, respond, routeOf, table, origins, clientAddress } = options;
   const app = new Hono<Env>();
   const addressOf = (c: Context<Env>) =>
     clientAddress(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null);
@@ -129,6 +133,16 @@ export function createHttp(options: Options): RequestListener {
       return c.text("This request came from another site.", 403);
     await next();
   });
+  app.post(
+    browserErrorsPath,
+    countBodies(() => errorLimit),
+    async (c) => {
+      if (typeOf(c) !== "text/plain") return c.body(null, 400);
+      const message = { body: await c.req.text(), address: addressOf(c) };
+      const status = await (await product()).takeBrowserError(message, routeOf);
+      return c.body(null, status, status === 429 ? { "retry-after": "900" } : {});
+    },
+  );
   app.get(healthPaths.alive, async (c) =>
     c.json({ ok: true, react: (await product()).reactBuild }),
   );

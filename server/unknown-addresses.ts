@@ -5,22 +5,17 @@ import { paymentEventsPath } from "../app/features/payments/provider/events-path
 import { apiPath } from "../app/routes/api/v1/api-path.ts";
 import { healthPaths } from "./health-paths.ts";
 
-type Routes = Record<string, { path?: string; parentId?: string } | undefined>;
+export type Routes =
+  | Record<string, { path?: string; parentId?: string } | undefined>
+  | ServerBuild["routes"];
 
 /**
  * Tells which addresses lead to the page that nothing is there, long before the router would. In doubt it says no:
  * then the router looks.
  */
-export function unknownAddresses(routes: Routes | ServerBuild["routes"]) {
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    return route === undefined ? "" : `${pathOf(route.parentId)}/${route.path ?? ""}`;
-  };
-  const known = Object.keys(routes)
-    .map((id) => pathOf(id).replaceAll(/\/+/g, "/"))
-    .filter((path) => !path.includes("*"));
+export function unknownAddresses(routes: Routes) {
   const patterns = [
-    ...known,
+    ...routePaths(routes),
     ...Object.values(healthPaths),
     paymentEventsPath,
     oneClickPath,
@@ -32,6 +27,17 @@ export function unknownAddresses(routes: Routes | ServerBuild["routes"]) {
     const path = address.split("?")[0]!;
     return isPlain.test(path) && !isOfRouter.test(path) && !isKnown.test(path);
   };
+}
+
+/** Every route's path, with `:name` where an address has a part of its own. */
+export function routePaths(routes: Routes): string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route === undefined ? "" : `${pathOf(route.parentId)}/${route.path ?? ""}`;
+  };
+  return Object.keys(routes)
+    .map((id) => pathOf(id).replaceAll(/\/+/g, "/"))
+    .filter((path) => !path.includes("*"));
 }
 
 /** Neither escaped letters nor empty parts, which the router reads in ways of its own. */

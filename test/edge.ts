@@ -6,6 +6,7 @@ import { headerTable } from "../server/headers.ts";
 import { addressBehind } from "../server/client-address.ts";
 import { createHttp } from "../server/http.ts";
 import { publicPages } from "../server/public-pages.ts";
+import { routeFinder } from "../server/route-finder.ts";
 import { refuseUnreadable, refusingTwoHosts } from "../server/refusals.ts";
 import { attachSockets } from "../server/sockets.ts";
 import { setTimeouts, timeouts } from "../server/timeouts.ts";
@@ -27,7 +28,15 @@ export function useEdge(respond: Respond, { now }: { now?: () => number } = {}) 
     };
     server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 50 });
     setTimeouts(server, { ...timeouts, headers: 300, request: 600, check: 50 });
-    const http = createHttp({ ...options, respond, clientAddress: addressBehind([]) });
+    const http = createHttp({
+      ...options,
+      respond,
+      routeOf: routeFinder({
+        root: {},
+        teacher: { path: "student/teachers/:slug", parentId: "root" },
+      }),
+      clientAddress: addressBehind([]),
+    });
     const { table } = options;
     const isUnknown = (address: string) => address.startsWith("/nobodys-");
     const pages = publicPages({ product, respond, isUnknown, next: http, table, origin, now });

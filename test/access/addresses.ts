@@ -2,6 +2,7 @@
 import { providerLogoutPath } from "#app/features/accounts/identity-providers/provider-paths.ts";
 import { oneClickPath } from "#app/features/notifications/news/news-paths.ts";
 import { paymentEventsPath } from "#app/features/payments/provider/events-path.ts";
+import { browserErrorsPath } from "#app/platform/http/browser-errors-path.ts";
 import { reportPath } from "../../server/headers.ts";
 import { routePatterns } from "../../e2e/route-patterns.ts";
 import type { World } from "./world.ts";
@@ -11,6 +12,7 @@ export const edgePatterns = [
   "/healthz",
   "/readyz",
   reportPath,
+  browserErrorsPath,
   providerLogoutPath,
   paymentEventsPath,
   oneClickPath,
