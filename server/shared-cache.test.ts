@@ -8,14 +8,19 @@ import {
   startPublicData,
   stopPublicData,
 } from "#app/platform/database/public-data.server.ts";
+import { removePortrait } from "#app/features/files/portraits/save-portrait.server.ts";
+import { erasePerson } from "#app/features/privacy/erase-person.server.ts";
+import { setStatus } from "#app/features/teachers/sanctions/sanction-steps.server.ts";
 import { purgeCdn } from "#app/platform/cdn/purge.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { pageShows, requestContext } from "#app/platform/http/request-context.ts";
 import { themeCookie } from "#app/shell/theme/theme.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
 import { useEdge } from "#test/edge.ts";
 import { runJobs } from "#test/jobs.ts";
 import { listenLow } from "#test/listen.ts";
+import { aPortrait } from "#test/pictures.ts";
 
 // What fails here was asked for: the log need not tell of it.
 process.env["LOG_LEVEL"] = "silent";
@@ -44,7 +49,7 @@ afterAll(() => {
 const purges = sql`select from pgboss.job where name = ${purgeCdn.name}`;
 const asIfDue = () =>
   asOwner(`update pgboss.job set state = 'created', start_after = now() - interval '1 second'
-    where name = '${purgeCdn.name}'`);
+    where name = '${purgeCdn.name}' and state <> 'completed'`);
 
 let time = Date.UTC(2027, 0, 6, 12);
 const { ask } = useEdge(
@@ -116,4 +121,25 @@ it("what a change shows is dropped there by a job that follows it, and asked for
       authorization: "Bearer a-token-of-the-cdn",
     },
   ]);
+});
+
+it("a portrait that is replaced, removed, erased or taken down with its teacher is dropped there, by a job of the same transaction", async () => {
+  const droppedAfter = async (change: () => Promise<unknown>) => {
+    told.length = 0;
+    await change();
+    await asIfDue();
+    await runJobs([purgeCdn]);
+    return told.flatMap(({ tags }) => tags).filter((tag) => tag.startsWith("file:"));
+  };
+  const [teacher, suspended, erased] = [await aTeacher(), await aTeacher(), await aStudent()];
+  const first = await aPortrait(teacher);
+  let second = "";
+  const replaced = await droppedAfter(async () => (second = await aPortrait(teacher)));
+  const removed = await droppedAfter(() => inTransaction((tx) => removePortrait(tx, teacher)));
+  expect([replaced, removed]).toEqual([[`file:${first}`], [`file:${second}`]]);
+
+  const [theirs, own] = [await aPortrait(suspended), await aPortrait(erased)];
+  const suspend = (tx: Tx) => setStatus(tx, suspended.id, "suspended");
+  expect(await droppedAfter(() => inTransaction(suspend))).toEqual([`file:${theirs}`]);
+  expect(await droppedAfter(() => erasePerson(erased.id))).toEqual([`file:${own}`]);
 });

@@ -1,6 +1,6 @@
 /** A cache that visitors share, where the machine has nginx (Debian: `nginx-light`): as an operator would put one in front. */
 import { spawn, spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freeLowPort } from "../e2e/process.ts";
 import { tempDir } from "./temp-dir.ts";
@@ -41,6 +41,15 @@ export async function startNginx(port: number) {
   while ((await answers()) === null) await new Promise((done) => setTimeout(done, 20));
   return {
     url,
+    /** Drops what carries one of these tags, as services that are told do: this nginx has no word for it. */
+    drop(tags: readonly string[]) {
+      for (const name of readdirSync(join(dir, "cache"), { recursive: true }) as string[]) {
+        const kept = join(dir, "cache", name);
+        if (statSync(kept).isDirectory()) continue;
+        const [, said = ""] = /^surrogate-key: (.*)\r$/im.exec(readFileSync(kept, "latin1")) ?? [];
+        if (said.split(" ").some((tag) => tags.includes(tag))) rmSync(kept);
+      }
+    },
     async stop() {
       const gone = new Promise((done) => child.once("exit", done));
       child.kill();

@@ -201,7 +201,7 @@ describe("the address of a portrait", () => {
     const answer = await app.ask(await portrait("teacher"));
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([
       200,
-      "public, max-age=31536000, immutable",
+      "public, max-age=31536000, immutable, s-maxage=3600",
     ]);
     const own = await portrait("student");
     expect((await app.ask(own)).status).toBe(404);

@@ -1,22 +1,51 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { themeCookie } from "#app/shell/theme/theme.ts";
 import { askAsPage } from "#test/asking.ts";
-import { aStudent } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { listenLow } from "#test/listen.ts";
 import { hasNginx, startNginx } from "#test/nginx.ts";
+import { aPortrait } from "#test/pictures.ts";
+import { patiently } from "#test/room-page.ts";
 import { useServers } from "#test/servers.ts";
 import { sessionOf } from "#test/sign-in.ts";
 
 describe.skipIf(!hasNginx)("behind a cache that visitors share", () => {
   useDatabase();
-  const servers = useServers(1, { env: () => ({ SHARED_CACHE: "yes" }) });
-  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
+  let purgeUrl = "";
+  const dropped: string[] = [];
+  /** Where we say what is stale: as a service would, it drops that. */
+  const purger = createServer(async (request, response) => {
+    const { tags } = (await json(request)) as { tags: string[] };
+    dropped.push(...tags);
+    nginx?.drop(tags);
+    response.writeHead(200).end();
+  });
+  beforeAll(async () => {
+    purgeUrl = `http://127.0.0.1:${await listenLow(purger)}/purge`;
+  });
+  const servers = useServers(1, {
+    env: () => ({
+      SHARED_CACHE: "yes",
+      CDN_PURGE_URL: purgeUrl,
+      CDN_PURGE_TOKEN: "a-token-of-the-cdn",
+    }),
+  });
   beforeAll(async () => {
     nginx = await startNginx(Number(new URL(servers.url()).port));
+    // A server that starts has everything dropped.
+    await vi.waitFor(() => expect(dropped).toContain("pages"), patiently);
   });
-  afterAll(() => nginx.stop());
+  afterAll(async () => {
+    await nginx?.stop();
+    purger.closeAllConnections();
+    purger.close();
+  });
   const look = async (cookie?: string) => {
-    const answer = await askAsPage(`${nginx.url}/faq`, servers.origin, cookie ? { cookie } : {});
+    const answer = await askAsPage(`${nginx!.url}/faq`, servers.origin, cookie ? { cookie } : {});
     return { from: answer.headers.get("x-cache"), html: await answer.text(), answer };
   };
 
@@ -39,5 +68,24 @@ describe.skipIf(!hasNginx)("behind a cache that visitors share", () => {
       expect(theirs.html).toContain('data-theme="dark"');
     }
     expect(await look()).toMatchObject({ from: "HIT", html: first.html });
+  });
+
+  it("a portrait is answered from it, and is in it no more once its owner has removed it", async () => {
+    const teacher = await aTeacher();
+    const path = `/files/${await aPortrait(teacher)}?size=96`;
+    const picture = async () => {
+      const answer = await fetch(nginx!.url + path);
+      await answer.arrayBuffer();
+      return [answer.status, answer.headers.get("x-cache")];
+    };
+    expect(await picture()).toEqual([200, "MISS"]);
+    expect(await picture()).toEqual([200, "HIT"]);
+
+    const body = new FormData();
+    body.set("intent", "remove");
+    const cookie = (await sessionOf(teacher)).get("cookie")!;
+    const removed = await servers.ask("/account/profile", { method: "POST", body, cookie });
+    expect(removed.status).toBe(302);
+    await expect.poll(picture, patiently).toEqual([404, "MISS"]);
   });
 });

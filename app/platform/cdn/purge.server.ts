@@ -1,6 +1,7 @@
 /** A cache that visitors share is told what it must not show any more. */
 import { z } from "zod";
-import { defineJob, send } from "../database/jobs.server.ts";
+import type { Tx } from "../database/db.server.ts";
+import { defineJob, enqueue, send } from "../database/jobs.server.ts";
 import { env } from "../env/env.server.ts";
 import { log } from "../log.server.ts";
 import { timed } from "../metrics.server.ts";
@@ -22,11 +23,25 @@ export const purgeCdn = defineJob({
 
 /** Has the pages with these tags dropped, soon after the change that the caller has committed. Never throws. */
 export function purgeSoon(tags: readonly string[]): void {
-  if (env().CDN_PURGE_URL === undefined) return;
-  const startAfter = new Date(Date.now() + afterMilliseconds);
-  send(purgeCdn, { tags: [...tags] }, { startAfter }).catch((err: unknown) =>
+  if (!isTold()) return;
+  send(purgeCdn, { tags: [...tags] }, { startAfter: inAMoment() }).catch((err: unknown) =>
     log.error({ err, tags }, "a shared cache is not told of a change"),
   );
+}
+
+/** Belongs into the transaction that takes away what has these tags: it is dropped although this process dies. */
+export async function purgeWith(tx: Tx, tags: readonly string[]): Promise<void> {
+  if (!isTold() || tags.length === 0) return;
+  await enqueue(tx, purgeCdn, { tags: [...tags] }, { startAfter: inAMoment() });
+}
+
+/** Whether a cache in front of us hears what it must drop. */
+export function isTold(): boolean {
+  return env().CDN_PURGE_URL !== undefined;
+}
+
+function inAMoment(): Date {
+  return new Date(Date.now() + afterMilliseconds);
 }
 
 /**

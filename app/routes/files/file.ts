@@ -4,6 +4,8 @@ import { isDocument, isShared } from "#app/access/files.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import { fileName } from "#app/features/files/file-name.ts";
 import { openFile, type OpenedFile } from "#app/features/files/open-file.server.ts";
+import { fileTag } from "#app/features/files/take-from-caches.server.ts";
+import { isTold } from "#app/platform/cdn/purge.server.ts";
 import { contentDisposition } from "#app/platform/storage/content-disposition.ts";
 import type { Route } from "./+types/file.ts";
 
@@ -42,6 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       "content-type": file.type,
       "content-disposition": disposition,
       "cache-control": cacheOf(file, person !== null),
+      ...tagsOf(file, params.fileId, person !== null),
       ...partHeaders(file, tag),
       ...(isShared(file) ? { etag: etagOf(tag, side) } : {}),
     },
@@ -63,10 +66,20 @@ function cacheOf({ kind, isPublished }: OpenedFile, isSignedIn: boolean): string
   if (isShared({ kind })) return "private, no-cache";
   if (!isPublished) return "private, max-age=3600";
   const who = isSignedIn ? "private" : "public";
-  return kind === "portrait"
-    ? `${who}, max-age=31536000, immutable`
-    : // A video is taken down sooner than a face: an hour later no cache has it.
-      `${who}, max-age=3600`;
+  // What is taken down is in no cache an hour later; one that is told of it may keep what never changes.
+  if (kind !== "portrait") return `${who}, max-age=3600`;
+  const shared = isSignedIn || isTold() ? "" : ", s-maxage=3600";
+  return `${who}, max-age=31536000, immutable${shared}`;
+}
+
+/** By which a cache in front of us finds it when it is taken down. */
+function tagsOf(
+  { isPublished }: OpenedFile,
+  fileId: string,
+  isSignedIn: boolean,
+): Record<string, string> {
+  if (!isPublished || isSignedIn || !isTold()) return {};
+  return { "surrogate-key": fileTag(fileId), "cache-tag": fileTag(fileId) };
 }
 
 function partHeaders({ bytes, part }: OpenedFile, etag: string): Record<string, string> {

@@ -9,6 +9,7 @@ import { hour } from "#app/platform/time/time.ts";
 import { dropBytes } from "../jobs.server.ts";
 import { portraitType, type PortraitFiles } from "./read-picture.server.ts";
 import { keyOf, portraitSides } from "../storage-key.ts";
+import { takeAllFromCaches, takeFromCaches } from "../take-from-caches.server.ts";
 
 export type KeptPortrait = { id: string; bytes: number; sha256: string };
 
@@ -59,11 +60,15 @@ async function dropPortraits(tx: Tx, person: Pick<Person, "id">, but?: string): 
       ),
     )
     .returning({ id: files.id });
-  if (gone.length > 0) await enqueue(tx, dropBytes, { fileIds: gone.map(({ id }) => id) });
+  if (gone.length === 0) return;
+  const fileIds = gone.map(({ id }) => id);
+  await enqueue(tx, dropBytes, { fileIds });
+  await takeFromCaches(tx, fileIds);
 }
 
 /** Belongs into the transaction that erases a person: the bytes go once their rows have gone. */
 export async function dropBytesOf(tx: Tx, person: Pick<Person, "id">): Promise<void> {
+  await takeAllFromCaches(tx, person.id);
   const theirs = await tx.select({ id: files.id }).from(files).where(eq(files.ownerId, person.id));
   const coming = await tx
     .select({ pieces: uploads.pieces })

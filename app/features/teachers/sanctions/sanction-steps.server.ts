@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { takeAllFromCaches } from "#app/features/files/take-from-caches.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -73,7 +74,11 @@ export async function replaceActive(
 export async function setStatus(tx: Tx, teacherId: string, status: TeacherStatus): Promise<void> {
   await tx.update(teachers).set({ status }).where(eq(teachers.userId, teacherId));
   teacherChanged(tx, teacherId);
+  if (hiddenStates.includes(status)) await takeAllFromCaches(tx, teacherId);
 }
+
+/** Those of a teacher whose page, portrait and video are nobody's to see. */
+const hiddenStates: TeacherStatus[] = ["suspended", "closed"];
 
 /**
  * Takes a sanction away: the teacher is what they were before, unless they have asked meanwhile to have

@@ -2,6 +2,7 @@ import { and, eq, notInArray } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { removeFile } from "#app/features/files/keep-file.server.ts";
 import { deleteDocumentsAfter } from "#app/features/files/papers/delete-documents.server.ts";
+import { takeFromCaches } from "#app/features/files/take-from-caches.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -112,6 +113,8 @@ async function setVideo(
 ): Promise<void> {
   const set = videoFileId === null ? { captionsFileId } : { videoFileId, captionsFileId };
   await tx.update(teachers).set(set).where(eq(teachers.userId, userId));
-  const old = [videoFileId === null ? null : live.videoFileId, live.captionsFileId];
-  for (const fileId of old) if (fileId !== null) await removeFile(tx, { id: userId }, fileId);
+  const named = [videoFileId === null ? null : live.videoFileId, live.captionsFileId];
+  const old = named.filter((fileId) => fileId !== null);
+  for (const fileId of old) await removeFile(tx, { id: userId }, fileId);
+  await takeFromCaches(tx, old);
 }
