@@ -7,7 +7,7 @@ import { backupSlot, openSlot } from "./wal-slot.server.ts";
 export type Archiving = {
   /** Of one file of the WAL. */
   walFileBytes: number;
-  /** How much of the newest WAL may be lost with the machine, in milliseconds. */
+  /** What was written within so many milliseconds may be lost with the machine, and nothing older. */
   every: number;
   /** Ends when so much is kept. */
   until?: Lsn;
@@ -36,7 +36,7 @@ export async function archiveWal({ walFileBytes, every, until, signal }: Archivi
     const messages = walFrom(client, { slot: backupSlot, timeline: cluster.timeline, from });
     signal?.addEventListener("abort", stop);
     // The server answers this, so that time passes here even where nothing is written.
-    const asking = setInterval(() => confirm(client, file.kept()), Math.min(every, 10_000));
+    const asking = setInterval(() => confirm(client, file.kept()), Math.min(every / 10, 10_000));
     let lastPut = 0;
     try {
       for await (const { start, bytes, at, asks } of messages) {
@@ -50,13 +50,15 @@ export async function archiveWal({ walFileBytes, every, until, signal }: Archivi
           file.turn();
         }
         const isBehind = file.end() < wanted;
-        const wait = file.hasMore() ? every : noteEvery;
+        // Half of the time that may be lost is for bringing it there.
+        const wait = file.hasMore() ? every / 2 : noteEvery;
         const isReached = until !== undefined && file.end() >= until;
-        const isDue = asks || isReached || Date.now() - lastPut >= wait;
+        const begun = Date.now();
+        const isDue = asks || isReached || begun - lastPut >= wait;
         if (isBehind || !isDue) continue;
         await file.put();
         confirm(client, file.kept());
-        lastPut = Date.now();
+        lastPut = begun;
         if (isReached) return;
       }
     } finally {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { asOwner, useDatabase } from "#test/database.ts";
+import { isTurn } from "#test/depth.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { env } from "../env/env.server.ts";
 import { archiveWal, walHeadBytes } from "./archive-wal.server.ts";
@@ -36,6 +37,30 @@ it("who may not replicate is told which right is missing, and what there is inst
     await asOwner("drop role without_copies");
   }
 });
+
+it.runIf(isTurn(0, 3))(
+  "what is written last is kept within the time that may be lost, though nothing follows it [K14]",
+  async () => {
+    const [walFileBytes, every] = [await readWalFileBytes(), 4_000];
+    await openSlot();
+    const ending = new AbortController();
+    const archiving = archiveWal({ walFileBytes, every, signal: ending.signal });
+    try {
+      await expect.poll(async () => (await readBackupLag()).isRunning).toBe(true);
+      for (const n of [1, 2]) {
+        await asOwner(`create table last_${n} as select generate_series(1, 100)`);
+        const [written, begun] = [await writtenUpTo(), Date.now()];
+        const isKept = async () => ((await keptUpTo()) ?? 0n) >= written;
+        await expect.poll(isKept, { interval: 20 }).toBe(true);
+        expect(Date.now() - begun).toBeLessThan(every);
+      }
+    } finally {
+      ending.abort();
+      await archiving;
+      await asOwner(`select pg_drop_replication_slot('${backupSlot}')`);
+    }
+  },
+);
 
 it("what PostgreSQL writes is kept with the instant up to which nothing is missing, and PostgreSQL lets go of it", async () => {
   const walFileBytes = await readWalFileBytes();
