@@ -8,6 +8,7 @@ import { keepSentFiles, letFilesGo } from "./features/files/attachments/message-
 import { filesSweeps } from "./features/files/sweep.server.ts";
 import { scanHeldFiles } from "./features/files/scan-held.server.ts";
 import { filesJobs } from "./features/files/jobs.server.ts";
+import { recordHealth } from "./features/health/record-minute.server.ts";
 import { notebookJobs } from "./features/notebook/jobs.server.ts";
 import { notificationsJobs } from "./features/notifications/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/jobs.server.ts";
@@ -52,6 +53,7 @@ export const jobs: Job<any>[] = [
   ...reportsJobs,
   ...businessJobs,
   ...announcementsJobs,
+  recordHealth,
   ...privacyJobs,
   ...policyReportJobs,
   purgeCdn,

@@ -64,7 +64,7 @@ const pages: PageUnderTest[] = [
   {
     path: "/status",
     load: () => import("./routes/public/status.tsx"),
-    data: given({ status: { at: 0, parts: [{ name: "booking", state: "works" }] } }),
+    data: given({ status: { at: 0, parts: [{ name: "booking", state: "works" }] }, record: null }),
   },
   {
     path: "/contact",

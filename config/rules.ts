@@ -470,6 +470,8 @@ export const rules = {
     slowMilliseconds: 300,
     callUnknownMinutes: 5, // of a card payment, before it counts as late
     slowStatements: 20,
+    recordDays: 90, // that /status shows
+    shortMinutes: 5, // of a day, late or away: a restart, or one job that waits
   },
   /** Copies of the database and of files that people have sent (docs/decisions/154-backups.md). */
   backup: {

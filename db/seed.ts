@@ -11,6 +11,7 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { agreements } from "./seed/agreements.ts";
 import { disputeOnePayment } from "./seed/dispute.ts";
 import { announceThings } from "./seed/announcements.ts";
+import { recordHealthBefore } from "./seed/health-record.ts";
 import { decideAboutMoney } from "./seed/money-decisions.ts";
 import { introduceTeachers } from "./seed/introduce.ts";
 import { keepLessonJoinable } from "./seed/joinable-lesson.ts";
@@ -55,6 +56,7 @@ const steps = new Map<string, (now: Date) => Promise<boolean>>([
   ["announcements", announceThings],
   ["receipts", async (now) => (await numberReceipts(now)) >= 0],
   ["invoices", async (now) => (await writeInvoices(now)) >= 0],
+  ["how it worked", recordHealthBefore],
   ["the business in figures", async (now) => (await countBusiness(now)).differenceMinor === 0],
 ]);
 

@@ -15,6 +15,7 @@ const owners: Record<string, string> = {
   "provider-calls": "payments",
   files: "files",
   ledger: "payments",
+  health: "health",
   live: "platform",
   "job-outbox": "platform",
   notebook: "notebook",

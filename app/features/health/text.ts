@@ -1,8 +1,7 @@
 /** What works now, in words. Browser-safe. */
 import type { Tone } from "#app/ui/tag.tsx";
-
-export const parts = ["pages", "booking", "payments", "chat", "rooms", "mail"] as const;
-export type PartName = (typeof parts)[number];
+import type { PartName } from "#db/schema/health-values.ts";
+import type { DayRecord, DayState, DayTrouble } from "./record.ts";
 
 export const partStates = ["works", "late", "partly", "fails", "off"] as const;
 export type PartState = (typeof partStates)[number];
@@ -33,4 +32,28 @@ export function summaryText(states: readonly PartState[]): string {
   if (states.some((state) => state === "late" || state === "partly"))
     return "Everything works, some of it late or in part.";
   return "Everything works.";
+}
+
+export const dayStateText: Record<DayState, string> = {
+  well: "All well",
+  late: "Something was late",
+  fails: "Something did not work",
+  unknown: "Not recorded",
+};
+
+export const troubleText: Record<DayTrouble["kind"], string> = {
+  away: "Our servers or their database were away",
+  failed: "Did not work",
+  late: "Late or in part",
+};
+
+/** The days in a sentence or two, with those that nobody knows anything of. */
+export function recordSummary(record: readonly DayRecord[]): string {
+  const known = record.filter(({ state }) => state !== "unknown");
+  if (known.length === 0) return "Our record begins today.";
+  const well = known.filter(({ state }) => state === "well").length;
+  const days = `${known.length} ${known.length === 1 ? "day" : "days"} recorded`;
+  const before =
+    known.length === record.length ? "" : " Of the days before our record began we know nothing.";
+  return `${days}, ${well} of them all well.${before}`;
 }

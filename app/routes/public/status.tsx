@@ -1,3 +1,4 @@
+import { readRecord } from "#app/features/health/record.server.ts";
 import { readStatus } from "#app/features/health/status.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { staticIsland } from "#app/ui/static-island.tsx";
@@ -12,7 +13,8 @@ export function meta() {
 }
 
 export async function loader() {
-  return { status: await readStatus() };
+  const [status, record] = await Promise.all([readStatus(), readRecord()]);
+  return { status, record };
 }
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,9 @@
 import { expect, test } from "vitest";
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+import { recordMinute } from "#app/features/health/record-minute.server.ts";
+import { addDays, localDate, minute, startOfLocalDay } from "#app/platform/time/time.ts";
+import { healthDays } from "#db/schema/health.ts";
 import { closeDatabase, database, db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { providerCalls } from "#db/schema/provider-calls.ts";
@@ -6,7 +11,7 @@ import { settingChanges } from "#db/schema/settings.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
 import { useApp } from "#test/app.ts";
 import { useDatabase } from "#test/database.ts";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 useDatabase();
 const app = useApp();
@@ -19,7 +24,7 @@ const later = () => {
 const statesOf = (page: Awaited<ReturnType<ReturnType<typeof app.visitor>["get"]>>) =>
   Object.fromEntries(
     page
-      .all("main li")
+      .all("main ul.divide-y li")
       .map((item) => [
         item.querySelector("p")!.textContent,
         item.querySelector(".tag")!.textContent!.trim(),
@@ -57,6 +62,47 @@ test("what works is said to everybody, and what is late or switched off", async 
   const page = await app.as(student).get("/status");
   expect(statesOf(page)).toMatchObject({ Booking: "Switched off", "Card payments": "Late" });
   await db().execute(sql`delete from provider_calls where key = 'one'`);
+});
+
+test("each minute is noted once, and the page tells what did not work in the days that are recorded, and of which it knows nothing", async () => {
+  const now = Date.now();
+  for (const at of [now - minute, now, now]) await recordMinute(at);
+  const rows = await db().select().from(healthDays);
+  const looked = rows.reduce((sum, row) => sum + (row.part === "chat" ? row.looked : 0), 0);
+  expect(looked).toBe(2);
+  const day = addDays(localDate(now, brand.zone), -3);
+  const at = new Date(startOfLocalDay(day, brand.zone));
+  const known = { day, looked: 1_440, late: 0, firstAt: at, lastAt: at };
+  await db()
+    .insert(healthDays)
+    .values([
+      { ...known, part: "chat", failed: 12 },
+      { ...known, part: "rooms", failed: 12 },
+    ]);
+  await recordMinute(now + minute);
+  later();
+  const page = await app.visitor().get("/status?record");
+  const words = page.words("main");
+  expect(words).toContain("Did not work for 12 minutes: Chat, Lesson rooms.");
+  expect(words).toContain("Of the days before our record began we know nothing.");
+  expect(page.all("main svg path.fill-danger").length).toBeGreaterThan(0);
+});
+
+test("a day that the page does not show any more is forgotten", async () => {
+  const day = addDays(localDate(Date.now(), brand.zone), -rules.health.recordDays);
+  const at = new Date(startOfLocalDay(day, brand.zone));
+  const old = {
+    day,
+    part: "mail" as const,
+    looked: 1,
+    late: 0,
+    failed: 0,
+    firstAt: at,
+    lastAt: at,
+  };
+  await db().insert(healthDays).values(old);
+  await recordMinute(Date.now() + 2 * minute);
+  expect(await db().$count(healthDays, eq(healthDays.day, day))).toBe(0);
 });
 
 test("how the product does is shown to admins: servers, jobs, backup, and the statements that take most time", async () => {

@@ -4,7 +4,9 @@ import { zoneCity } from "#app/platform/time/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
+import type { DayRecord } from "../record.ts";
 import type { Status } from "../status.server.ts";
+import { ServiceRecord } from "./record.static.tsx";
 import { type PartState, servicePartText, serviceStateText, summaryText } from "../text.ts";
 
 const icons = {
@@ -15,8 +17,9 @@ const icons = {
   off: CircleMinus,
 };
 
-/** What works now, for everybody. */
-export function ServiceStatus({ status: { at, parts } }: { status: Status }) {
+/** What works now, and how it was, for everybody. */
+export function ServiceStatus({ status, record }: { status: Status; record: DayRecord[] | null }) {
+  const { at, parts } = status;
   return (
     <Page width="narrow">
       <PageHead
@@ -29,10 +32,11 @@ export function ServiceStatus({ status: { at, parts } }: { status: Status }) {
         }
       />
       <PartList parts={parts} />
-      <p className="mt-5 text-sm text-muted">
-        We look when you open this page, and it says only how it is at that moment. What you booked,
-        paid and wrote is safe even while something does not work.
+      <p className="mt-5 mb-8 text-sm text-muted">
+        We look when you open this page, and note each minute how it is. What you booked, paid and
+        wrote is safe even while something does not work.
       </p>
+      <ServiceRecord record={record} />
     </Page>
   );
 }

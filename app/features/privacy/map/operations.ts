@@ -12,6 +12,7 @@ import {
 import { announcements } from "#db/schema/announcements.ts";
 import { settingChanges } from "#db/schema/settings.ts";
 import { auditChecks, auditHead, auditLog } from "#db/schema/audit.ts";
+import { healthDays } from "#db/schema/health.ts";
 import { liveBatches, liveProcesses } from "#db/schema/live.ts";
 import { jobOutbox } from "#db/schema/job-outbox.ts";
 import { policyReports } from "#db/schema/policy-reports.ts";
@@ -89,6 +90,19 @@ export const operationsMap = [
       name: inner,
       data: secret("to do it", "a moment"),
       startAfter: inner,
+    },
+  }),
+  mapOf(healthDays, {
+    ...nobody,
+    what: "How well the product worked, by day",
+    columns: {
+      day: inner,
+      part: inner,
+      looked: inner,
+      late: inner,
+      failed: inner,
+      firstAt: inner,
+      lastAt: inner,
     },
   }),
   mapOf(pageViews, {
