@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { liveBatches } from "#db/schema/live.ts";
@@ -52,6 +53,20 @@ describe("by PostgreSQL", () => {
       .toEqual([1, 1, 50_000, 1]);
     await second.publish(says("back"));
     await expect.poll(() => first.heard).toEqual(["back"]);
+  });
+
+  it("what was said while others were being read is heard in order, also where the number of a batch gains a digit [E5]", async () => {
+    const [first, second] = [await aProcess(byNotify), await aProcess(byNotify)];
+    await expect.poll(() => second.missed).toBe(2);
+    await asOwner("alter table live_batches alter column id restart with 98");
+    await db().execute(sql`
+      with said as (
+        insert into live_batches (sender, body)
+        select uuidv7(), jsonb_build_array(jsonb_build_object('name', 'said', 'payload', n))
+        from generate_series(1, 4) n order by n returning id)
+      select pg_notify('live_' || replace(p.id::text, '-', '_'), said.id::text)
+      from live_processes p, said order by said.id`);
+    for (const { heard } of [first, second]) await expect.poll(() => heard).toEqual([1, 2, 3, 4]);
   });
 
   it("who did not hear for a while is told that something was missed, and hears again [E5]", async () => {

@@ -16,7 +16,9 @@ const say = `
   with said as (insert into live_batches (sender, body) values ($1, $2) returning id)
   select pg_notify('live_' || replace(p.id::text, '-', '_'), said.id::text)
   from live_processes p, said where p.id <> $1::uuid`;
-const read = `select id::text, sender, body from live_batches where id = any($1::bigint[]) order by id`;
+/** By its number: the column that it answers is a text, of which 100 comes before 99. */
+const read = `select id::text, sender, body from live_batches
+  where id = any($1::bigint[]) order by live_batches.id`;
 const forget = `delete from live_batches where said_at < now() - interval '1 minute'`;
 const forgetEvery = 20_000;
 
