@@ -147,6 +147,16 @@ describe("the compose file", () => {
       expect(existsSync(join("deploy", path!)), path).toBe(true);
   });
 
+  it("ends and starts again what takes more memory than a server may, as Kubernetes does", () => {
+    const [, heap] = /--max-old-space-size=(\d+)/.exec(read("server/memory.ts"))!;
+    const [, limit] = /limits: \{ memory: (\d+)Mi \}/.exec(read("deploy/kubernetes/product.yaml"))!;
+    for (const name of ["app", "backup"])
+      expect(services[name]).toMatchObject({ mem_limit: `${limit}m`, restart: "unless-stopped" });
+    // Kept pages, files and passwords that are hashed lie outside of the heap.
+    expect(Number(limit)).toBeGreaterThanOrEqual(3 * Number(heap));
+    expect(read("docs/operations/processes.md")).toContain(`${heap} MB of heap`);
+  });
+
   it("leads the proxy to the product's port, and the relay to the lines that are explained", () => {
     const sample = read("deploy/production.env.sample");
     const port = /^PORT=(\d+)$/m.exec(sample)![1];
