@@ -123,6 +123,7 @@ export const rules = {
   },
   room: {
     pathSeconds: 15, // without sound or picture, before the page says that no path was found
+    relaySeconds: 5, // without a word of our relay, before it counts as away
     restartSeconds: 2, // of silence on a path, before another one is looked for
     rebuildSeconds: 6, // of silence after that, before the connection is made again
     rebuildSecondsMost: 20, // between two more of these

@@ -1,5 +1,5 @@
 /** Calls over a real coturn, on a server of their own that knows it. */
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { tempDir } from "#test/temp-dir.ts";
 import { isDeep } from "#test/depth.ts";
 import { hasCoturn, startCoturn } from "#test/turn/coturn.ts";
@@ -14,13 +14,20 @@ const secret = "a-secret-between-us-and-the-relay";
 /** Starts the server again where it was, once it has been killed. */
 let startAgain: () => Promise<void>;
 let stop: () => Promise<void>;
+/** The relay of now, and another one at its port once it has ended. */
+let relay: Awaited<ReturnType<typeof startCoturn>>;
+let relayAgain: () => Promise<void>;
 
 const test = base.extend({
   server: [
     async ({}, use) => {
       if (!hasCoturn && !isDeep) return use(null);
       // Both browsers are on this machine, which a relay otherwise passes nothing on to.
-      const relay = await startCoturn(secret, ["allow-loopback-peers"], /^denied-peer-ip=/);
+      const start = (at?: number) =>
+        startCoturn(secret, ["allow-loopback-peers"], { without: /^denied-peer-ip=/, at });
+      relay = await start();
+      const { port } = relay;
+      relayAgain = async () => void (relay = await start(port));
       const data = tempDir();
       const env = { TURN_URLS: relay.url, TURN_SECRET: secret, DEMO_TEACHERS: "0" };
       const server = await startServer(data.dir, env);
@@ -124,4 +131,76 @@ test("a server that is killed ends no call, and has both again when it is back [
   for (const page of [student, teacher])
     await expect(notebookOf(page)).toContainText("Before the cut. While nobody answered.");
   await expect(student.getByText("Connected", { exact: true })).toBeVisible();
+});
+
+/** Two who call each other over the relay alone: `hides` for good, otherwise until nothing keeps them from a direct path. */
+async function callOverRelay(browser: Browser, { hides }: { hides: boolean }) {
+  const pair = await twoPeople();
+  const lessonId = await aLesson(pair);
+  const [student, teacher] = [
+    await signedIn(browser, pair.student),
+    await signedIn(browser, pair.teacher),
+  ];
+  for (const page of [student, teacher])
+    await page.addInitScript((isHiding) => {
+      const isFree = () => isHiding || "isFree" in window;
+      window.RTCPeerConnection = class extends RTCPeerConnection {
+        override async addIceCandidate(given?: RTCIceCandidateInit | null) {
+          if (isFree() || given?.candidate?.includes(" typ relay"))
+            await super.addIceCandidate(given);
+        }
+        override async setRemoteDescription(given: RTCSessionDescriptionInit) {
+          const sdp = isFree()
+            ? given.sdp
+            : given.sdp?.replaceAll(/a=candidate:(?!.* typ relay).*\r\n/g, "");
+          await super.setRemoteDescription({ type: given.type, sdp });
+        }
+      };
+    }, hides);
+  await student.goto(`/lessons/${lessonId}/room`);
+  if (hides) {
+    await student.getByRole("button", { name: "Hide my network address" }).click();
+    await expect(student.getByText("Your network address is hidden")).toBeVisible();
+  }
+  await teacher.goto(`/lessons/${lessonId}/room`);
+  for (const page of [teacher, student])
+    await page.getByRole("button", { name: "Join the lesson" }).click();
+  await advances(teacher, "Priya");
+  await advances(student, "Inés");
+  return { student, teacher };
+}
+
+test("a relay that ends in a lesson is named to both, who write on, and the call is back with the relay [K12]", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { student, teacher } = await callOverRelay(browser, { hides: true });
+  await relay.stop();
+  for (const page of [student, teacher])
+    await expect(page.getByText("Our relay for calls does not answer")).toBeVisible({
+      timeout: 60_000,
+    });
+  await expect(student.getByText(/show your address and join again/)).toBeVisible();
+  await writes(student, "While the relay is away.");
+  await expect(notebookOf(teacher)).toContainText("While the relay is away.");
+  await relayAgain();
+  for (const page of [student, teacher])
+    await expect(page.getByText("Connected", { exact: true })).toBeVisible({ timeout: 60_000 });
+  await Promise.all([advances(student, "Inés"), advances(teacher, "Priya")]);
+  await expect(student.getByText("Our relay for calls does not answer")).toHaveCount(0);
+});
+
+test("where the two can reach each other without it, their call goes on directly [K12]", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { student, teacher } = await callOverRelay(browser, { hides: false });
+  for (const page of [student, teacher])
+    await page.evaluate(() => Object.assign(window, { isFree: true }));
+  await relay.stop();
+  const connected = student.getByText("Connected", { exact: true });
+  await expect(connected).toBeHidden({ timeout: 30_000 });
+  await expect(connected).toBeVisible({ timeout: 60_000 });
+  await Promise.all([advances(student, "Inés"), advances(teacher, "Priya")]);
+  await relayAgain();
 });

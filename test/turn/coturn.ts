@@ -18,9 +18,13 @@ function documentedLines(): string[] {
   return block.split("\n").filter((line) => !own.test(line));
 }
 
-/** `more`: lines for a test that has no other address than this machine's. */
-export async function startCoturn(secret: string, more: string[] = [], without?: RegExp) {
-  const port = await freeLowPort();
+/** `more`: lines for a test that has no other address than this machine's. `at`: the port of one that has ended. */
+export async function startCoturn(
+  secret: string,
+  more: string[] = [],
+  { without, at }: { without?: RegExp; at?: number } = {},
+) {
+  const port = at ?? (await freeLowPort());
   const { dir, remove } = tempDir();
   const lines = [
     ...documentedLines().filter((line) => without?.test(line) !== true),

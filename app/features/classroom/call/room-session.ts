@@ -41,6 +41,8 @@ export type SessionState = {
   otherUntil: number | null;
   /** The line is too narrow for one's own picture just now. */
   soundOnly: boolean;
+  /** Our relay was asked for a way and did not answer. */
+  relayAway: boolean;
   /** Milliseconds that the server's clock is ahead of this one. */
   ahead: number;
 };
@@ -64,6 +66,7 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
     incoming: null,
     otherUntil: null,
     soundOnly: false,
+    relayAway: false,
     ahead: 0,
   });
   const tab = crypto.randomUUID();
@@ -133,6 +136,7 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
         tellServer("room.signal", { lessonId, to: other.session, line, signal }),
       onIncoming: (incoming) => store.set({ incoming }),
       onFlow: (flows) => move(flows ? "media" : "media-lost"),
+      onRelay: (answers) => store.set({ relayAway: !answers }),
       onRung: (rung) => {
         if (store.get().soundOnly === (rung === "sound")) return;
         store.set({ soundOnly: rung === "sound" });

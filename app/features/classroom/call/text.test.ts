@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { absentPictureText, leftEarlyText, waitingText } from "./text.ts";
+import { absentPictureText, leftEarlyText, noPathText, waitingText } from "./text.ts";
 
 const otherUntil = null;
 const incoming = { face: {} as MediaStream, screen: {} as MediaStream };
 const other = (camera: boolean, screen = false, soundOnly = false) => ({
   session: "s",
   sending: { mic: true, camera, screen, soundOnly },
+});
+
+it("says that our relay is away to those who need it, and to who hides their address what they can do [K12]", () => {
+  const said = (relayAway: boolean, isHidden: boolean) =>
+    noPathText({ first: "Inés", relayAway, isHidden });
+  expect(said(false, true)).toContain("A network between you");
+  expect(said(true, true)).toContain("show your address and join again");
+  expect(said(true, false)).toMatch(/no direct path to Inés.*comes back by itself/);
 });
 
 describe("what stands where the other's picture would be", () => {

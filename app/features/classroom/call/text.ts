@@ -20,6 +20,23 @@ export function absentPictureText(
   return incoming === null ? `Connecting to ${first}` : "";
 }
 
+/** Why nothing comes from the other, and what helps. `isHidden`: one's own address is told to nobody. */
+export function noPathText({
+  first,
+  relayAway,
+  isHidden,
+}: {
+  first: string;
+  relayAway: boolean;
+  isHidden: boolean;
+}): string {
+  if (!relayAway)
+    return "A network between you lets no picture or sound through. We keep trying. Another network, or a phone’s hotspot, often helps; meanwhile you can write.";
+  if (isHidden)
+    return "Your call goes over it, because you hide your network address. We keep trying, and the call comes back by itself. If you cannot wait, leave, show your address and join again. Meanwhile you can write.";
+  return `There is no direct path to ${first}, and the call needs our relay. We keep trying, and the call comes back by itself. Meanwhile you can write.`;
+}
+
 /** What the record decides where the other does not come before the waiting time is over. */
 export function waitingText({
   side,

@@ -39,6 +39,8 @@ export type TransportOptions = {
   onFlow(flows: boolean): void;
   /** The picture that the line has room for, whenever that changes. */
   onRung(rung: Rung): void;
+  /** Whether our relay answers, where there is one: known once it was asked for a way. */
+  onRelay(answers: boolean): void;
 };
 
 /**

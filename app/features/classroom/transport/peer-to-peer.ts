@@ -31,6 +31,7 @@ export const openPeerToPeer: OpenTransport = (options): MediaTransport => {
       outgoing,
       send: (signal) => options.tell(own, signal),
       onIncoming: options.onIncoming,
+      onRelay: options.onRelay,
     });
   }
 

@@ -1,3 +1,4 @@
+import { rules } from "#config/rules.ts";
 import type { IceAccess } from "#app/features/classroom/relays/ice-access.server.ts";
 import type { Signal } from "#app/features/classroom/signalling/signals.ts";
 import { type MediaStats, readStats } from "./media-stats.ts";
@@ -11,6 +12,7 @@ type PeerOptions = {
   outgoing: Outgoing;
   send(signal: Signal): void;
   onIncoming(incoming: RemoteMedia): void;
+  onRelay(answers: boolean): void;
 };
 
 export type Peer = ReturnType<typeof createPeer>;
@@ -36,6 +38,7 @@ export function createPeer({ polite, ice, outgoing, ...options }: PeerOptions) {
   let makingOffer = false;
   let ignoringOffer = false;
   let turn = Promise.resolve();
+  let relayAway: ReturnType<typeof setTimeout> | undefined;
 
   connection.ontrack = ({ track, transceiver }) => {
     const kind = kinds[connection.getTransceivers().indexOf(transceiver)];
@@ -44,10 +47,20 @@ export function createPeer({ polite, ice, outgoing, ...options }: PeerOptions) {
   };
   connection.onicecandidate = ({ candidate }) => {
     if (candidate === null) return;
+    if (candidate.type === "relay") {
+      clearTimeout(relayAway);
+      options.onRelay(true);
+    }
     const { sdpMid, sdpMLineIndex, usernameFragment } = candidate;
     options.send({
       candidate: { candidate: candidate.candidate, sdpMid, sdpMLineIndex, usernameFragment },
     });
+  };
+  // A relay that has gone is silent: browsers say of it no sooner than after ten seconds, and some never.
+  connection.onicegatheringstatechange = () => {
+    if (connection.iceGatheringState !== "gathering" || !namesRelay(ice)) return;
+    clearTimeout(relayAway);
+    relayAway = setTimeout(() => options.onRelay(false), rules.room.relaySeconds * 1_000);
   };
   connection.onnegotiationneeded = async () => {
     try {
@@ -148,7 +161,13 @@ export function createPeer({ polite, ice, outgoing, ...options }: PeerOptions) {
       connection.onconnectionstatechange = null;
       connection.onnegotiationneeded = null;
       connection.onicecandidate = null;
+      connection.onicegatheringstatechange = null;
+      clearTimeout(relayAway);
       connection.close();
     },
   };
+}
+
+function namesRelay({ servers }: IceAccess): boolean {
+  return servers.some(({ urls }) => [urls].flat().some((url) => /^turns?:/.test(url)));
 }

@@ -111,6 +111,7 @@ export function Stage(props: StageProps) {
             <Trouble
               {...{ room, link, offline, captions }}
               soundOnly={state.soundOnly}
+              relayAway={state.relayAway}
               onChat={() => setSide("chat")}
             />
           </div>

@@ -1,6 +1,7 @@
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import type { Link } from "#app/features/classroom/timing/room-state.ts";
 import type { CaptionsState } from "./live-captions.tsx";
+import { noPathText } from "../text.ts";
 import { Note } from "#app/ui/note.tsx";
 
 type TroubleProps = {
@@ -8,30 +9,29 @@ type TroubleProps = {
   link: Link;
   /** Our own picture is not sent, for the line is too narrow. */
   soundOnly: boolean;
+  relayAway: boolean;
   offline: boolean;
   captions: CaptionsState;
   onChat(): void;
 };
 
 /** What is wrong with the line, in words, and what to do. */
-export function Trouble({ room, link, soundOnly, offline, captions, onChat }: TroubleProps) {
+export function Trouble(props: TroubleProps) {
+  const { room, link, soundOnly, relayAway, offline, captions, onChat } = props;
   const { first } = room.other;
   if (link === "no-path")
     return (
       <Note
         tone="warn"
         className="text-ink shadow-sh3"
-        title={`No direct path to ${first}`}
+        title={relayAway ? "Our relay for calls does not answer" : `No direct path to ${first}`}
         action={
           <button type="button" onClick={onChat} className="link min-h-11">
             Open the chat
           </button>
         }
       >
-        <p>
-          A network between you lets no picture or sound through. We keep trying. Another network,
-          or a phone’s hotspot, often helps; meanwhile you can write.
-        </p>
+        <p>{noPathText({ first, relayAway, isHidden: room.relayOnly === true })}</p>
       </Note>
     );
   if (link === "reconnecting")
