@@ -9,6 +9,7 @@ import { filesSweeps } from "./features/files/sweep.server.ts";
 import { scanHeldFiles } from "./features/files/scan-held.server.ts";
 import { filesJobs } from "./features/files/jobs.server.ts";
 import { recordHealth } from "./features/health/record-minute.server.ts";
+import { legalJobs } from "./features/legal/tell-privacy-notice.server.ts";
 import { notebookJobs } from "./features/notebook/jobs.server.ts";
 import { notificationsJobs } from "./features/notifications/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/jobs.server.ts";
@@ -55,6 +56,7 @@ export const jobs: Job<any>[] = [
   ...announcementsJobs,
   recordHealth,
   ...privacyJobs,
+  ...legalJobs,
   ...policyReportJobs,
   purgeCdn,
 ];

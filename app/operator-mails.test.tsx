@@ -34,6 +34,7 @@ import { sendImportFailingMail } from "./features/scheduling/calendar-sync/email
 import { sendWebhookOffMail } from "./features/api/webhooks/emails/webhook-off.tsx";
 import { webhookEndpoints } from "#db/schema/api/webhooks.ts";
 import { sendTermsChangedMail } from "./features/accounts/terms/emails/terms-changed.tsx";
+import { sendPrivacyChangedMail } from "./features/legal/emails/privacy-changed.tsx";
 import { sendReminderMails } from "./features/scheduling/mails/booking-emails/lesson-reminder.tsx";
 import { sendCutShortMails } from "./features/scheduling/mails/emails/lesson-cut-short.tsx";
 import { sendMovedMails } from "./features/scheduling/mails/emails/lesson-moved.tsx";
@@ -161,6 +162,14 @@ beforeAll(async () => {
   await sendDeletionAskedMail({ email: to, id: student.id, at: Date.now() });
   const newer = { version: "2027-01-01", accepted: "2026-11-01", toldAt: 0, from: Date.now() };
   await sendTermsChangedMail({ userId: student.id, email: to, newer });
+  const newerNotice = {
+    version: "2027-01-01",
+    since: "2026-11-01",
+    toldAt: 0,
+    from: 0,
+    hasSeen: false,
+  };
+  await sendPrivacyChangedMail({ userId: student.id, email: to, news: newerNotice });
   await sendUnreadMail({
     chatId: "c",
     readerId: student.id,

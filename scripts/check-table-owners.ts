@@ -12,6 +12,7 @@ const owners: Record<string, string> = {
   classroom: "classroom",
   recordings: "classroom",
   disputes: "payments",
+  legal: "legal",
   "provider-calls": "payments",
   files: "files",
   ledger: "payments",

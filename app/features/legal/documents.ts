@@ -22,7 +22,7 @@ export const documents: Record<DocumentName, LegalDocument> = {
   privacy: {
     to: "/legal/privacy",
     title: "Privacy notice",
-    versions: ["2026-11-26", "2026-11-25", "2026-11-22", "2026-11-21", "2026-11-01"],
+    versions: ["2026-11-27", "2026-11-26", "2026-11-25", "2026-11-22", "2026-11-21", "2026-11-01"],
     summary: "What we keep about you, why, for how long, and who sees it.",
   },
   refund: {

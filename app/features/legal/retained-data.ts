@@ -21,6 +21,13 @@ export const retainedData: RetainedData[] = [
     seenBy: "You; our staff",
   },
   {
+    data: "When we told you of a newer version of this notice, and when you said that you have seen it",
+    purpose: "To tell you once, and to know that you were told",
+    basis: "Legal duty: people must be told what is kept of them",
+    kept: "As long as you have the account",
+    seenBy: "You; our staff",
+  },
+  {
     data: "Account: name, email, time zone, the language you want to learn",
     purpose: "To know you, to write to you, and to show times in your zone",
     basis: "Contract",

@@ -77,6 +77,10 @@ export const retainedGroups: RetainedGroup[] = [
         tables: ["terms_acceptances", "terms_notices"],
       },
       {
+        text: "When we told you of a newer privacy notice",
+        tables: ["privacy_version_notices"],
+      },
+      {
         text: "A record of security changes you made, under a number",
         why: "It must stay complete, so that misuse can be found. It holds no names, addresses or words.",
         tables: ["audit_log"],

@@ -3,6 +3,8 @@ import { data, href, Link, redirect, useSearchParams } from "react-router";
 import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
 import { readTerms } from "#app/features/accounts/terms/read-terms.server.ts";
 import { AcceptedTerms } from "#app/features/accounts/terms/ui/accepted-terms.tsx";
+import { markPrivacySeen, readPrivacyNews } from "#app/features/legal/privacy-news.server.ts";
+import { PrivacyVersion } from "#app/features/legal/ui/privacy-version.tsx";
 import { requirePerson } from "#app/gate/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
 import {
@@ -25,10 +27,12 @@ export function meta() {
 export async function loader({ context }: Route.LoaderArgs) {
   const person = requirePerson(context);
   const { role } = person;
+  const [terms, privacy] = await Promise.all([readTerms(person), readPrivacyNews(person)]);
   return {
     now: Date.now(),
     zone: person.zone,
-    terms: await readTerms(person),
+    terms,
+    privacy,
     kept: listRetained(role),
     hasMoney: role === "student" || role === "teacher",
     isStudent: role === "student",
@@ -38,7 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = requirePerson(context);
-  const version = (await readPosted(request))["accept"];
+  const { accept: version, seen } = await readPosted(request);
+  if (typeof seen === "string") {
+    await markPrivacySeen(person, seen);
+    return redirect(`${href("/account/data")}?done=privacy#privacy-notice`);
+  }
   if (typeof version !== "string") throw data(null, { status: 400 });
   // Pressed twice, or on an older page: it is accepted already, and the page says which.
   await acceptTerms(person, version);
@@ -59,6 +67,7 @@ function archiveText({ hasMoney, isStudent }: { hasMoney: boolean; isStudent: bo
 }
 
 export default function DataPage({ loaderData }: Route.ComponentProps) {
+  const done = useSearchParams()[0].get("done");
   return (
     <Page>
       <PageHead before={<AccountHeading />} title="Your data" />
@@ -128,7 +137,13 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
         terms={loaderData.terms}
         now={loaderData.now}
         zone={loaderData.zone}
-        isDone={useSearchParams()[0].get("done") === "terms"}
+        isDone={done === "terms"}
+      />
+      <PrivacyVersion
+        news={loaderData.privacy}
+        now={loaderData.now}
+        zone={loaderData.zone}
+        isDone={done === "privacy"}
       />
       <AccountSection
         title="If you delete your account"

@@ -3,6 +3,8 @@ import { gate, requireStudent } from "#app/gate/gate.server.ts";
 import { followInvitation } from "#app/gate/invitation.server.ts";
 import { findTermsNews } from "#app/features/accounts/terms/read-terms.server.ts";
 import { TermsNotice } from "#app/features/accounts/terms/ui/terms-notice.tsx";
+import { findPrivacyNews } from "#app/features/legal/privacy-news.server.ts";
+import { PrivacyNewsBar } from "#app/features/legal/ui/privacy-news-bar.tsx";
 import { RestrictionBanner } from "#app/features/accounts/sanctions/ui/restriction-banner.tsx";
 import type { Route } from "./+types/layout.ts";
 
@@ -16,14 +18,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = Date.now();
   const student = requireStudent(context);
   const { restrictions = [], zone } = student;
-  return { now, terms: await findTermsNews(student, now), restrictions, zone };
+  const [terms, privacy] = await Promise.all([
+    findTermsNews(student, now),
+    findPrivacyNews(student, now),
+  ]);
+  return { now, terms, privacy, restrictions, zone };
 }
 
 export default function StudentLayout({ loaderData }: Route.ComponentProps) {
-  const { now, terms, restrictions, zone } = loaderData;
+  const { now, terms, privacy, restrictions, zone } = loaderData;
   return (
     <>
       {terms === null ? null : <TermsNotice newer={terms} now={now} />}
+      {privacy === null ? null : <PrivacyNewsBar news={privacy} now={now} />}
       <RestrictionBanner restrictions={restrictions} zone={zone} />
       <Outlet />
     </>

@@ -3,6 +3,8 @@ import { gate, requireTeacher } from "#app/gate/gate.server.ts";
 import { listInstantRequests } from "#app/features/scheduling/booking/instant-requests.server.ts";
 import { findTermsNews } from "#app/features/accounts/terms/read-terms.server.ts";
 import { TermsNotice } from "#app/features/accounts/terms/ui/terms-notice.tsx";
+import { findPrivacyNews } from "#app/features/legal/privacy-news.server.ts";
+import { PrivacyNewsBar } from "#app/features/legal/ui/privacy-news-bar.tsx";
 import { InstantBanner } from "#app/features/scheduling/booking/ui/instant-banner.tsx";
 import { findInForce } from "#app/features/teachers/sanctions/account-status.server.ts";
 import { SanctionBanner } from "#app/features/teachers/sanctions/ui/sanction-banner.tsx";
@@ -14,21 +16,23 @@ export const middleware: Route.MiddlewareFunction[] = [gate("teacher")];
 export async function loader({ context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const now = Date.now();
-  const [sanction, requests, terms] = await Promise.all([
+  const [sanction, requests, terms, privacy] = await Promise.all([
     findInForce(teacher),
     teacher.viewed ? [] : listInstantRequests(teacher, now),
     findTermsNews(teacher, now),
+    findPrivacyNews(teacher, now),
   ]);
-  return { now, zone: teacher.zone, sanction, requests, terms };
+  return { now, zone: teacher.zone, sanction, requests, terms, privacy };
 }
 
 export default function TeacherLayout({ loaderData }: Route.ComponentProps) {
-  const { now, zone, sanction, requests, terms } = loaderData;
+  const { now, zone, sanction, requests, terms, privacy } = loaderData;
   return (
     <>
       <InstantBanner requests={requests} zone={zone} now={now} />
       {sanction ? <SanctionBanner sanction={sanction} zone={zone} /> : null}
       {terms === null ? null : <TermsNotice newer={terms} now={now} />}
+      {privacy === null ? null : <PrivacyNewsBar news={privacy} now={now} />}
       <Outlet />
     </>
   );

@@ -199,8 +199,9 @@ export const privacySections: LegalSection[] = [
     title: "Changes to this notice",
     text: (
       <p>
-        A new version is announced by mail {rules.notice.termsDays} days before it comes into force.
-        <Link to="/legal/privacy/versions">All versions</Link> can still be read.
+        We tell you of a new version by mail. It holds for you {rules.notice.termsDays} days after
+        that at the earliest. <Link to="/legal/privacy/versions">All versions</Link> can still be
+        read.
       </p>
     ),
   },

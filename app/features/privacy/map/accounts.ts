@@ -9,6 +9,7 @@ import {
   users,
 } from "#db/schema/accounts/accounts.ts";
 import { termsAcceptances, termsNotices } from "#db/schema/accounts/terms.ts";
+import { privacyVersionNotices } from "#db/schema/legal.ts";
 import { formDrafts } from "#db/schema/accounts/sessions.ts";
 import { files, uploads } from "#db/schema/files.ts";
 import { opensForOwner } from "#app/features/files/own-files.server.ts";
@@ -99,6 +100,17 @@ export const accountsMap = [
       userId: inner,
       version: fact,
       toldAt: basic("to know what you and we have agreed to", kept.left),
+    },
+  }),
+  mapOf(privacyVersionNotices, {
+    what: "When we told you of a newer privacy notice",
+    of: byUser(privacyVersionNotices.userId),
+    onErase: "delete",
+    columns: {
+      userId: inner,
+      version: fact,
+      toldAt: basic("to tell you once, and to know that you were told", kept.account),
+      seenAt: basic("to stop telling you on your pages", kept.account),
     },
   }),
   mapOf(personNotes, {

@@ -1,4 +1,5 @@
 import { href, Link, useLocation } from "react-router";
+import { NoticeBar } from "#app/ui/notices/notice-bar.tsx";
 import { bannerText } from "../text.ts";
 import type { SanctionInForce } from "../account-status.server.ts";
 
@@ -8,16 +9,15 @@ type SanctionBannerProps = { sanction: SanctionInForce; zone: string };
 export function SanctionBanner({ sanction, zone }: SanctionBannerProps) {
   const { pathname } = useLocation();
   const record = href("/teacher/record");
+  const action =
+    sanction.mayBeOpened && pathname !== record ? (
+      <Link to={record} className="link inline-flex min-h-11 items-center text-sm">
+        {sanction.canAppeal ? "Why, and how to appeal" : "Why"}
+      </Link>
+    ) : null;
   return (
-    <aside aria-label="Decision about your account" className="border-b border-line bg-warn-soft">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-1.5">
-        <p className="min-w-0 flex-[1_1_18rem] py-1.5 text-sm">{bannerText(sanction, zone)}</p>
-        {sanction.mayBeOpened && pathname !== record ? (
-          <Link to={record} className="link inline-flex min-h-11 items-center text-sm">
-            {sanction.canAppeal ? "Why, and how to appeal" : "Why"}
-          </Link>
-        ) : null}
-      </div>
-    </aside>
+    <NoticeBar label="Decision about your account" tone="warn" action={action}>
+      <p>{bannerText(sanction, zone)}</p>
+    </NoticeBar>
   );
 }
