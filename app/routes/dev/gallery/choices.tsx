@@ -1,4 +1,5 @@
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
 import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
 import { Switch } from "#app/ui/fields/switch-field.tsx";
 import { Exhibit, Line, Shelf } from "./shelf.tsx";
@@ -19,6 +20,26 @@ export function Choices() {
           <CheckboxField name="c" label="Trial lessons" hint="At the teacher’s own price" />
           <CheckboxField name="d" label="I agree to the terms" error="We need your yes for this" />
           <CheckboxField name="e" label="Not to be had" disabled />
+        </div>
+      </Exhibit>
+      <Exhibit name="CheckboxGroup: several of a list, and wrong">
+        <div className="grid gap-5">
+          <CheckboxGroup
+            legend="When it is told"
+            name="events"
+            options={[
+              { value: "booked", label: "A lesson is booked" },
+              { value: "moved", label: "A lesson is moved", hint: "Both agreed on another time" },
+            ]}
+            chosen={["moved"]}
+          />
+          <CheckboxGroup
+            legend="What it may do"
+            name="scopes"
+            options={[{ value: "read", label: "Read your lessons" }]}
+            chosen={[]}
+            error="Choose at least one"
+          />
         </div>
       </Exhibit>
       <Exhibit name="RadioCards: one chosen, one that cannot be; in three columns, wrong">

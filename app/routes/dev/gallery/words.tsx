@@ -4,7 +4,9 @@ import { Button } from "#app/ui/button.tsx";
 import { CancellationBar, type CancellationSegment } from "#app/ui/cancellation-bar.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Money } from "#app/ui/money.tsx";
+import { NoticeBar } from "#app/ui/notices/notice-bar.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { ShownOnce } from "#app/ui/notices/shown-once.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { Exhibit, Line, Shelf } from "./shelf.tsx";
@@ -51,6 +53,35 @@ export function Words() {
             You seem to be in Lisbon. Times are shown for London.
           </Note>
         </div>
+      </Exhibit>
+      <Exhibit name="Shown once: what was just made, and something to do with it">
+        <ShownOnce
+          label="Your token"
+          name="token"
+          value="pl_0123456789abcdef"
+          action={
+            <Button type="button" variant="outline" className="justify-self-start">
+              Open it in the calendar of this device
+            </Button>
+          }
+        >
+          This is your token. Copy it now: it is not shown again.
+        </ShownOnce>
+      </Exhibit>
+      <Exhibit name="Notice bar: what is decided, and news with something to do">
+        <NoticeBar label="A decision" tone="warn">
+          <p>You cannot book new lessons until 3 December 2026.</p>
+        </NoticeBar>
+        <NoticeBar
+          label="News"
+          action={
+            <Button type="button" variant="outline">
+              I have seen it
+            </Button>
+          }
+        >
+          <p>Our privacy notice changes for you on 12 December 2026.</p>
+        </NoticeBar>
       </Exhibit>
       <Exhibit name="Time: every format, and a range">
         <Line>

@@ -1,11 +1,11 @@
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { Form } from "react-router";
 import { rules } from "#config/rules.ts";
 import { tokenScopes } from "#db/schema/accounts/token-scopes.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
-import { FieldError, TextField } from "#app/ui/fields/field.tsx";
+import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
@@ -16,14 +16,12 @@ type TokenFormProps = { role: "student" | "teacher"; state: FormState | undefine
 /** A new token: its name, what it may do, until when. */
 export function TokenForm({ role, state, busy }: TokenFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const errorId = useId();
   useErrorFocus(form, state);
   const { tokenDays, tokenNameCharacters } = rules.api;
   const ticked = [state?.values["scopes"] ?? []].flat();
   const scopes = tokenScopes.filter(
     (scope) => role === "teacher" || !teacherScopes.includes(scope),
   );
-  const scopesError = state?.errors["scopes"] ?? state?.errors["scopes.0"];
   return (
     <Form method="post" ref={form} noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="make" />
@@ -36,19 +34,13 @@ export function TokenForm({ role, state, busy }: TokenFormProps) {
         defaultValue={typedValue(state, "name")}
         error={state?.errors["name"]}
       />
-      <fieldset aria-describedby={scopesError ? errorId : undefined}>
-        <legend className="mb-1 font-semibold">What it may do</legend>
-        {scopes.map((scope) => (
-          <CheckboxField
-            key={scope}
-            name="scopes"
-            value={scope}
-            label={tokenScopeText[scope]}
-            defaultChecked={ticked.includes(scope)}
-          />
-        ))}
-        {scopesError ? <FieldError id={errorId}>{scopesError}</FieldError> : null}
-      </fieldset>
+      <CheckboxGroup
+        legend="What it may do"
+        name="scopes"
+        options={scopes.map((value) => ({ value, label: tokenScopeText[value] }))}
+        chosen={ticked}
+        error={state?.errors["scopes"] ?? state?.errors["scopes.0"]}
+      />
       <SelectField
         name="days"
         label="Valid for"

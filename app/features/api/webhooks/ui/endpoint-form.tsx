@@ -1,12 +1,12 @@
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { Form } from "react-router";
 import { rules } from "#config/rules.ts";
 import { type WebhookEvent, webhookEvents } from "#db/schema/api/webhook-values.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
-import { FieldError, TextField } from "#app/ui/fields/field.tsx";
+import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { webhookEventText } from "../text.ts";
 
@@ -18,13 +18,11 @@ const teacherEvents: readonly WebhookEvent[] = ["review.published", "payout.paid
 /** A new webhook: where events go, and which. */
 export function EndpointForm({ role, state, busy }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const errorId = useId();
   useErrorFocus(form, state);
   const ticked = [state?.values["events"] ?? []].flat();
   const events = webhookEvents.filter(
     (event) => role === "teacher" || !teacherEvents.includes(event),
   );
-  const eventsError = state?.errors["events"] ?? state?.errors["events.0"];
   return (
     <Form method="post" ref={form} noValidate className="grid gap-4">
       <FormError>{state?.errors[""]}</FormError>
@@ -37,19 +35,13 @@ export function EndpointForm({ role, state, busy }: FormProps) {
         defaultValue={typedValue(state, "url")}
         error={state?.errors["url"]}
       />
-      <fieldset aria-describedby={eventsError ? errorId : undefined}>
-        <legend className="mb-1 font-semibold">When it is told</legend>
-        {events.map((event) => (
-          <CheckboxField
-            key={event}
-            name="events"
-            value={event}
-            label={webhookEventText[event]}
-            defaultChecked={ticked.includes(event)}
-          />
-        ))}
-        {eventsError ? <FieldError id={errorId}>{eventsError}</FieldError> : null}
-      </fieldset>
+      <CheckboxGroup
+        legend="When it is told"
+        name="events"
+        options={events.map((value) => ({ value, label: webhookEventText[value] }))}
+        chosen={ticked}
+        error={state?.errors["events"] ?? state?.errors["events.0"]}
+      />
       <Button disabled={busy} className="justify-self-start">
         Add webhook
       </Button>

@@ -1,8 +1,7 @@
 import { CalendarSync } from "lucide-react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields/field.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { ShownOnce } from "#app/ui/notices/shown-once.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { findCalendarFeed } from "../calendar-feed.server.ts";
 
@@ -19,25 +18,22 @@ export function CalendarFeed({ feed, address, zone, busy }: CalendarFeedProps) {
   return (
     <div className="grid gap-4">
       {address === null ? null : (
-        <div role="status" className="grid gap-3">
-          <Note tone="ok">
-            This is the address. Subscribe to it in your calendar now: it is not shown again.
-            Anybody who has it can read when your lessons are, and who they are with.
-          </Note>
-          <TextField
-            label="Address for your calendar"
-            name="address"
-            readOnly
-            defaultValue={address}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <a
-            href={address.replace(/^https?:/, "webcal:")}
-            className="link justify-self-start py-2.5"
-          >
-            Open it in the calendar of this device
-          </a>
-        </div>
+        <ShownOnce
+          label="Address for your calendar"
+          name="address"
+          value={address}
+          action={
+            <a
+              href={address.replace(/^https?:/, "webcal:")}
+              className="link justify-self-start py-2.5"
+            >
+              Open it in the calendar of this device
+            </a>
+          }
+        >
+          This is the address. Subscribe to it in your calendar now: it is not shown again. Anybody
+          who has it can read when your lessons are, and who they are with.
+        </ShownOnce>
       )}
       <p className="text-muted">
         {feed === null ? (

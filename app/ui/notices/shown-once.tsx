@@ -1,0 +1,33 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { TextField } from "../fields/field.tsx";
+import { Note } from "../note.tsx";
+
+type ShownOnceProps = {
+  label: string;
+  name: string;
+  value: string;
+  /** What it is, and that it has to be copied now. */
+  children: ReactNode;
+  /** Something to do with it at once. */
+  action?: ReactNode;
+  className?: string;
+};
+
+/** What was just made and is not shown again: a token, a secret, an address. A tap selects the whole of it. */
+export function ShownOnce(props: ShownOnceProps) {
+  const { label, name, value, children, action, className } = props;
+  return (
+    <div role="status" className={clsx("grid gap-3", className)}>
+      <Note tone="ok">{children}</Note>
+      <TextField
+        label={label}
+        name={name}
+        readOnly
+        defaultValue={value}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {action}
+    </div>
+  );
+}
