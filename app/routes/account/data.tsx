@@ -12,7 +12,7 @@ import {
   AccountTabs,
 } from "#app/features/accounts/own-account/ui/account-tabs.tsx";
 import { sealKeyHex } from "#app/features/payments/ledger/seal-ledger.server.ts";
-import { listRetained } from "#app/features/privacy/list-retained.server.ts";
+import { listRetained } from "#app/features/privacy/retained/list-retained.server.ts";
 import { readPosted } from "#app/platform/forms/forms.ts";
 import { rules } from "#config/rules.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

@@ -1,5 +1,10 @@
 import type { Role } from "#app/access/actor.ts";
-import { retainedGroups } from "./text.ts";
+import { aboutAccount } from "./about-account.ts";
+import { aboutLessons } from "./about-lessons-and-payments.ts";
+import { aboutMessages } from "./about-messages.ts";
+import { aboutTeaching } from "./about-teaching.ts";
+
+export const retainedGroups = [aboutAccount, aboutLessons, aboutTeaching, aboutMessages];
 
 export type RetainedList = {
   title: string;

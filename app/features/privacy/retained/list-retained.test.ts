@@ -1,8 +1,7 @@
 import { getTableName } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { dataMap } from "./data-map.ts";
-import { retainedGroups } from "./text.ts";
-import { listRetained } from "./list-retained.server.ts";
+import { dataMap } from "../data-map.ts";
+import { listRetained, retainedGroups } from "./list-retained.server.ts";
 
 const sentences = retainedGroups.flatMap((group) => group.sentences);
 
