@@ -51,12 +51,15 @@ type Options<T, Reason> = {
 /** A newer state has come between the page and its form. */
 const conflicts: string[] = ["changed-meanwhile", "handed-in", "corrected", "not-over"];
 
-/** Reads the words, keeps the files, and takes the step; `refused` has what the page draws again. */
+/** Reads the words, keeps the files, and takes the step; `refused` has what the page draws again, `files` what was kept. */
 export async function takeStep<T, Done extends { ok: true }, Reason extends string>(
   { posted, hasFiles, take }: ReceivedForm,
   { schema, field, errorsOf }: Options<T, Reason>,
   step: Step<T, Done, Reason>,
-): Promise<{ refused: Refused; done?: undefined } | { done: Done; refused?: undefined }> {
+): Promise<
+  | { refused: Refused; done?: undefined; files?: undefined }
+  | { done: Done; files: ReceivedFile[]; refused?: undefined }
+> {
   // A browser without a script forgets which files were chosen.
   const again = (state: FormState, status: number) => {
     const chosen: FormState["errors"] = hasFiles
@@ -74,6 +77,6 @@ export async function takeStep<T, Done extends { ok: true }, Reason extends stri
   const taken = await take();
   if (!taken.ok) return again(form.fail({ [field]: taken.error }), taken.status);
   const done = await step(form.value, taken.files);
-  if (done.ok) return { done };
+  if (done.ok) return { done, files: taken.files };
   return again(form.fail(errorsOf(done.reason)), conflicts.includes(done.reason) ? 409 : 422);
 }

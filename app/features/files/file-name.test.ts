@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { renamedAsText } from "./attachments/renamed.ts";
 import { attachmentName } from "./file-name.ts";
 
 it.each([
@@ -17,3 +18,14 @@ it.each([
     expect(attachmentName(given, type)).toBe(name);
   },
 );
+
+it.each([
+  ["fake.pdf", "text/plain; charset=utf-8", "This is no PDF file. It is sent as “fake.txt”."],
+  ["evil.exe", "application/pdf", "This is no EXE file. It is sent as “evil.pdf”."],
+  ["list.PDF", "application/pdf", null],
+  ["photo.jpg", "image/webp", null],
+  ["song.mp3", "audio/mp4", null],
+  ["a letter", "application/pdf", null],
+])("of a file called %j that is %s its sender is told: %s", (given, type, said) => {
+  expect(renamedAsText(given, type)).toBe(said);
+});

@@ -32,6 +32,11 @@ const endings: Record<string, string> = {
   "audio/webm": "webm",
 };
 
+/** "pdf", or "bin" of what we know no ending of. */
+export function endingOf(type: string): string {
+  return endings[type.split(";")[0]!] ?? "bin";
+}
+
 const longest = 100;
 
 /**
@@ -39,7 +44,7 @@ const longest = 100;
  * with the ending of what it is.
  */
 export function attachmentName(given: string, type: string): string {
-  const ending = endings[type.split(";")[0]!] ?? "bin";
+  const ending = endingOf(type);
   const base = given
     .toWellFormed()
     .normalize("NFC")

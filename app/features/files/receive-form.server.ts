@@ -9,10 +9,11 @@ import { attachmentName } from "./file-name.ts";
 import { ingestFile } from "./ingest-file.server.ts";
 import type { KeptFile } from "./keep-file.server.ts";
 import { limitOf, type FileKind } from "./purposes.ts";
+import { isRenamed } from "./attachments/renamed.ts";
 import { uploadText } from "./text.ts";
 
 /** A file of a form that has been looked at and stored. It is nobody's until a command takes it; an hour later it is dropped. */
-export type ReceivedFile = { kept: KeptFile; name: string };
+export type ReceivedFile = { kept: KeptFile; name: string; isRenamed?: boolean };
 
 type Taken = { ok: true; files: ReceivedFile[] } | { ok: false; error: string; status: number };
 
@@ -51,7 +52,9 @@ export async function receiveForm<T>(
         const file = streamOf(readPostedFile(path, type, field, place));
         const taken = await takeOne(file, owner, kind);
         if (!taken.ok) return { ...taken, error: `${name.slice(0, 100)}: ${taken.error}` };
-        files.push({ kept: taken.kept, name: attachmentName(name, taken.kept.type) });
+        const { kept } = taken;
+        const own = attachmentName(name, kept.type);
+        files.push({ kept, name: own, isRenamed: isRenamed(name, kept.type) });
       }
       return { ok: true, files };
     };

@@ -12,6 +12,7 @@ import {
   type SendMessage,
 } from "#app/features/chat/sending/forms.ts";
 import { dropUnsentFiles } from "#app/features/files/attachments/message-files.server.ts";
+import { withRenamed } from "#app/features/files/attachments/renamed.ts";
 import { uploadText } from "#app/features/files/text.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { NoRoom, TooLarge } from "#app/platform/storage/incoming.server.ts";
@@ -106,9 +107,10 @@ async function sendAction(
   section: ChatSection,
   message: SendMessage,
   fail: (errors: Record<string, string>) => FormState,
+  files: { isRenamed: boolean }[] = [],
 ) {
   const sent = await sendMessage(person, message);
-  if (sent.ok) return redirect(`/${section}/chats/${message.chatId}`);
+  if (sent.ok) return redirect(withRenamed(`/${section}/chats/${message.chatId}`, files));
   const errors = { text: sendRefusalText[sent.reason] };
   if (sent.reason === "contact-details") {
     const masked = (sent.found ?? []).join("\n");
@@ -132,10 +134,11 @@ async function writeFilesAction(
       const taken = await take(person, chatId);
       if (taken.error !== undefined)
         return data({ form: form.fail({ text: taken.error }) }, taken.status);
-      const message = { chatId, ...form.value, files: taken.files };
+      const files = taken.files.map(({ id, name }) => ({ id, name }));
+      const message = { chatId, ...form.value, files };
       const whole = writeForm.safeParse(message);
       if (!whole.success) return data({ form: form.fail({ text: nothingWrittenText }) }, 400);
-      const answer = await sendAction(person, section, message, form.fail);
+      const answer = await sendAction(person, section, message, form.fail, taken.files);
       // A repeat has brought them twice, and a refusal in vain.
       const ids = taken.files.map(({ id }) => id);
       await inTransaction((tx) => dropUnsentFiles(tx, person, ids));

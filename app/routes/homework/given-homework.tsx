@@ -2,6 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import { href, Link, redirect, useNavigation } from "react-router";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { withRenamed } from "#app/features/files/attachments/renamed.ts";
 import { taskForm } from "#app/features/learning/homework/forms.ts";
 import { giveHomework } from "#app/features/learning/homework/give-homework.server.ts";
 import { listHomeworkOf } from "#app/features/learning/homework/homework.server.ts";
@@ -38,15 +39,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { student } = await readStudentFile(teacher, params.studentId);
   const today = localDate(Date.now(), student.zone);
   return receiveHomework(request, teacher, async (form) => {
-    const { refused, done } = await takeHomeworkStep(
+    const { refused, done, files } = await takeHomeworkStep(
       form,
       taskForm(today),
       homeworkErrors,
       (task, { add }) => giveHomework(teacher, student.id, task, add),
     );
-    return (
-      refused ?? redirect(`${href("/teacher/homework/:homeworkId", { homeworkId: done.id })}?given`)
-    );
+    if (refused !== undefined) return refused;
+    const page = href("/teacher/homework/:homeworkId", { homeworkId: done.id });
+    return redirect(withRenamed(`${page}?given`, files));
   });
 }
 

@@ -2,6 +2,8 @@ import { ChevronLeft } from "lucide-react";
 import { data, Form, href, Link, redirect, useSearchParams } from "react-router";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { withRenamed } from "#app/features/files/attachments/renamed.ts";
+import { RenamedNote } from "#app/features/files/ui/renamed-note.tsx";
 import { handInForm, versionForm } from "#app/features/learning/homework/forms.ts";
 import { handIn, takeBackAnswer } from "#app/features/learning/homework/hand-in.server.ts";
 import { getHomework } from "#app/features/learning/homework/homework.server.ts";
@@ -44,13 +46,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return receiveHomework(request, student, async (form) => {
     switch (form.posted["intent"]) {
       case "hand-in": {
-        const { refused } = await takeHomeworkStep(
+        const { refused, files } = await takeHomeworkStep(
           form,
           handInForm,
           homeworkErrors,
           (value, files) => handIn(student, homeworkId, value, files),
         );
-        return refused ?? redirect(`${page}?sent`);
+        return refused ?? redirect(withRenamed(`${page}?sent`, files));
       }
       case "take-back": {
         const { refused } = await takeHomeworkStep(form, versionForm, homeworkErrors, (value) =>
@@ -100,6 +102,7 @@ export default function HomeworkPage({ loaderData, actionData }: Route.Component
       />
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6.5">
+          <RenamedNote />
           {search.has("sent") && form === undefined && state === "handed_in" ? (
             <Note tone="ok" role="status">
               {isOnlyDone ? `${teacher} sees that it is done.` : `${teacher} has it.`}{" "}

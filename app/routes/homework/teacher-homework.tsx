@@ -4,6 +4,8 @@ import { canChangeTask } from "#app/access/homework.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { MessageFiles } from "#app/features/chat/attachments/ui/message-files.tsx";
+import { withRenamed } from "#app/features/files/attachments/renamed.ts";
+import { RenamedNote } from "#app/features/files/ui/renamed-note.tsx";
 import { correctHomework } from "#app/features/learning/homework/correct-homework.server.ts";
 import {
   changeTaskForm,
@@ -68,10 +70,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     switch (form.posted["intent"]) {
       case "change": {
         const schema = changeTaskForm(localDate(Date.now(), studentZone), due);
-        const { refused } = await takeHomeworkStep(form, schema, homeworkErrors, (task, files) =>
-          changeTask(teacher, homeworkId, task, files),
+        const { refused, files } = await takeHomeworkStep(
+          form,
+          schema,
+          homeworkErrors,
+          (task, of) => changeTask(teacher, homeworkId, task, of),
         );
-        return refused ?? redirect(`${page}?saved`);
+        return refused ?? redirect(withRenamed(`${page}?saved`, files));
       }
       case "correct": {
         const { refused } = await takeHomeworkStep(
@@ -133,6 +138,7 @@ export default function TeacherHomeworkPage({ loaderData, actionData }: Route.Co
       />
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6.5">
+          <RenamedNote />
           {isFine && search.has("given") ? (
             <Note tone="ok" role="status">
               {first} has it, and a notice of it.

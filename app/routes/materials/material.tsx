@@ -1,5 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { withRenamed } from "#app/features/files/attachments/renamed.ts";
+import { RenamedNote } from "#app/features/files/ui/renamed-note.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import {
   assignMaterial,
@@ -63,10 +65,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           field: materialFileField,
           errorsOf: materialErrors,
         };
-        const { refused } = await takeStep(form, options, (written, [file = null]) =>
+        const { refused, files } = await takeStep(form, options, (written, [file = null]) =>
           editMaterial(teacher, materialId, written, file),
         );
-        return refused ?? redirect(`${page}?saved`);
+        return refused ?? redirect(withRenamed(`${page}?saved`, files));
       }
       case "assign": {
         const asked = parsePosted(posted, assignForm);
@@ -109,6 +111,7 @@ export default function MaterialPage({ loaderData, actionData }: Route.Component
       />
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6.5">
+          <RenamedNote />
           {search.has("saved") && state === undefined ? (
             <Note tone="ok" role="status">
               Saved.

@@ -10,6 +10,7 @@ import {
   listFolders,
   readLibraryQuery,
 } from "#app/features/learning/materials/materials.server.ts";
+import { withRenamed } from "#app/features/files/attachments/renamed.ts";
 import { addMaterial } from "#app/features/learning/materials/save-material.server.ts";
 import { kindNames } from "#app/features/learning/materials/text.ts";
 import { MaterialFields } from "#app/features/learning/materials/ui/material-fields.tsx";
@@ -45,11 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       field: materialFileField,
       errorsOf: materialErrors,
     };
-    const { refused, done } = await takeStep(form, options, (written, [file = null]) =>
+    const { refused, done, files } = await takeStep(form, options, (written, [file = null]) =>
       addMaterial(teacher, { ...written, kind }, kind === "file" ? file : null),
     );
     if (refused !== undefined) return refused;
-    return redirect(`${href("/teacher/materials/:materialId", { materialId: done.id })}?saved`);
+    const page = href("/teacher/materials/:materialId", { materialId: done.id });
+    return redirect(withRenamed(`${page}?saved`, files));
   });
 }
 

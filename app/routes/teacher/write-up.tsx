@@ -5,6 +5,7 @@ import { addLessonFlashcards } from "#app/features/practice/flashcards/add-flash
 import { filesField } from "#app/features/learning/homework/forms.ts";
 import { lessonHomework } from "#app/features/learning/homework/give-homework.server.ts";
 import { findLessonHomework } from "#app/features/learning/homework/homework.server.ts";
+import { withRenamed } from "#app/features/files/attachments/renamed.ts";
 import { homeworkRefusalText, type HomeworkRefusal } from "#app/features/learning/homework/text.ts";
 import { FilesField } from "#app/features/learning/homework/ui/files-field.tsx";
 import { requireTeacher } from "#app/gate/gate.server.ts";
@@ -48,17 +49,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { lessonId } = params;
   const { date } = await readFinishPage(teacher, lessonId);
   return receiveHomework(request, teacher, async (form) => {
-    const { refused } = await takeHomeworkStep(
+    const { refused, files } = await takeHomeworkStep(
       form,
       notesForm(date, form.hasFiles),
       refusalText,
-      ({ homework: task, homeworkDue: due, ...notes }, files) =>
+      ({ homework: task, homeworkDue: due, ...notes }, changes) =>
         writeNotes(teacher, lessonId, notes, {
           onWords: addLessonFlashcards,
-          onHomework: lessonHomework(teacher, { task, due }, files),
+          onHomework: lessonHomework(teacher, { task, due }, changes),
         }),
     );
-    return refused ?? redirect(`${href("/teacher/lessons/:lessonId", { lessonId })}#notes`);
+    if (refused !== undefined) return refused;
+    return redirect(
+      `${withRenamed(href("/teacher/lessons/:lessonId", { lessonId }), files)}#notes`,
+    );
   });
 }
 

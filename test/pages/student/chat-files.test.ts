@@ -81,6 +81,17 @@ it("files go with their words without a script, are seen by both and by nobody e
   );
 });
 
+it("who sends a file that is not what its name says is told that it has another ending now", async () => {
+  const { student, chatId } = await aChat();
+  const sent = await post(student, chatId, "Look", [["fake.pdf", latin("Three verbs")]]);
+  const after = sent.headers.get("location")!;
+  const page = await app.as(student).get(after);
+  expect(page.words("#message-1")).toContain("fake.txt");
+  expect(page.words("main")).toContain("something else than the end of its name says");
+  const fine = await post(student, chatId, "Look", [["verbs.txt", latin("Three verbs")]]);
+  expect(fine.headers.get("location")).not.toContain("renamed");
+});
+
 it("where a file is not taken nothing is sent, it is named with the reason, and the words stay [F1]", async () => {
   const { student, chatId } = await aChat();
   const { fileMegabytes, files: most } = rules.chat;

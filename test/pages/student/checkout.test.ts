@@ -73,6 +73,20 @@ describe("paying", () => {
     expect(third.words("main")).not.toContain("Visa ending 4242");
   });
 
+  it("without the yes that it needs says so above the form, with a way to the field, and keeps the note", async () => {
+    const student = await aStudent();
+    const browser = app.as(student);
+    const page = await browser.get(payPath(await aHold(student, await aTeacher())));
+    const answer = await browser.press(page, /^Pay £22.00/, { note: "About bread" });
+    expect(answer.status).toBe(400);
+    const message = "We need your yes to start this lesson within 14 days";
+    expect(answer.field("earlyStart").error).toContain(message);
+    expect(answer.words("[role=alert]")).toContain("One answer needs another look:");
+    expect(answer.list("[role=alert] a")).toEqual([message]);
+    expect(answer.one(answer.link(message)).getAttribute("name")).toBe("earlyStart");
+    expect(answer.field("note").value).toBe("About bread");
+  });
+
   it("says so where the card company does not answer, keeps the time, and goes on once it does [D6]", async () => {
     const student = await aStudent();
     const browser = app.as(student);

@@ -1,6 +1,7 @@
 import { dropUnsentFiles } from "#app/features/files/attachments/message-files.server.ts";
 import { ingestFile, type IngestRefusal } from "#app/features/files/ingest-file.server.ts";
 import { limitOf, readPurpose } from "#app/features/files/purposes.ts";
+import { isRenamed } from "#app/features/files/attachments/renamed.ts";
 import { uploadText } from "#app/features/files/text.ts";
 import { attachOrDrop } from "#app/features/files/uploads.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
@@ -21,7 +22,9 @@ const field = "attached";
 const formBytes = 64 * 1024;
 
 /** What came of the files of a posted form: all of them, or a sentence that says which was not taken and why. */
-type Received = { files: SentFile[]; error?: undefined } | { error: string; status: number };
+type Received =
+  | { files: (SentFile & { isRenamed: boolean })[]; error?: undefined }
+  | { error: string; status: number };
 
 /**
  * Takes the form of a thread as a browser posts it without a script: `fields` are its words, and `take` keeps its files, for
@@ -47,7 +50,7 @@ export async function receiveFiles<T>(
       fields: form.fields,
       async take(person, chatId) {
         if (chosen.length > rules.chat.files) return { error: tooManyFilesText, status: 422 };
-        const files: SentFile[] = [];
+        const files: (SentFile & { isRenamed: boolean })[] = [];
         for (const { place, name } of chosen) {
           const taken = await takeOne(person, chatId, path, type, place);
           if ("error" in taken) {
@@ -56,7 +59,8 @@ export async function receiveFiles<T>(
             await inTransaction((tx) => dropUnsentFiles(tx, person, ids));
             return { ...taken, error: `${name.slice(0, 100)}: ${taken.error}` };
           }
-          files.push({ id: taken.id, name: name.slice(0, 1_000) });
+          const { id, type: found } = taken;
+          files.push({ id, name: name.slice(0, 1_000), isRenamed: isRenamed(name, found) });
         }
         return { files };
       },
@@ -70,7 +74,7 @@ async function takeOne(
   path: string,
   type: string,
   place: number,
-): Promise<{ id: string } | { error: string; status: number }> {
+): Promise<{ id: string; type: string } | { error: string; status: number }> {
   const purpose = readPurpose(`attachment:${chatId}:${crypto.randomUUID()}`)!;
   const refused = await refuseAttachment(person, purpose);
   if (refused !== null) return { error: attachingRefusalText[refused], status: 422 };
@@ -84,7 +88,7 @@ async function takeOne(
         const put = await inTransaction((tx) =>
           attachOrDrop(tx, read.kept, attachToChat(person)(purpose)),
         );
-        if (put.ok) return { id: put.file.id };
+        if (put.ok) return { id: put.file.id, type: put.file.type };
         return {
           error: isAttachingRefusal(put) ? attachingRefusalText[put.reason] : "",
           status: 422,

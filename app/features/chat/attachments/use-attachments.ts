@@ -19,6 +19,8 @@ export type Attached = OutgoingFile & {
   progress: UploadProgressState | { state: "here" } | { state: "refused"; error: string };
   /** What the scanner has said so far. */
   scan: MessageFile["state"];
+  /** What it is, once it has been looked at. */
+  came?: MessageFile["type"];
 };
 
 const scannedEvery = 2_000;
@@ -57,6 +59,7 @@ export function useAttachments(chatId: string) {
           mark(one.id, {
             fileId: came.file.id,
             scan: came.file.state,
+            came: came.file.type,
             progress: { state: "here" },
           });
         else mark(one.id, { progress: { state: "refused", error: came.error } });

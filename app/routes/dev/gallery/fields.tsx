@@ -3,6 +3,7 @@ import { ComboField } from "#app/ui/fields/combo-field.tsx";
 import { Field, FieldError, TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Exhibit, Shelf } from "./shelf.tsx";
 
@@ -68,6 +69,12 @@ export function Fields() {
           />
         </Field>
         <FieldError>That is no length of a lesson</FieldError>
+      </Exhibit>
+      <Exhibit name="ErrorSummary: above a long form">
+        <ErrorSummary
+          errors={{ name: "Say how we may call you", email: wrong }}
+          idOf={(name) => `fields-${name}`}
+        />
       </Exhibit>
       <Exhibit name="FormError">
         <FormError>The address or the password is not right. Check both and try again.</FormError>

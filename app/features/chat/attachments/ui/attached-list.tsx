@@ -1,5 +1,6 @@
 import { CircleAlert, X } from "lucide-react";
 import { useId, useRef } from "react";
+import { renamedAsText } from "#app/features/files/attachments/renamed.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import type { Attached, Attachments } from "../use-attachments.ts";
 import { BlobPicture, FileLabel } from "./file-label.tsx";
@@ -73,7 +74,8 @@ export function AttachedList({ attachments }: { attachments: Attachments }) {
 }
 
 function Progress({ one, id }: { one: Attached; id: string }) {
-  const { progress, bytes, name, scan } = one;
+  const { progress, bytes, name, scan, kind, came } = one;
+  const renamed = came === undefined || kind === "voice" ? null : renamedAsText(name, came);
   if (progress.state === "refused")
     return (
       <p role="alert" className="flex items-start gap-1.5 text-xs font-semibold text-danger">
@@ -82,9 +84,18 @@ function Progress({ one, id }: { one: Attached; id: string }) {
       </p>
     );
   if (progress.state === "here")
-    return scan === "held" ? (
-      <p className="text-xs text-muted">Being checked for viruses. You can send it.</p>
-    ) : null;
+    return (
+      <>
+        {renamed === null ? null : (
+          <p role="status" className="text-xs font-semibold">
+            {renamed}
+          </p>
+        )}
+        {scan === "held" ? (
+          <p className="text-xs text-muted">Being checked for viruses. You can send it.</p>
+        ) : null}
+      </>
+    );
   if (progress.state === "reading") return <p className="text-xs text-muted">Being looked at</p>;
   return (
     <div className="flex items-center gap-2.5 text-xs text-muted">

@@ -12,6 +12,7 @@ import { SavingWords } from "#app/features/chat/changing/saving.ts";
 import { useChanging } from "#app/features/chat/changing/use-changing.ts";
 import type { TranslatedMessage } from "#app/features/chat/translations/translated-message.ts";
 import { useTranslations } from "#app/features/chat/translations/use-translations.ts";
+import { RenamedNote } from "#app/features/files/ui/renamed-note.tsx";
 import { useLeaving } from "#app/features/chat/links/ui/leave-dialog.tsx";
 import type { LessonCard } from "#app/features/scheduling/lesson-pages/lesson-card.ts";
 import { useChat } from "../use-chat.ts";
@@ -155,6 +156,7 @@ export function Thread({ data, action, head, form, beside = false, ...props }: T
           </Note>
         ) : null}
       </div>
+      <RenamedNote className="rounded-none!" />
       {savedFrom ? saving!.word(savedFrom, action, changing) : null}
       {data.canWrite ? (
         <>

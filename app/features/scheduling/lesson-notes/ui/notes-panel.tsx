@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { href, Link } from "react-router";
 import { formatCalendarDay, formatShortDay } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { RenamedNote } from "#app/features/files/ui/renamed-note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { HearSound } from "#app/features/scheduling/lesson-words/ui/hear-sound.tsx";
 import type { LessonNotes } from "../lesson-notes.server.ts";
@@ -59,6 +60,7 @@ export function NotesPanel({ lesson, side, zone, notes, caught, mayWriteUp }: No
         ) : undefined
       }
     >
+      {side === "teacher" ? <RenamedNote className="mb-4" /> : null}
       <Notes notes={notes} side={side} language={lesson.language} />
       <p className="num mt-5 text-xs text-muted">
         Written {formatShortDay(notes.writtenAt, zone)}

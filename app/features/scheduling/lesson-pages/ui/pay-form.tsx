@@ -31,6 +31,11 @@ type PayFormProps = PayPage & {
   opened: OpenedElement | undefined;
 };
 
+/** Where the summary above the form leads to. */
+export function payFieldId(name: string): string {
+  return `pay-${name}`;
+}
+
 /** Stays where it is when the hold lapses, so that nothing typed is lost; only its button rests. */
 export function PayForm({
   lesson,
@@ -77,6 +82,7 @@ export function PayForm({
           <div className="mb-5 grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
             <SelectField
               name="briefLevel"
+              id={payFieldId("briefLevel")}
               label="Your level"
               optional
               defaultValue={
@@ -91,6 +97,7 @@ export function PayForm({
             </SelectField>
             <TextField
               name="briefGoal"
+              id={payFieldId("briefGoal")}
               label="What you learn it for"
               optional
               maxLength={rules.account.goalCharacters}
@@ -101,6 +108,7 @@ export function PayForm({
         )}
         <TextArea
           name="note"
+          id={payFieldId("note")}
           label="What should the lesson be about?"
           optional
           hint={`${name} reads it before the lesson.`}
@@ -112,7 +120,9 @@ export function PayForm({
       </section>
       {free ? null : (
         <section className="border-b border-line pb-7">
-          <h2 className="mb-1 text-xl">Pay</h2>
+          <h2 id={payFieldId("payWith")} className="mb-1 text-xl">
+            Pay
+          </h2>
           {cards ? (
             <CardChoice
               savedCards={savedCards}
@@ -136,6 +146,7 @@ export function PayForm({
       {isEarly(lesson.startsAt, now) ? (
         <CheckboxField
           name="earlyStart"
+          id={payFieldId("earlyStart")}
           value="yes"
           label={
             series
@@ -149,6 +160,7 @@ export function PayForm({
       ) : null}
       {series ? (
         <SaveCardField
+          id={payFieldId("saveCard")}
           price={price}
           atOnce={atOnce}
           defaultChecked={typedValue(form, "saveCard") === "yes"}

@@ -10,10 +10,11 @@ import { SeriesPlan } from "#app/features/scheduling/series/ui/series-plan.tsx";
 import type { OpenedElement } from "#app/features/payments/provider/ui/card-element.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { formatTime, formatWeekday } from "#app/platform/time/time.ts";
+import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { PayPage } from "../pay-page.server.ts";
-import { PayForm } from "./pay-form.tsx";
+import { payFieldId, PayForm } from "./pay-form.tsx";
 
 type PayViewProps = {
   page: PayPage;
@@ -40,6 +41,7 @@ export function PayView({ page, refused, answer, checking }: PayViewProps) {
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
         <div className="grid gap-7 lg:col-start-1">
           <FormError>{form?.errors[""] ?? refused}</FormError>
+          {form === undefined ? null : <ErrorSummary errors={form.errors} idOf={payFieldId} />}
           {lapsed ? (
             <LapsedHold lesson={lesson} why={why} nearest={nearest} zone={zone} />
           ) : page.lapsed ? null : (

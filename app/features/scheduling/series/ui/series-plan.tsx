@@ -40,7 +40,13 @@ function chargeDay(startsAt: number, zone: string): string {
   return formatShortDay(at, zone);
 }
 
-type SaveCardProps = { price: string; atOnce: boolean; defaultChecked: boolean; error?: string };
+type SaveCardProps = {
+  id: string;
+  price: string;
+  atOnce: boolean;
+  defaultChecked: boolean;
+  error?: string;
+};
 
 /** The express consent to save a card, and its purpose: nothing is saved without it. */
 export function SaveCardField({ price, atOnce, ...rest }: SaveCardProps) {
