@@ -169,6 +169,26 @@ export const lessonDetail = z
   })
   .meta({ id: "LessonDetail" });
 
+export const seriesShape = z
+  .object({
+    first: lessonDetail.meta({
+      description: "The soonest: who pays for it at its `payPage` books all of them.",
+    }),
+    lessons: z
+      .array(
+        z.object({
+          id: idField,
+          startsAt: instant,
+          state: z.enum(lessonStates),
+          chargeAt: instant.nullable().meta({
+            description: "When it is charged; null where the payment of the first one decides it.",
+          }),
+        }),
+      )
+      .meta({ description: "All of them, soonest first." }),
+  })
+  .meta({ id: "Series" });
+
 export const chat = z
   .object({
     id: idField,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { apiAnswers } from "#db/schema/api/answers.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -63,6 +63,32 @@ describe("a lesson is booked", () => {
     const booking = { teacher: slug, offerId: offer.id, startsAt, pricePence: offer.priceMinor };
     const booked = await post(asStudent, "/lessons", { ...booking, packageId });
     expect(booked.body).toMatchObject({ state: "booked", packageId, payPage: null });
+  });
+
+  it("every week, as one hold whose first lesson is paid for, or not at all, with the dates that are taken", async () => {
+    const { student, teacher, asStudent, booking, startsAt } = await two();
+    const { startsAt: first, ...rest } = booking;
+    const weekly = { ...rest, startsAt: [first], count: 4 };
+    const taken = new Date(startsAt + 2 * 7 * day).toISOString();
+    const other = await aStudent();
+    const held = await bookLesson(other, aBookingInput(teacher, startsAt + 2 * 7 * day));
+    expect(held.ok).toBe(true);
+    const refused = await post(asStudent, "/series", weekly);
+    expect(refused.body).toMatchObject({ status: 409, code: "dates-refused" });
+    expect(refused.body.errors).toEqual([
+      { field: "startsAt", message: `${taken}: Somebody else has this time` },
+    ]);
+    expect(await db().$count(lessons, eq(lessons.studentId, student.id))).toBe(0);
+    const booked = await post(asStudent, "/series", { ...weekly, skip: [taken] });
+    expect(booked.status).toBe(201);
+    expect(booked.body.first.payPage).toContain(`/student/lessons/${booked.body.first.id}/pay`);
+    expect(booked.body.lessons.map(({ state }: { state: string }) => state)).toEqual(
+      Array.from({ length: 3 }, () => "held"),
+    );
+    const path = `/lessons/${booked.body.first.id}/hold`;
+    expect((await asStudent.delete(path)).status).toBe(204);
+    const open = and(eq(lessons.studentId, student.id), eq(lessons.state, "held"));
+    expect(await db().$count(lessons, open)).toBe(0);
   });
 
   it("once, where a page and a program want the same time at the same moment", async () => {
