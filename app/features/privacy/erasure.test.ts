@@ -177,7 +177,11 @@ describe("a person's copy", () => {
       select ${rows[0]!.id}, n, n, ${student.id}, gen_random_uuid(), 'word ' || n, now()
       from generate_series(1, ${many}::int) n`);
     const { copy } = await copyOf(student);
-    const seqs = new Set(copy.data["What you wrote in conversations"]!.rows.map(({ seq }) => seq));
+    const seqs = new Set(
+      copy.data["What you wrote in conversations"]!.rows.map(
+        (row) => row["number in the conversation"],
+      ),
+    );
     expect(seqs.size).toBe(many);
   });
 });

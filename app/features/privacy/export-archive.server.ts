@@ -1,6 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { listOwnFiles, type OwnFile } from "#app/features/files/own-files.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
+import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import type { Person, Student } from "#app/access/actor.ts";
 import { statementOf } from "#app/features/payments/ledger/statement.server.ts";
@@ -10,6 +11,7 @@ import { wordsPackage } from "#app/features/practice/transfer/anki-package.serve
 import { wordsCsv } from "#app/features/practice/transfer/words-csv.server.ts";
 import { exportLessons } from "#app/features/scheduling/calendar-sync/export-lessons.server.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
+import { exportReadable } from "./export-readable.server.ts";
 import { exportData } from "./export-data.server.ts";
 
 type Content = {
@@ -41,10 +43,40 @@ function contentsOf(person: Person, student: Student | null, now: Date): Content
     one("words.apkg", () => wordsPackage(own, nameOfLanguage, now.getTime())),
   ];
   return [
+    one("read-me-first.txt", async () => readMe(person, student !== null)),
+    { name: "my-data.html", parts: () => exportReadable(person, now) },
     { name: "my-data.json", parts: () => exportData(person, now) },
     ...(person.role === "student" || person.role === "teacher" ? ofRoles : []),
     ...(student === null ? [] : ofStudents(student)),
   ];
+}
+
+/** What each file of the archive is, and what opens it. */
+function readMe({ role }: Person, isStudent: boolean): string {
+  const hasLessons = role === "student" || role === "teacher";
+  const lines = [
+    `This is your copy of everything that ${brand.name} keeps about you.`,
+    "",
+    "my-data.html: all of it to read. It opens in any browser, without the internet.",
+    "my-data.json: the same for programs, with what each thing is kept for and how long.",
+    ...(hasLessons
+      ? [
+          "lessons.csv: your lessons as a table, for a spreadsheet.",
+          "lessons.ics: your lessons for a calendar.",
+          "statement.pdf and statement.csv: what you paid or earned, to read and to check.",
+        ]
+      : []),
+    ...(isStudent
+      ? [
+          "payments.csv: your payments as a table.",
+          "words.csv and words.apkg: the words that you practise, as a table and for Anki.",
+        ]
+      : []),
+    "files: the pictures, papers, recordings and other files that you gave us, where there are any.",
+    "",
+    "Keep it somewhere safe: whoever has it can read it.",
+  ];
+  return `${lines.join("\r\n")}\r\n`;
 }
 
 /** The newest files that fit into `limit` bytes together, and those that do not. */
@@ -82,7 +114,7 @@ async function* filesOf(person: Person, limit: number): AsyncGenerator<Content> 
 }
 
 /**
- * A person's own copy as the parts of one ZIP file: everything as JSON, lessons as a table and for a calendar, the
+ * A person's own copy as the parts of one ZIP file: everything to read and as JSON, lessons as a table and for a calendar, the
  * statement to check and to read, a student's payments and words, and their files, the newest `limit` bytes of them.
  * One content is read and packed after the other, so no more than a piece of it is in memory.
  */

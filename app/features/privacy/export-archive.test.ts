@@ -9,6 +9,8 @@ import { aFile, openFiles } from "#test/files.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { aPortrait } from "#test/pictures.ts";
 import { exportArchive } from "./export-archive.server.ts";
+import { exportedMaps } from "./export-data.server.ts";
+import { plainName } from "./plain-names.ts";
 
 useDatabase();
 
@@ -23,6 +25,8 @@ it("a copy is one archive of everything in the forms that others can read [I4]",
   await aBookedLesson(student, teacher);
   const theirs = await archiveOf(student, student);
   expect(Object.keys(theirs)).toEqual([
+    "read-me-first.txt",
+    "my-data.html",
     "my-data.json",
     "lessons.csv",
     "lessons.ics",
@@ -38,7 +42,38 @@ it("a copy is one archive of everything in the forms that others can read [I4]",
   expect(strFromU8(theirs["statement.pdf"]!.subarray(0, 5))).toBe("%PDF-");
   expect(Object.keys(unzipSync(theirs["words.apkg"]!))).toContain("collection.anki2");
   expect(Object.keys(await archiveOf(teacher))).not.toContain("words.csv");
-  expect(Object.keys(await archiveOf(await anAdmin()))).toEqual(["my-data.json"]);
+  expect(Object.keys(await archiveOf(await anAdmin()))).toEqual([
+    "read-me-first.txt",
+    "my-data.html",
+    "my-data.json",
+  ]);
+});
+
+it("says in plain words what each thing is, in the copy to read and in the one for programs", async () => {
+  const student = await aStudent({ name: "Priya <b>Sharma</b>" });
+  await aBookedLesson(student, await aTeacher());
+  const zip = await archiveOf(student, student);
+  const page = strFromU8(zip["my-data.html"]!);
+  expect(page).toContain("<h2>Your lessons</h2>");
+  expect(page).toContain("<dt>price in pence</dt><dd>2200</dd>");
+  expect(page).toContain("Priya &lt;b&gt;Sharma&lt;/b&gt;");
+  expect(page).not.toMatch(/<dt>[^<]*[a-z][A-Z]/);
+  const { data } = JSON.parse(strFromU8(zip["my-data.json"]!));
+  const [lesson] = data["Your lessons"].rows;
+  expect(lesson).toMatchObject({ "price in pence": 2200, state: "booked" });
+  const readMe = strFromU8(zip["read-me-first.txt"]!);
+  for (const name of Object.keys(zip).filter((name) => !name.startsWith("read-me")))
+    expect(readMe).toContain(name);
+});
+
+it("no two parts of a list have the same name, and none has the name of a column", () => {
+  for (const { what, columns } of exportedMaps) {
+    const names = Object.keys(columns)
+      .filter((name) => columns[name]!.exported !== false)
+      .map(plainName);
+    expect(new Set(names).size, what).toBe(names.length);
+    for (const name of names) expect(name, what).toMatch(/^(?:SHA-256|[a-z])[a-z0-9 ,()-]*$/);
+  }
 });
 
 it("has one's files as they were given, sealed papers opened, and names those it has no room for", async () => {

@@ -6,8 +6,15 @@ import { db } from "#app/platform/database/db.server.ts";
 import type { DataSubject, TableMap } from "./column.ts";
 import { dataMap } from "./data-map.ts";
 import { isElsewhere, withChats } from "./erase-in-chat.server.ts";
+import { plainName, withPlainNames } from "./plain-names.ts";
 
 const rowsAtOnce = 500;
+
+/** The lists of a person's copy, in the order of the data map. */
+export const exportedMaps: TableMap[] = dataMap.filter(
+  ({ of, columns }) =>
+    of !== null && Object.values(columns).some(({ exported }) => exported !== false),
+);
 
 /**
  * Everything that is kept about a person, as JSON in parts: one list per table of the data map under the words for it, without
@@ -18,19 +25,16 @@ export async function* exportData(asked: DataSubject, now = new Date()): AsyncGe
   const head = { service: brand.name, made: now.toISOString(), about: subject.id };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`;
   let first = true;
-  for (const map of dataMap) {
-    if (map.of === null) continue;
-    const columns = Object.entries(map.columns).filter(([, { exported }]) => exported !== false);
-    if (columns.length === 0) continue;
-    const about = columns
-      .filter(([, { pii }]) => pii !== "none")
-      .map(([name, { why, kept }]) => ({ name, why, kept }));
+  for (const map of exportedMaps) {
+    const about = Object.entries(map.columns)
+      .filter(([, { exported, pii }]) => exported !== false && pii !== "none")
+      .map(([name, { why, kept }]) => ({ name: plainName(name), why, kept }));
     yield `${first ? "" : ","}\n    ${JSON.stringify(map.what)}: {
       "columns": ${JSON.stringify(about)},
       "rows": [`;
     first = false;
     let before = "";
-    for await (const row of rowsOf(map, subject)) {
+    for await (const row of copiedRows(map, subject)) {
       yield `${before}\n        ${JSON.stringify(row)}`;
       before = ",";
     }
@@ -48,7 +52,11 @@ function opened(row: Record<string, unknown>, columns: TableMap["columns"], subj
   return Object.fromEntries(Object.entries(row).map(open));
 }
 
-async function* rowsOf({ table, of, columns }: TableMap, subject: DataSubject) {
+/** The rows of a list that are a person's, each with our words for its parts. */
+export async function* copiedRows(
+  { table, of, columns }: TableMap,
+  subject: DataSubject,
+): AsyncGenerator<Record<string, unknown>> {
   const all = getTableColumns(table) as Record<string, PgColumn>;
   const picked: Record<string, PgColumn | SQL.Aliased> = {};
   for (const [name, column] of Object.entries(all)) {
@@ -65,7 +73,8 @@ async function* rowsOf({ table, of, columns }: TableMap, subject: DataSubject) {
       .orderBy(...order.slice(0, 4))
       .limit(rowsAtOnce)
       .offset(from);
-    for (const row of rows) yield opened(row, columns, subject);
+    for (const row of rows)
+      yield withPlainNames(opened(row, columns, subject)) as Record<string, unknown>;
     if (rows.length < rowsAtOnce) return;
   }
 }

@@ -37,11 +37,11 @@ it("a recording is told of in the copies of both, and goes with either of them; 
       for await (const part of exportData(person)) copy += part;
       const { data } = JSON.parse(copy);
       expect(data["The recordings of your lessons"].rows).toMatchObject([
-        { lessonId, state: "running" },
+        { "lesson id": lessonId, state: "running" },
       ]);
       expect(
         data["When you agreed to a recording of a lesson, and when that ended"].rows,
-      ).toMatchObject([{ lessonId, endedAt: null }]);
+      ).toMatchObject([{ "lesson id": lessonId, "ended at": null }]);
     }
     const [row] = await db().select().from(recordings).where(eq(recordings.lessonId, lessonId));
     await rewriteLessons({ state: "completed" }, eq(lessons.id, lessonId));

@@ -63,7 +63,7 @@ function archiveText({ hasMoney, isStudent }: { hasMoney: boolean; isStudent: bo
     "your files as you gave them to us: pictures, voice messages, homework, papers and recordings",
   ];
   const most = `${rules.account.archiveMegabytes / 1_000} GB`;
-  return `It has all of it as JSON, and ${also.join(", ")}. If your files are more than ${most} together, it has the newest ${most}, and a list with the addresses of the others.`;
+  return `It has all of it as a page to read and as JSON, and ${also.join(", ")}. If your files are more than ${most} together, it has the newest ${most}, and a list with the addresses of the others.`;
 }
 
 export default function DataPage({ loaderData }: Route.ComponentProps) {
