@@ -55,13 +55,17 @@ export function ApplicationSheet({
               </p>
             ))}
           </div>
-          {trader === "" ? null : <p className="mt-3 text-sm">Contract: {traderText[trader]}.</p>}
-          {traderFacts(content).map(({ label, value }) => (
-            <p key={label} className="text-sm wrap-anywhere">
-              {label}: {value}
-            </p>
-          ))}
-          <p className="mt-3 text-sm text-muted">
+          {trader === "" ? null : (
+            <div className="mt-5">
+              <Lines
+                lines={[
+                  ["Contract", traderText[trader]],
+                  ...traderFacts(content).map(({ label, value }) => [label, value] as const),
+                ]}
+              />
+            </div>
+          )}
+          <p className="mt-4 text-sm text-muted">
             {country === "" ? null : `Lives in ${country}. `}Clock of {zone}.
           </p>
         </>,
@@ -170,18 +174,23 @@ function Offers({ content: { offers, packages } }: { content: ApplicationContent
 }
 
 function Terms({ content }: { content: ApplicationContent }) {
-  const lines = [
+  const lines: [string, string][] = [
     ["Free to cancel", `${content.freeCancelHours} hours before`],
     ["Minimum notice", minimumNoticeText(content.noticeHours).toLowerCase()],
     ["Minimum notice for a trial", minimumNoticeText(content.trialNoticeHours).toLowerCase()],
     ["Between lessons", bufferText(content.bufferMinutes).toLowerCase()],
   ];
+  return <Lines lines={lines} />;
+}
+
+/** What each thing is, beside its name. */
+function Lines({ lines }: { lines: (readonly [string, string])[] }) {
   return (
-    <dl className="num grid max-w-120 grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+    <dl className="num grid max-w-140 grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
       {lines.map(([label, words]) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-muted">{label}</dt>
-          <dd>{words}</dd>
+          <dd className="wrap-anywhere">{words}</dd>
         </div>
       ))}
     </dl>
