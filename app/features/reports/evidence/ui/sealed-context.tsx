@@ -102,7 +102,7 @@ function SealedFile({ file: { id, name, sha256, picture } }: { file: Files[numbe
               width={picture.width}
               height={picture.height}
               loading="lazy"
-              className="h-auto w-full max-w-80 bg-sunken blur-xl grayscale"
+              className="h-auto max-h-80 w-auto max-w-full bg-sunken blur-xl grayscale"
             />
           </div>
         </details>
