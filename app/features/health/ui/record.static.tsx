@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { brand } from "#config/brand.ts";
 import { formatDuration } from "#app/platform/time/duration.ts";
 import { minute, startOfLocalDay } from "#app/platform/time/time.ts";
@@ -11,11 +12,11 @@ const perRow = 30;
 const [step, width, tall] = [12, 8, 24];
 
 /** Lower where less of the day was well, so that it is seen without its colour. */
-const looks: Record<DayState, { height: number; className: string }> = {
-  well: { height: tall, className: "fill-success" },
-  late: { height: 15, className: "fill-warn" },
-  fails: { height: 8, className: "fill-danger" },
-  unknown: { height: tall, className: "fill-none stroke-line-strong" },
+const looks: Record<DayState, { height: number; style: CSSProperties }> = {
+  well: { height: tall, style: { fill: "var(--success)" } },
+  late: { height: 15, style: { fill: "var(--warn)" } },
+  fails: { height: 8, style: { fill: "var(--danger)" } },
+  unknown: { height: tall, style: { fill: "none", stroke: "var(--line-strong)" } },
 };
 
 /** How the last days were: a street of arches, and in words what was wrong on which day. */
@@ -44,11 +45,11 @@ export function ServiceRecord({ record }: { record: DayRecord[] | null }) {
           </div>
         ))}
       </div>
-      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+      <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-sm">
         {(Object.keys(looks) as DayState[]).map((state) => (
           <li key={state} className="flex items-end gap-2">
-            <svg viewBox={`-1 -1 ${width + 2} ${tall + 2}`} className="h-5 w-auto" aria-hidden>
-              <path d={arch(0, looks[state].height)} className={looks[state].className} />
+            <svg viewBox={`-1 -1 ${width + 2} ${tall + 2}`} className="h-6 w-auto" aria-hidden>
+              <path d={arch(0, looks[state].height)} style={looks[state].style} />
             </svg>
             {dayStateText[state]}
           </li>
@@ -85,7 +86,7 @@ function DayArches({ days }: { days: DayRecord[] }) {
       {states.map((state) => (
         <path
           key={state}
-          className={looks[state].className}
+          style={looks[state].style}
           d={days
             .map((day, at) => (day.state === state ? arch(at * step, looks[state].height) : ""))
             .join("")}
