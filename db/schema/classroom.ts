@@ -11,14 +11,19 @@ import {
 import { sql } from "drizzle-orm";
 import { users } from "./accounts/accounts.ts";
 import { deviceResults, relayResults, speakerResults } from "./device-results.ts";
-import { id, inOrder, instant, table } from "./columns.ts";
+import { inOrder, instant, table } from "./columns.ts";
 import { lessons } from "./scheduling/lessons.ts";
 
-/** A person's stay in a lesson's room, by the server's clock: the attendance record. */
+/**
+ * A person's stay in a lesson's room, by the server's clock: the attendance record. In PostgreSQL it has a part for each
+ * month in which lessons were booked (docs/decisions/163-tables-by-month.md).
+ */
 export const roomPresence = table(
   "room_presence",
   {
-    id: id(),
+    id: uuid()
+      .notNull()
+      .default(sql`uuidv7()`),
     lessonId: uuid()
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
@@ -26,12 +31,14 @@ export const roomPresence = table(
       .notNull()
       .references(() => users.id),
     joinedAt: instant().notNull(),
+    /** Without a heartbeat that says more; those are later, where there are some. */
     lastSeenAt: instant().notNull(),
     leftAt: instant(),
     /** They pressed Leave; where not, the connection ended. */
     leftByChoice: boolean().notNull().default(false),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.lessonId] }),
     inOrder("room_presence_order", t.joinedAt, t.lastSeenAt, t.leftAt),
     index("room_presence_lesson").on(t.lessonId, t.userId),
   ],
@@ -44,7 +51,7 @@ export const roomPresence = table(
 export const roomHeartbeats = table(
   "room_heartbeats",
   {
-    /** A stay in the room. No key: the statement that adds one finds the stay, and without it this tells of nobody. */
+    /** A stay in the room. No key: without the stay this tells of nobody, and goes with its month. */
     visitId: uuid().notNull(),
     at: instant().notNull(),
     /** Which connection of the two: the counts begin again with each. */

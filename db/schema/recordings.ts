@@ -31,15 +31,19 @@ export const recordingConsents = table(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    visitId: uuid()
-      .notNull()
-      .references(() => roomPresence.id, { onDelete: "cascade" }),
+    visitId: uuid().notNull(),
     givenAt: instant().notNull(),
     endedAt: instant(),
     /** Which of the two ended it. */
     endedBy: uuid().references(() => users.id),
   },
   (t) => [
+    // The stay is one in the room of this lesson.
+    foreignKey({
+      name: "recording_consents_visit_fk",
+      columns: [t.visitId, t.lessonId],
+      foreignColumns: [roomPresence.id, roomPresence.lessonId],
+    }).onDelete("cascade"),
     unique("recording_consents_of_lesson").on(t.id, t.lessonId),
     uniqueIndex("recording_consents_in_force")
       .on(t.lessonId, t.userId)

@@ -1,5 +1,5 @@
 import { sweepRecordingsJob } from "./recording/drop-recordings.server.ts";
 import { joinPieces } from "./recording/join-pieces.server.ts";
-import { dropHeartbeatsJob } from "./witness/drop-heartbeats.server.ts";
+import { dropRoomMonthsJob } from "./witness/drop-room-months.server.ts";
 
-export const classroomJobs = [dropHeartbeatsJob, joinPieces, sweepRecordingsJob];
+export const classroomJobs = [dropRoomMonthsJob, joinPieces, sweepRecordingsJob];

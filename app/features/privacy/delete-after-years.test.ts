@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { getTableName, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { dropHeartbeats } from "#app/features/classroom/witness/drop-heartbeats.server.ts";
+import { dropRoomMonths } from "#app/features/classroom/witness/drop-room-months.server.ts";
 import { dropOldEvents } from "#app/features/accounts/account-security/history.server.ts";
 import { dropOldFormDrafts } from "#app/features/accounts/sessions/drop-form-drafts.server.ts";
 import { forgetDeleted } from "#app/features/chat/changing/forget-deleted.server.ts";
@@ -99,7 +99,7 @@ const classes: [what: string, rows: string, run: (now: Date) => Promise<unknown>
 /** As two jobs do in one night: a heartbeat goes when its stay has gone. */
 async function deleteWithHeartbeats(now: Date): Promise<void> {
   await deleteAfterYears(now);
-  await dropHeartbeats(now);
+  await dropRoomMonths(now);
 }
 
 function formDraftOver(): number {

@@ -66,7 +66,7 @@ export function evict(lessonId: string, earlier: Occupant): void {
   if (earlier.connection === null) return;
   const replaced: Replaced = { lessonId, tab: earlier.tab, code: replacedCode };
   earlier.connection.send("room.replaced", replaced);
-  note(endVisit(earlier.session, new Date()));
+  note(endVisit({ id: earlier.session, lessonId }, new Date()));
 }
 
 export function watch(connection: Connection<Person>): void {
@@ -99,7 +99,7 @@ export function remove(
   const { session, personId, connection } = occupant;
   otherIn(lessonId, personId)?.connection?.send("room.left", { lessonId, session });
   if (connection === null) return;
-  note(endVisit(session, leftAt, how));
+  note(endVisit({ id: session, lessonId }, leftAt, how));
   tellProcesses("room.left", { lessonId, session });
 }
 

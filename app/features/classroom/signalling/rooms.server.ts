@@ -63,7 +63,7 @@ export async function enterRoom(
     // Read again: another tab may have come in meanwhile.
     const earlier = rooms.get(lessonId)?.get(person.id);
     if (earlier !== undefined && isNewer(earlier, { tab, epoch })) {
-      note(endVisit(session, now));
+      note(endVisit({ id: session, lessonId }, now));
       return { ok: false, reason: "replaced" };
     }
     if (earlier !== undefined) evict(lessonId, earlier);
@@ -143,7 +143,7 @@ export async function heartbeat(
   const self = occupantOf(connection, lessonId);
   if (self !== undefined) {
     const sends = self.sending.mic || self.sending.camera || self.sending.screen;
-    await noteHeartbeat(self.session, now, media && { ...media, sends });
+    await noteHeartbeat({ id: self.session, lessonId }, now, media && { ...media, sends });
   }
   return { in: self !== undefined, now: Date.now() };
 }

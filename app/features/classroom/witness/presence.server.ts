@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 
@@ -11,6 +11,9 @@ export async function joinRoom(lessonId: string, userId: string, now: Date): Pro
   return visit!.id;
 }
 
+/** Named with its lesson, PostgreSQL opens the one table in which it lies. */
+type Stay = { id: string; lessonId: string };
+
 type Media = {
   line: number;
   framesDecoded: number;
@@ -19,24 +22,29 @@ type Media = {
   sends: boolean;
 };
 
-/** Somebody is still there, and says what reaches them; one statement, since every page in a room sends one in ten seconds. */
-export async function noteHeartbeat(id: string, now: Date, media: Media | null): Promise<void> {
-  const touch = sql`update ${roomPresence} set last_seen_at = greatest(last_seen_at, ${now})
-    where id = ${id}`;
-  if (media === null) {
-    await chatDb().execute(touch);
-    return;
-  }
-  const { line, framesDecoded, bytesAudio, rttMs, sends } = media;
-  await chatDb().execute(sql`
-    with touched as (${touch} returning id)
-    insert into ${roomHeartbeats} (visit_id, at, line, frames_decoded, bytes_audio, rtt_ms, sends)
-    select id, ${now}, ${line}, ${framesDecoded}, ${bytesAudio}, ${rttMs}::int, ${sends} from touched
-    on conflict do nothing`);
+/**
+ * Somebody is still there, and says what reaches them; one insert, since every page in a room sends one in ten seconds.
+ * When somebody was last heard of is what the newest of these says.
+ */
+export async function noteHeartbeat(
+  { id, lessonId }: Stay,
+  now: Date,
+  media: Media | null,
+): Promise<void> {
+  if (media === null)
+    await chatDb()
+      .update(roomPresence)
+      .set({ lastSeenAt: sql`greatest(${roomPresence.lastSeenAt}, ${now})` })
+      .where(and(eq(roomPresence.id, id), eq(roomPresence.lessonId, lessonId)));
+  else
+    await chatDb()
+      .insert(roomHeartbeats)
+      .values({ visitId: id, at: now, ...media })
+      .onConflictDoNothing();
 }
 
 export async function endVisit(
-  id: string,
+  { id, lessonId }: Stay,
   now: Date,
   { byChoice = false }: { byChoice?: boolean } = {},
 ): Promise<void> {
@@ -47,5 +55,5 @@ export async function endVisit(
       leftByChoice: byChoice,
       lastSeenAt: sql`greatest(${roomPresence.lastSeenAt}, ${now})`,
     })
-    .where(eq(roomPresence.id, id));
+    .where(and(eq(roomPresence.id, id), eq(roomPresence.lessonId, lessonId)));
 }

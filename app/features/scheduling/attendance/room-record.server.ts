@@ -30,16 +30,17 @@ export async function listVisits(on: Db | Tx, lesson: LessonKey): Promise<Visit[
     )
     .orderBy(asc(roomHeartbeats.at));
   const ofVisit = Map.groupBy(beats, (beat) => beat.visitId);
-  return stays.map(({ id, userId, joinedAt, lastSeenAt, leftAt, leftByChoice }) => ({
-    side: userId === lesson.teacherId ? ("teacher" as const) : ("student" as const),
-    from: joinedAt.getTime(),
-    until: (leftAt ?? lastSeenAt).getTime(),
-    leftByChoice,
-    beats: (ofVisit.get(id) ?? []).map(({ at, ...media }) => ({
-      ...media,
-      at: at.getTime(),
-    })),
-  }));
+  return stays.map(({ id, userId, joinedAt, lastSeenAt, leftAt, leftByChoice }) => {
+    const own = ofVisit.get(id) ?? [];
+    const heardOf = Math.max(+lastSeenAt, +(own.at(-1)?.at ?? lastSeenAt));
+    return {
+      side: userId === lesson.teacherId ? ("teacher" as const) : ("student" as const),
+      from: joinedAt.getTime(),
+      until: leftAt?.getTime() ?? heardOf,
+      leftByChoice,
+      beats: own.map(({ at, ...media }) => ({ ...media, at: at.getTime() })),
+    };
+  });
 }
 
 /** The record as it is shown, alike to both people and to admins: no heartbeats, but what they prove. */
