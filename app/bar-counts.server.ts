@@ -5,8 +5,7 @@ import { unreadCount, unreadQuery } from "./features/chat/conversations/chats.se
 import { unreadNoticesQuery } from "#app/features/notifications/unread.server.ts";
 import { openApplicationQuery } from "#app/features/teachers/applications/applications.server.ts";
 import type { BarCounts } from "#app/gate/session-context.server.ts";
-import { isChatApart } from "#app/platform/database/chat-cluster/chat-db.server.ts";
-import { isUnavailable } from "#app/platform/database/database-away.server.ts";
+import { isChatApart, unlessAway } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
 
 type FrameFacts = BarCounts & {
@@ -33,17 +32,8 @@ export async function readBarCounts(person: Person): Promise<FrameFacts> {
   if (person.viewed) return nothingWaits;
   const [[row], unread] = await Promise.all([
     counts().execute({ person: person.id }),
-    isChatApart() ? countUnread(person) : null,
+    // While chats are away nothing seems to wait there.
+    isChatApart() ? unlessAway(unreadCount(person), 0) : null,
   ]);
   return row === undefined ? nothingWaits : { ...row, unread: unread ?? row.unread };
-}
-
-/** Every page asks it: while the cluster of chats is away, nothing seems to wait there. */
-async function countUnread(person: Person): Promise<number> {
-  try {
-    return await unreadCount(person);
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    return 0;
-  }
 }

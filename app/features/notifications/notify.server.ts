@@ -6,7 +6,7 @@ import {
   type DeliveryChannel,
   type RenderedMail,
 } from "#db/schema/notifications.ts";
-import type { Tx } from "#app/platform/database/db.server.ts";
+import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { deliver } from "./deliver.server.ts";
 import { events, type EventRule } from "./events.ts";
@@ -108,6 +108,27 @@ export async function withdraw(
         inArray(notificationDeliveries.state, ["due", "waiting"]),
       ),
     );
+}
+
+/** Whether something of those events about that thing still waits. */
+export async function hasWaiting(
+  on: Db | Tx,
+  { about }: { about: string },
+  ofEvents: EventName[],
+): Promise<boolean> {
+  const [one] = await on
+    .select({ is: sql`1` })
+    .from(notifications)
+    .innerJoin(notificationDeliveries, eq(notificationDeliveries.notificationId, notifications.id))
+    .where(
+      and(
+        eq(notifications.about, about),
+        inArray(notifications.event, ofEvents),
+        inArray(notificationDeliveries.state, ["due", "waiting"]),
+      ),
+    )
+    .limit(1);
+  return one !== undefined;
 }
 
 async function hasBrowsers(tx: Tx, userId: string): Promise<boolean> {

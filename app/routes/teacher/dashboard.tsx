@@ -2,6 +2,7 @@ import { MessageSquare, Pencil } from "lucide-react";
 import { data, Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { requireTeacher } from "#app/gate/gate.server.ts";
+import { unlessAway } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { inViewZone } from "#app/features/accounts/own-account/view-zone.ts";
 import { noReplyNeeded } from "#app/features/chat/reading/no-reply-needed.server.ts";
 import { listUnanswered, type Unanswered } from "#app/features/chat/reading/unanswered.server.ts";
@@ -60,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       readOwnRanking(teacher),
       readProfileHealth(teacher),
       readViewsToBookings(teacher),
-      teacher.viewed ? [] : listUnanswered(teacher),
+      teacher.viewed ? [] : unlessAway(listUnanswered(teacher), []),
       teacher.viewed ? [] : findChangeRequestFixes(teacher),
       readDeviceCheck(teacher),
       listToCorrect(teacher),

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { requireTeacher } from "#app/gate/gate.server.ts";
+import { unlessAway } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { listLastMessages } from "#app/features/chat/conversations/last-messages.server.ts";
 import { countFadingWords } from "#app/features/practice/flashcards/fading-words.server.ts";
 import { countHomework } from "#app/features/learning/homework/homework.server.ts";
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await readStudentList(teacher, readStudentQuery(new URL(request.url).searchParams));
   const ids = list.students.map(({ id }) => id);
   const [messages, fading, homework] = await Promise.all([
-    listLastMessages(teacher, ids),
+    unlessAway(listLastMessages(teacher, ids), {}),
     countFadingWords(teacher, ids),
     countHomework(teacher, ids),
   ]);

@@ -22,6 +22,8 @@ export type SendingFacts = ChatFacts & {
   /** The message that has this clientId already, and whose it is. */
   earlierSeq: number | null;
   earlierSenderId: string | null;
+  /** Whether one of the two has a webhook; not asked where that is found out in the same transaction. */
+  hasWebhook?: boolean;
 };
 
 type Sending = { chatId: string; senderId: string; clientId: string; now: Date };
@@ -70,7 +72,9 @@ export const factsText = `
 
 /** The same where chat has a cluster of its own: first there, then in the other. */
 const chatFactsText = `select a.n::int, ${ofChat}, ${written} as "justWritten" ${fromChats} ${besideChats}`;
-const pairFactsText = `select c.n::int, ${ofPair}
+const pairFactsText = `select c.n::int, ${ofPair},
+    exists (select from webhook_endpoints e
+      where e.user_id in (c.student_id, c.teacher_id) and e.off_since is null) as "hasWebhook"
   from unnest($1::uuid[], $2::uuid[]) with ordinality as c(student_id, teacher_id, n) ${besidePair}`;
 /**
  * Locks the senders and the chats of these messages, in one order on every server, and reads what decides each; null
@@ -102,7 +106,10 @@ function inOrderAsked<Row>(sending: Sending[], rows: (Row & { n: number })[]) {
   return found;
 }
 
-type OfPair = Pick<SendingFacts, "teacherStatus" | "haveLesson" | "isBlocked" | "paidLesson">;
+type OfPair = Pick<
+  SendingFacts,
+  "teacherStatus" | "haveLesson" | "isBlocked" | "paidLesson" | "hasWebhook"
+>;
 type OfChat = Omit<SendingFacts, keyof OfPair>;
 
 async function readInTwo(

@@ -232,7 +232,9 @@ const readerOf = ({ one, facts }: Accepted) =>
 
 /** The webhooks of those to whom somebody writes. */
 function tellReaders(tx: Tx, accepted: Accepted[]): Promise<void> {
-  const news = accepted.map((one) => ({
+  const told = accepted.filter(({ facts }) => facts.hasWebhook !== false);
+  if (told.length === 0) return Promise.resolve();
+  const news = told.map((one) => ({
     type: "message.created" as const,
     to: readerOf(one),
     data: { chatId: one.one.chatId, number: one.message.seq },

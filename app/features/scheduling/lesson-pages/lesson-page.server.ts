@@ -12,7 +12,8 @@ import { findLessonDispute } from "#app/features/payments/disputes/disputes.serv
 import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { readAttendance } from "../attendance/room-record.server.ts";
+import { readAttendance, type AttendanceView } from "../attendance/room-record.server.ts";
+import { unlessAway } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { listLessonEvents } from "../lessons/lesson-events.server.ts";
 import { findNotes } from "../lesson-notes/lesson-notes.server.ts";
 import { listCaughtWords } from "../lesson-words/caught-words.server.ts";
@@ -52,7 +53,9 @@ export async function readLessonPage(
     dispute: person.viewed ? null : await findLessonDispute(lessonId),
     /** From the start on: until then there is nothing to prove. */
     attendance:
-      lesson.startsAt > now || lesson.bookedAt === null ? null : await readAttendance(db(), lesson),
+      lesson.startsAt > now || lesson.bookedAt === null
+        ? null
+        : await unlessAway<AttendanceView | null>(readAttendance(db(), lesson), null),
     /** The two write a notebook together, or may begin one. */
     hasNotebook: await hasNotebook(person, lesson),
     notes: await findNotes(person, lessonId),

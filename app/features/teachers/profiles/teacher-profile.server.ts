@@ -8,7 +8,6 @@ import {
   type CredentialKind,
   type PackageDiscounts,
 } from "#db/schema/teachers/teachers.ts";
-import { isUnavailable } from "#app/platform/database/database-away.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { mainOfferFirst } from "#app/features/teachers/offers/main-offer.ts";
@@ -111,7 +110,9 @@ export async function findTeacherProfile(
     .innerJoin(users, eq(users.id, teachers.userId))
     .where(and(eq(teachers.slug, slug), sql`${teachers.status} not in ('suspended', 'closed')`));
   if (found === undefined) return null;
-  const { teacherId: _, ...row } = await timeToReply(found, since);
+  const { teacherId: _, ...row } = (
+    await withReplyMinutes([found], (one) => one.teacherId, since)
+  )[0]!;
   const { status, mainId, offerRows, taught, videoFileId, captionsFileId, ...rest } = row;
   const card = asCard(rest, mainId ?? "");
   return {
@@ -131,20 +132,6 @@ export async function findTeacherProfile(
     studentsTaught: taught.students,
     kept: keptShare(taught),
   };
-}
-
-/** A page that everybody reads says too little rather than nothing while chats are away. */
-async function timeToReply<Row extends { teacherId: string; replyMinutes: number | null }>(
-  row: Row,
-  since: Date,
-): Promise<Row> {
-  try {
-    const [whole] = await withReplyMinutes([row], (one) => one.teacherId, since);
-    return whole!;
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    return row;
-  }
 }
 
 /** Whether a student has had a lesson with a teacher, or has one booked: a restricted teacher stays theirs. */

@@ -1,5 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
-import { chatDb, isChatApart } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import {
+  chatDb,
+  isChatApart,
+  unlessAway,
+} from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { rules } from "#config/rules.ts";
 
 /**
@@ -26,7 +30,7 @@ function medianOf(teacherId: SQL, since: Date): SQL<number | null> {
 
 type Row = { replyMinutes: number | null };
 
-/** Completes rows about teachers, in one read of all. */
+/** Completes rows about teachers, in one read of all; while chats are away, how fast they answer is not known. */
 export async function withReplyMinutes<T extends Row>(
   rows: T[],
   idOf: (row: T) => string,
@@ -34,8 +38,12 @@ export async function withReplyMinutes<T extends Row>(
 ): Promise<T[]> {
   if (!isChatApart() || rows.length === 0) return rows;
   const ids = sql.param(`{${rows.map(idOf).join(",")}}`);
-  const { rows: found } = await chatDb().execute<{ id: string; minutes: number | null }>(sql`
+  const asked = chatDb().execute<{ id: string; minutes: number | null }>(sql`
     select t.id, ${medianOf(sql`t.id`, since)} as minutes from unnest(${ids}::uuid[]) t(id)`);
+  const found = await unlessAway(
+    asked.then((answer) => answer.rows),
+    [],
+  );
   const minutes = new Map(found.map((one) => [one.id, one.minutes]));
   return rows.map((row) => ({ ...row, replyMinutes: minutes.get(idOf(row)) ?? null }));
 }

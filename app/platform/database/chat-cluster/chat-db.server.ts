@@ -1,3 +1,4 @@
+import { isUnavailable } from "../database-away.server.ts";
 import { database, db, inTransaction, named, transact, type Db, type Tx } from "../db.server.ts";
 
 /** Whether chat and presence are in a cluster of their own (docs/decisions/161). */
@@ -39,6 +40,19 @@ export async function chatNamed<Row extends object>(
   const { chat } = database();
   if (chat === null) return named(name, text, values);
   return (await chat.queries.query<Row>({ name, text, values })).rows;
+}
+
+/**
+ * What a page about something else says of chat or presence: `instead` while their own cluster is away. Where there is one
+ * cluster the page is away as a whole.
+ */
+export async function unlessAway<T>(asked: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isChatApart() && isUnavailable(error)) return instead;
+    throw error;
+  }
 }
 
 function isOfChat(on: Db | Tx): boolean {
