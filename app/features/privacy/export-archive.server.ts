@@ -74,7 +74,7 @@ function readMe({ role }: Person, isStudent: boolean): string {
       : []),
     "files: the pictures, papers, recordings and other files that you gave us, where there are any.",
     "",
-    "Keep it somewhere safe: whoever has it can read it.",
+    "Keep it somewhere safe: anybody who has it can read it.",
   ];
   return `${lines.join("\r\n")}\r\n`;
 }
