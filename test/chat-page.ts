@@ -38,7 +38,12 @@ export class ChatPage {
   }
 
   async connect(server: number): Promise<void> {
-    const socket = await this.#servers.socket(this.#cookie, server);
+    let socket = await this.#servers.socket(this.#cookie, server);
+    // A server that has too much to do says so, and pages come again.
+    while (socket === 503) {
+      await sleep(500);
+      socket = await this.#servers.socket(this.#cookie, server);
+    }
     if (typeof socket === "number") throw new Error(`refused with ${socket}`);
     this.#socket = socket;
     socket.on("message", (data) => this.#heard(JSON.parse(String(data))));

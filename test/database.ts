@@ -43,7 +43,6 @@ export function useDatabase({ tampers = false, apart = chatApart } = {}): void {
     process.env["EMBEDDED_DATABASE_URL"] = url.href;
     process.env["DATA_DIR"] = dir;
     process.env["AUTH_SECRET"] = "a-secret-for-tests-only-0123456789";
-    process.env["LOG_LEVEL"] ??= "error";
     // What the file before left running may have opened its own database once more: ours takes its place.
     await closeDatabase();
     // Read once and kept: a second database of the file takes the first one's place in it.

@@ -17,3 +17,5 @@ shared.testEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env))
   if (!(name in shared.testEnvironment)) delete process.env[name];
 Object.assign(process.env, shared.testEnvironment);
+// The log is made with the first line, whoever writes it: what the file before left running, too.
+process.env["LOG_LEVEL"] ??= "error";

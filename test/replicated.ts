@@ -24,7 +24,6 @@ export function useReplicated({
     process.env["EMBEDDED_DATABASE_URL"] = primary.url;
     process.env["DATA_DIR"] = one.dir;
     process.env["AUTH_SECRET"] = "a-secret-for-tests-only-0123456789";
-    process.env["LOG_LEVEL"] ??= "error";
     await closeDatabase();
     env().databaseUrl = primary.url;
     if (statements === undefined) {

@@ -69,6 +69,11 @@ export function useServers(
       return origin;
     },
     output: (server = 0) => running[server]!.output(),
+    /** The lines of its log that tell of an error. */
+    errors: (server = 0) =>
+      running[server]!.output()
+        .split("\n")
+        .filter((line) => line.includes('"level":50')),
     url: (server = 0) => running[server]!.url,
     process: (server = 0) => running[server]!,
     begin,

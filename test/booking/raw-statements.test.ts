@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { lessonStates, occupyingStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -117,12 +117,17 @@ it(
     const total = { stood: 0, refused: 0, apart: 0 };
     for (let done = 0; done < statements; done += inOneTransaction) {
       const steps = Math.min(inOneTransaction, statements - done);
-      const { rows } = await db().execute<{
-        counts: typeof total;
-      }>(sql`select write_at_random(${steps},
-      s::text::lessons, ${ids(teachers)}::uuid[], ${ids([...students, teachers[0]!])}::uuid[],
-      ${base}) as counts from sample s`);
-      const { counts } = rows[0]!;
+      const [row] = await inTransaction(async (tx) => {
+        // Hundreds of steps are one statement here.
+        await tx.execute(sql`set local statement_timeout = 0`);
+        const { rows } = await tx.execute<{
+          counts: typeof total;
+        }>(sql`select write_at_random(${steps},
+          s::text::lessons, ${ids(teachers)}::uuid[], ${ids([...students, teachers[0]!])}::uuid[],
+          ${base}) as counts from sample s`);
+        return rows;
+      });
+      const { counts } = row!;
       for (const key of ["stood", "refused", "apart"] as const) total[key] += counts[key];
     }
     expect(total.apart).toBe(0);

@@ -9,7 +9,7 @@ it(
   "days of a simulated year break nothing that must hold each day and each week, and settle to the penny with the provider: charges, refunds, transfers, payouts and disputes [C1] [C6] [C7] [D13]",
   async () => {
     const size = isDeep
-      ? { days: 30, teachers: 12, students: 150 }
+      ? { days: 60, teachers: 12, students: 150 }
       : { days: 6, teachers: 4, students: 40 };
     const input = { ...size, seed: "a few days" };
     const told: string[] = [];

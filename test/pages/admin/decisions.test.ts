@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { expect, it } from "vitest";
+import type { Student } from "#app/access/actor.ts";
 import { contactMessages, reports } from "#db/schema/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -13,24 +14,47 @@ import { mailsTo } from "#test/sign-in.ts";
 useDatabase();
 const app = useApp();
 
-it("a part refund without its sum says so at the field, and with one says how it is split [B28]", async () => {
-  const [student, teacher] = [await aStudent(), await aTeacher()];
+type Teacher = Awaited<ReturnType<typeof aTeacher>>;
+
+/** A student says that the teacher of a lesson came late. */
+async function aLateReport(
+  student: Student,
+  teacher: Teacher,
+  text = "The lesson began a quarter of an hour late.",
+) {
   const lessonId = await aMissedLesson(student, teacher);
+  const about = { subject: "lesson", lessonId, teacherId: teacher.id } as const;
   const [report] = await db()
     .insert(reports)
-    .values({
-      reporterId: student.id,
-      subject: "lesson",
-      lessonId,
-      teacherId: teacher.id,
-      category: "late",
-      severity: "S3",
-      text: "The lesson began a quarter of an hour late.",
-    })
+    .values({ reporterId: student.id, ...about, category: "late", severity: "S3", text })
     .returning();
-  await heard(report!.id);
+  return report!;
+}
+
+it("the case page draws who was in the room when, and says the same in words", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const report = await aLateReport(student, teacher);
+  const page = await app
+    .as(await anAdmin())
+    .get(href("/admin/reports/:reportId", { reportId: report.id }));
+  const attendance = page.part("Attendance");
+  expect(page.words(attendance)).toMatch(/^Attendance ?Together 0 of 50 minutes/);
+  const [came, waited, ...rest] = page.list("li", attendance);
+  expect(came).toMatch(new RegExp(`^${student.name}: \\d\\d?:\\d\\d to \\d\\d?:\\d\\d$`));
+  expect(waited).toMatch(/: not seen$/);
+  expect(rest.at(-1)).toMatch(/^The record is sealed|^Sealed on/);
+  const drawn = page.all("[aria-hidden] .bg-navy, [aria-hidden] .bg-brand", attendance);
+  expect(drawn.map((bar) => bar.getAttribute("style"))).toEqual([
+    expect.stringMatching(/^inset-inline-start:[\d.]+%;inline-size:[\d.]+%/),
+  ]);
+});
+
+it("a part refund without its sum says so at the field, and with one says how it is split [B28]", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const report = await aLateReport(student, teacher);
+  await heard(report.id);
   const desk = app.as(await anAdmin());
-  const page = await desk.get(href("/admin/reports/:reportId", { reportId: report!.id }));
+  const page = await desk.get(href("/admin/reports/:reportId", { reportId: report.id }));
   const reason = "It began late, as the record of the room shows.";
   const input = { ground: "teachers", outcome: "part", reason };
   const none = await desk.press(page, "Decide and tell both", input);
@@ -51,38 +75,26 @@ it("a part refund without its sum says so at the field, and with one says how it
   const done = { ...input, partPence: "6.60" };
   expect((await desk.press(short, "Refund £6.60", done)).status).toBe(302);
   const told = [
-    [student, `/student/reports/${report!.id}`, "£6.60 goes back to the card ending 4242."],
-    [teacher, `/teacher/reports/${report!.id}`, "£6.60 goes back to the student"],
+    [student, `/student/reports/${report.id}`, "£6.60 goes back to the card ending 4242."],
+    [teacher, `/teacher/reports/${report.id}`, "£6.60 goes back to the student"],
   ] as const;
   for (const [person, own, sum] of told) {
     const words = (await app.as(person).get(own)).words("main");
     const mail = (await mailsTo(person.email)).find(({ key }) => key.startsWith("report-decided"))!;
     for (const text of [words, mail.text.replaceAll(/\s+/g, " ")]) {
       expect(text).toContain(sum);
-      expect(text).toContain(`name report ${report!.number}: somebody looks at it again`);
+      expect(text).toContain(`name report ${report.number}: somebody looks at it again`);
     }
   }
 });
 
 it("the other side is asked, answers on its own page, and only then can the money of the lesson move", async () => {
   const [student, teacher] = [await aStudent(), await aTeacher()];
-  const lessonId = await aMissedLesson(student, teacher);
-  const [report] = await db()
-    .insert(reports)
-    .values({
-      reporterId: student.id,
-      subject: "lesson",
-      lessonId,
-      teacherId: teacher.id,
-      category: "late",
-      severity: "S3",
-      text: "The words that only we read.",
-    })
-    .returning();
+  const report = await aLateReport(student, teacher, "The words that only we read.");
   const desk = app.as(await anAdmin());
-  const own = `/teacher/reports/${report!.id}`;
+  const own = `/teacher/reports/${report.id}`;
   expect((await app.as(teacher).get(own)).status).toBe(404);
-  const page = await desk.get(href("/admin/reports/:reportId", { reportId: report!.id }));
+  const page = await desk.get(href("/admin/reports/:reportId", { reportId: report.id }));
   expect(page.words("main")).toContain("No money moves before");
   const question = "When did you come into the room, and why then?";
   expect((await desk.press(page, /^Ask /, { question })).status).toBe(302);
@@ -96,14 +108,14 @@ it("the other side is asked, answers on its own page, and only then can the mone
   const answer = "My train was late, and I wrote so before the lesson.";
   expect((await app.as(teacher).press(short, "Send your answer", { answer })).status).toBe(302);
   expect((await app.as(teacher).get(own)).words("main")).toContain(answer);
-  const heardPage = await desk.get(href("/admin/reports/:reportId", { reportId: report!.id }));
+  const heardPage = await desk.get(href("/admin/reports/:reportId", { reportId: report.id }));
   expect(heardPage.words("main")).toContain(answer);
   expect(heardPage.words("main")).not.toContain("No money moves before");
   const reason = "It began late, as the record of the room shows.";
   const part = { ground: "teachers", outcome: "part", minutesLost: "19", partPence: "", reason };
   const done = await desk.press(heardPage, "Decide and tell both", part);
   expect(done.status).toBe(302);
-  const read = (await app.as(student).get(`/student/reports/${report!.id}`)).words("main");
+  const read = (await app.as(student).get(`/student/reports/${report.id}`)).words("main");
   expect(read).toContain("£8.36 goes back to the card ending 4242.");
   expect(read).toContain("Our terms: For teachers: your profile and your lessons");
   expect(read).toContain("Nothing was found or decided by automatic means");

@@ -4,6 +4,7 @@ import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { aFile } from "#test/files.ts";
 
 useDatabase();
 const app = useApp();
@@ -18,6 +19,13 @@ it("a message is reported from its menu, illegal content on its own path, and an
     sendMessage(by, { chatId, clientId: crypto.randomUUID(), text });
   await say(student, "Hola");
   await say(teacher, "Send me your address or else");
+  const picture = await aFile(teacher, "attachment", {
+    type: "image/png",
+    width: 600,
+    height: 800,
+  });
+  const files = [{ id: picture, name: "house.png" }];
+  await sendMessage(teacher, { chatId, clientId: crypto.randomUUID(), text: "", files });
 
   const browser = app.as(student);
   const thread = await browser.get(`/student/chats/${chatId}`);
@@ -41,4 +49,11 @@ it("a message is reported from its menu, illegal content on its own path, and an
   const page = await admin.get(`/admin/reports/${reportId}`);
   expect(page.words("main")).toContain("Sealed: these words are the ones of that moment.");
   expect(page.words("main")).toContain("Reported message");
+  const hidden = page.one("details", page.part("The conversation when it was reported"));
+  expect(hidden.hasAttribute("open")).toBe(false);
+  expect(page.words(hidden)).toContain("Look at the picture, blurred");
+  const image = page.one("img[loading=lazy]", hidden);
+  expect(image.getAttribute("src")).toContain(`/files/${picture}?size=`);
+  expect(image.getAttribute("alt")).toBe("What was sent as house.png");
+  expect(image.classList.contains("blur-xl")).toBe(true);
 });
