@@ -40,7 +40,7 @@ async function bookFour(page: Page, slug: string, offerId: string) {
   ).toHaveCount(3);
   await page.getByLabel(/Start the lessons/).check();
   await page.getByRole("button", { name: /^Pay £22.00 and book 3 lessons/ }).click();
-  await expect(page.getByText("A series needs your yes")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^A series needs your yes/ })).toBeVisible();
   await page.getByLabel(/Start the lessons/).check();
   await page.getByLabel(/^Save this card and charge £22.00/).check();
   await page.getByRole("button", { name: /^Pay £22.00 and book 3 lessons/ }).click();

@@ -15,7 +15,7 @@ export function Fields() {
     <Shelf id="fields" title="Fields">
       <Exhibit name="TextField: empty, filled with a hint, optional, wrong, disabled">
         <div className={grid}>
-          <TextField name="empty" label="Email" type="email" />
+          <TextField id="fields-name" name="empty" label="Email" type="email" />
           <TextField
             name="filled"
             label="Email"
@@ -23,7 +23,13 @@ export function Fields() {
             hint="We answer to this address"
           />
           <TextField name="optional" label="Company" optional />
-          <TextField name="wrong" label="Email" defaultValue="priya" error={wrong} />
+          <TextField
+            id="fields-email"
+            name="wrong"
+            label="Email"
+            defaultValue="priya"
+            error={wrong}
+          />
           <TextField name="off" label="Email" defaultValue="priya@example.org" disabled />
           <TextField name="find" label="Search the answers" type="search" defaultValue="cancel" />
         </div>
