@@ -20,11 +20,11 @@ it("a message is reported from its menu, illegal content on its own path, and an
   await say(student, "Hola");
   await say(teacher, "Send me your address or else");
   const picture = await aFile(teacher, "attachment", {
-    type: "image/png",
+    type: "image/webp",
     width: 600,
     height: 800,
   });
-  const files = [{ id: picture, name: "house.png" }];
+  const files = [{ id: picture, name: "house.webp" }];
   await sendMessage(teacher, { chatId, clientId: crypto.randomUUID(), text: "", files });
 
   const browser = app.as(student);
@@ -54,6 +54,6 @@ it("a message is reported from its menu, illegal content on its own path, and an
   expect(page.words(hidden)).toContain("Look at the picture, blurred");
   const image = page.one("img[loading=lazy]", hidden);
   expect(image.getAttribute("src")).toContain(`/files/${picture}?size=`);
-  expect(image.getAttribute("alt")).toBe("What was sent as house.png");
+  expect(image.getAttribute("alt")).toBe("What was sent as house.webp");
   expect(image.classList.contains("blur-xl")).toBe(true);
 });
