@@ -11,7 +11,7 @@ import { useServers } from "#test/servers.ts";
 
 useDatabase();
 const all = [0, 1, 2] as const;
-const servers = useServers(all.length, { env: () => ({ NOTICE_SECONDS: "0.5" }) });
+const servers = useServers(all.length, { env: () => ({ NOTICE_SECONDS: "2" }) });
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
 let people: ReturnType<typeof peopleAt>;
 beforeAll(async () => {
