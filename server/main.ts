@@ -19,6 +19,7 @@ import { startPostgres } from "./postgres.ts";
 import { refuseUnreadable } from "./refusals.ts";
 import { attachSockets } from "./sockets.ts";
 import { setTimeouts, timeouts } from "./timeouts.ts";
+import { warmUp } from "./warm-up.ts";
 
 const development = process.argv.includes("--dev");
 // React reads it when it is loaded, and a shell or a test runner may have left another value there.
@@ -62,6 +63,9 @@ async function main(): Promise<void> {
   started.push(edge.stop);
   server.on("request", edge.listener);
   refuseUnreadable(server, table);
+  const time = { seconds: env.warmUpSeconds, isOver: () => stopping };
+  const drawn = await warmUp({ ...bundle, product, origin: origins[0]! }, time);
+  if (drawn > 0) console.log(`${drawn} pages were drawn before the first request`);
   const stopSockets = attachSockets(server, { ...bundle, table, origins, development });
   await new Promise<void>((done, fail) => {
     server.once("error", fail);

@@ -124,7 +124,8 @@ export class ChatPage {
         more = missed?.more ?? false;
       }
       const unread = await this.ask("chat.unread", {});
-      if (unread !== undefined) this.unread = unread.payload.unread;
+      // A server that has lost its database for a moment answers with an error.
+      if (unread?.payload !== undefined) this.unread = unread.payload.unread;
     });
     return this.#asking;
   }

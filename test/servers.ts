@@ -37,6 +37,7 @@ export function useServers(
       LOG_LEVEL: "info",
       // Nobody sends requests to it who reads /readyz.
       NOTICE_SECONDS: "0",
+      WARM_UP_SECONDS: "0",
       // As a shell may have left it there.
       NODE_ENV: "development",
       ...env(),

@@ -16,6 +16,8 @@ export type Evening = {
   origin: string;
   record: Record;
   isOver: () => boolean;
+  /** Until this person is there: people come by and by. */
+  arrival: () => Promise<void>;
   /** The page of a time that nobody else asks for and that this student is free at: their first one, second and so on. */
   slotOf: (student: number, nth: number) => string;
   slugs: string[];
@@ -43,7 +45,7 @@ function siteOf({ url, origin }: Evening) {
 export async function visit(evening: Evening): Promise<void> {
   const site = siteOf(evening);
   const look = (path: string) => async () => (await site.ask(path)).text();
-  await between(0, 30_000);
+  await evening.arrival();
   while (!evening.isOver()) {
     const { record } = evening;
     if (Math.random() < 0.1) {
@@ -65,7 +67,7 @@ export async function study(evening: Evening, cookie: string, student: number): 
   const browser = new Caller(siteOf(evening));
   const [name, value] = cookie.split("=") as [string, string];
   await browser.keep(name, value);
-  await between(0, 30_000);
+  await evening.arrival();
   while (!evening.isOver()) {
     if (Math.random() < 0.05) {
       const slot = evening.slotOf(student, asked++);
@@ -93,6 +95,7 @@ export async function talk(evening: Evening, pair: [Talker, Talker]): Promise<vo
   const { url, origin, record } = evening;
   const site = { count: 1, socket: (cookie: string) => openAsPage(url, origin, cookie) };
   const pages = pair.map(({ cookie, chatId }) => new ChatPage(site, cookie, chatId));
+  await evening.arrival();
   for (const page of pages) {
     await page.connect(0);
     page.stayConnected();
@@ -134,7 +137,7 @@ export async function meet(evening: Evening, pair: Pair): Promise<void> {
     openSocket(`${url.replace("http", "ws")}/live`, { origin, cookie: who.cookie });
   const media = { line: 0, framesDecoded: 900, bytesAudio: 80_000, rttMs: 40 };
   let room = null as (Room & { cut: Promise<string> }) | null;
-  await between(0, 4_000);
+  await evening.arrival();
   for (let line = 0; !evening.isOver(); line += 1) {
     const began = performance.now();
     if (room?.seats.some(({ socket }) => socket.readyState !== socket.OPEN)) {

@@ -44,10 +44,13 @@ export class Record {
     console.log(`${what} at ${second} s: whole again after ${took} ms`);
   }
 
-  /** Milliseconds of the slowest but one in a hundred of each act, and how many were counted. */
-  slowest(): { act: Act; count: number; p50: number; p99: number }[] {
+  /** Of what began `within` so many milliseconds: the slowest but one in a hundred of each act, and how many there were. */
+  slowest(
+    within = Number.POSITIVE_INFINITY,
+  ): { act: Act; count: number; p50: number; p99: number }[] {
     return [...this.#done].map(([act, all]) => {
       const times = all
+        .filter(({ from }) => from > performance.now() - within)
         .filter(({ from, took }) => !this.#touchesWindow(from, from + took))
         .map(({ took }) => took);
       return { act, count: times.length, p50: percentile(times, 50), p99: percentile(times, 99) };

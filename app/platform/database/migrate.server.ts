@@ -98,10 +98,17 @@ async function takeTurn(owner: pg.Client): Promise<void> {
   }
 }
 
+/** Read once: readiness asks each second, and a process has the code that it began with. */
+let known: ReturnType<typeof readMigrationFiles> | undefined;
+
+function listKnown() {
+  return (known ??= readMigrationFiles({ migrationsFolder }));
+}
+
 /** Whether the database has every migration that this code knows: part of readiness. */
 export async function isMigrated(on: Db = db()): Promise<boolean> {
   const done = await listDone(on);
-  return readMigrationFiles({ migrationsFolder }).every(({ hash }) => done.has(hash));
+  return listKnown().every(({ hash }) => done.has(hash));
 }
 
 async function refuseOlder(on: Db): Promise<void> {
@@ -110,7 +117,7 @@ async function refuseOlder(on: Db): Promise<void> {
   );
   if (!rows[0]!.exists) return;
   const done = await listDone(on);
-  const [first] = readMigrationFiles({ migrationsFolder });
+  const [first] = listKnown();
   if (done.size === 0 || done.has(first!.hash)) return;
   const advice =
     env().world === "demo"

@@ -93,6 +93,8 @@ const schema = z
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** How long a proxy needs to read in /readyz that a server ends, before that takes no more requests. */
     NOTICE_SECONDS: z.coerce.number().min(0).max(60).optional(),
+    /** How long a server draws pages for nobody before it takes a request: those of a cold engine are slow. */
+    WARM_UP_SECONDS: z.coerce.number().min(0).max(60).optional(),
     /** Lets emulators and stand-ins serve a product as built; the tests' own, never an operator's. */
     ALLOW_EMULATORS: z.stringbool().default(false),
     /** Lets production start with the invented company of the demo world; the tests' own, never an operator's. */
@@ -197,6 +199,8 @@ export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABA
   trustedProxies: string[];
   /** Between saying that this server ends and taking no more requests. */
   noticeSeconds: number;
+  /** Before the first request. */
+  warmUpSeconds: number;
 };
 
 /** Thrown with one line per variable that is missing or wrong, each beginning with its name. */
@@ -224,6 +228,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     exchangeRates: env.EXCHANGE_RATES ?? (world === "demo" ? testRates : null),
     payments: env.PAYMENTS ?? (world === "demo" ? "embedded" : "none"),
     noticeSeconds: env.NOTICE_SECONDS ?? (world === "demo" ? 0 : 2),
+    warmUpSeconds: env.WARM_UP_SECONDS ?? (world === "demo" ? 0 : 3),
     trustedProxies: env.TRUSTED_PROXIES ?? (world === "demo" ? ownMachine : []),
   };
 }
