@@ -89,6 +89,7 @@ test.describe("two servers on one database", () => {
   test.beforeAll(async () => {
     second = await startServer(dir, {
       DATABASE_URL: process.env["E2E_DATABASE_URL"]!,
+      WARM_UP_SECONDS: "0",
       PUBLIC_URL: "http://localhost:1",
       AUTH_SECRET: "k3d9-qmz7-20fh-wpx1-8vbn-t5rj-c6ya-lo4e",
     });

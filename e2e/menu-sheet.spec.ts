@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 const opener = (page: Page) => page.getByRole("button", { name: /^Open menu/ });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Menu" });
@@ -22,7 +23,7 @@ test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "keeps the focus inside, makes the page behind it inert, and Escape gives the focus back",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto("/faq");
@@ -67,7 +68,7 @@ test(
 
 test(
   "a screen turned wide shows the bar's own links and locks nothing",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 1180 });
     await page.goto("/faq");
@@ -87,7 +88,7 @@ test.describe("by touch", () => {
 
   test(
     "opens, leads on and closes by taps, on its button and outside it as well",
-    { tag: "@core" },
+    { tag: onceInThree(2) },
     async ({ page }) => {
       await page.goto("/faq");
       await hydrated(page);
@@ -112,7 +113,7 @@ test.describe("by touch", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button opens it, and its links lead on", { tag: "@core" }, async ({ page }) => {
+  test("the button opens it, and its links lead on", { tag: onceInThree(0) }, async ({ page }) => {
     await page.goto("/faq");
     await opener(page).click();
     await expect(sheet(page)).toBeVisible();

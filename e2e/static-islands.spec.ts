@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { aStudent } from "#test/builders.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ context }) => withConsent(context));
@@ -28,7 +29,7 @@ const footer = (page: Page) => page.getByRole("navigation", { name: "Footer" });
 
 test(
   "a text that came from the server is whole, and its code is not fetched",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page }) => {
     const scripts = scriptsOf(page);
     await open(page, "/legal/terms");
@@ -43,7 +44,7 @@ test(
 
 test(
   "of the four legal texts, which share a page, only the one that is opened is fetched",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ page }) => {
     await open(page, "/about");
     const scripts = scriptsOf(page);
@@ -67,7 +68,7 @@ test("what only somebody signed in needs is not fetched for a visitor", async ({
 
 test(
   "a page reached by a link is drawn whole, and so is the one it goes back to, in one document",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page }) => {
     await open(page, "/legal/terms");
     await footer(page).getByRole("link", { name: "About" }).click();
@@ -130,7 +131,7 @@ test("a search in a kept page is answered in the same document", async ({ page }
 
 test(
   "where the code of a page cannot be fetched, its document is loaded",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page }) => {
     await open(page, "/legal/terms");
     await page.route(/about-text/, (route) => route.abort());
@@ -169,7 +170,7 @@ test("a page that is refused on the way is drawn in the same document", async ({
 
 test(
   "signing in elsewhere brings the new bar, and until its code is here the visitor's stands still [NAV-40]",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ page, context }) => {
     await open(page, "/faq");
     let isAsked = false;

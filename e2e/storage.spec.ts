@@ -6,7 +6,7 @@ import { onceInThree } from "./turns.ts";
 
 test(
   "the crawl sees what is not listed and what is not allowed",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page, context }) => {
     const wrong = watchRequests(context, () => allOff);
     await choose(context, allOff);
@@ -76,7 +76,7 @@ test.describe("as the choice changes", () => {
     },
   );
 
-  test("each starts under its own flag alone [CK-38]", { tag: "@core" }, async ({ page }) => {
+  test("each starts under its own flag alone [CK-38]", { tag: onceInThree(2) }, async ({ page }) => {
     await page.goto("/cookie-preferences");
     await hydrated(page);
     await page.getByLabel("Analytics").check({ force: true });

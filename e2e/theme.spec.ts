@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
 const control = (page: Page) => page.getByRole("contentinfo").getByRole("group", { name: "Theme" });
@@ -14,7 +15,7 @@ async function themeCookie(context: BrowserContext) {
 
 test(
   "follows the system until somebody chooses, changes where it stands, both ways against the system, and stays",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page, context }) => {
     await withConsent(context);
     await page.emulateMedia({ colorScheme: "light" });
@@ -52,7 +53,7 @@ test(
 
 test(
   "React finds the page as the server drew it, and another tab follows when somebody turns to it",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page, context }) => {
     await withConsent(context);
     await context.addCookies([{ name: "theme", value: "dark", url: process.env["E2E_URL"]! }]);
@@ -78,7 +79,7 @@ test(
 
 test(
   "a choice is shown, and ends with the visit once consent is taken back, also when the server cannot be asked [CK-39] [CK-44]",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ page, context }) => {
     await page.goto("/about");
     await hydrated(page);

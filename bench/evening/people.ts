@@ -4,6 +4,7 @@ import { askAsPage, type Asked, openSocket as openAsPage } from "#test/asking.ts
 import { Caller } from "#test/caller.ts";
 import { ChatPage } from "#test/chat-page.ts";
 import { goodCard } from "#test/lessons.ts";
+import type { Page } from "#test/page.ts";
 import { typeCard } from "#test/card-page.ts";
 import { enter, openSocket, type Room } from "../room.ts";
 import type { Pair, Sitter } from "../room-people.ts";
@@ -71,7 +72,7 @@ export async function study(evening: Evening, cookie: string, student: number): 
   while (!evening.isOver()) {
     if (Math.random() < 0.05) {
       const slot = evening.slotOf(student, asked++);
-      const lesson = await record.time("booking", () => book(browser, slot));
+      const lesson = await book(record, browser, slot);
       if (lesson !== null) record.booked.push(lesson);
     } else {
       const path = any(["/student/dashboard", "/student/lessons", "/student/chats"]);
@@ -81,13 +82,21 @@ export async function study(evening: Evening, cookie: string, student: number): 
   }
 }
 
-/** From the time to the page that says it is booked; answers the lesson's id. */
-async function book(browser: Caller, slot: string): Promise<string> {
-  const held = await browser.submit(await browser.get(slot), "Continue to payment");
-  const asked = await browser.submit(held, /^Pay /, { earlyStart: "yes" });
+/** From the time to the page that says it is booked, each press timed; answers the lesson's id, null where one failed. */
+async function book(record: Record, browser: Caller, slot: string): Promise<string | null> {
+  const press = (work: () => Promise<Page>) => record.time("booking", work);
+  const time = await press(() => browser.get(slot));
+  const held = time && (await press(() => browser.submit(time, "Continue to payment")));
+  const fields = { earlyStart: "yes" };
+  const asked = held && (await press(() => browser.submit(held, /^Pay /, fields)));
+  const booked = asked && (await press(() => confirm(browser, asked)));
+  return booked && /lessons\/([\da-f-]{36})/.exec(booked.address)![1]!;
+}
+
+async function confirm(browser: Caller, asked: Page): Promise<Page> {
   const page = await typeCard(browser, asked, goodCard);
   if (!page.words("h1").startsWith("Lesson booked")) throw new Error(page.words("h1"));
-  return /lessons\/([\da-f-]{36})/.exec(page.address)![1]!;
+  return page;
 }
 
 /** The two of a conversation: each types and writes twice a minute; a page that loses its connection comes back. */

@@ -18,6 +18,7 @@ beforeAll(async () => {
   server = await startServer("", {
     PORT: String(port),
     DATABASE_URL: postgres.url,
+    WARM_UP_SECONDS: "0",
     DATA_DIR: folder.dir,
     AUTH_SECRET: "a-secret-for-tests-only-0123456789",
     PUBLIC_URL: `http://localhost:${port}`,

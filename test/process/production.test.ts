@@ -54,7 +54,7 @@ describe("production", () => {
   );
 
   it.runIf(isTurn(2, 3))(
-    "seeds nothing, has no default account, no mailbox and no gallery [H6]",
+    "seeds nothing, has no default account, no mailbox and no gallery, and draws pages before the first request [H6]",
     async () => {
       const { dir, remove } = tempDir();
       const postgres = await startPostgres(join(dir, "database"));
@@ -62,7 +62,9 @@ describe("production", () => {
         DATABASE_URL: postgres.url,
         PUBLIC_URL: "https://example.org",
         AUTH_SECRET: "k3d9-qmz7-20fh-wpx1-8vbn-t5rj-c6ya-lo4e",
+        WARM_UP_SECONDS: "0.5",
       });
+      expect(server.output()).toMatch(/[1-9]\d* pages were drawn before the first request/);
       const client = new pg.Client({ connectionString: postgres.url });
       await client.connect();
       const { rows } = await client.query("select count(*)::int as n from users");
