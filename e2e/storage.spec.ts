@@ -76,15 +76,22 @@ test.describe("as the choice changes", () => {
     },
   );
 
-  test("each starts under its own flag alone [CK-38]", { tag: onceInThree(2) }, async ({ page }) => {
-    await page.goto("/cookie-preferences");
-    await hydrated(page);
-    await page.getByLabel("Analytics").check({ force: true });
-    await Promise.all([counts(page), page.getByRole("button", { name: "Save my choice" }).click()]);
-    await page.goto("/student/teachers?language=es");
-    await hydrated(page);
-    expect((await holdings(page))["local storage"]).toEqual([consentKey]);
-  });
+  test(
+    "each starts under its own flag alone [CK-38]",
+    { tag: onceInThree(2) },
+    async ({ page }) => {
+      await page.goto("/cookie-preferences");
+      await hydrated(page);
+      await page.getByLabel("Analytics").check({ force: true });
+      await Promise.all([
+        counts(page),
+        page.getByRole("button", { name: "Save my choice" }).click(),
+      ]);
+      await page.goto("/student/teachers?language=es");
+      await hydrated(page);
+      expect((await holdings(page))["local storage"]).toEqual([consentKey]);
+    },
+  );
 
   for (const path of ["with", "without"])
     test(

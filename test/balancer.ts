@@ -134,6 +134,8 @@ export async function startBalancer(ports: readonly number[]) {
   }
 
   const server = createServer((message, response) => void pass(message, response));
+  // Who asks here keeps connections for seconds: one that is closed as they ask again would be nobody's fault.
+  server.keepAliveTimeout = 600_000;
   server.on("upgrade", (message, client) => void upgrade(message, client));
   const port = await listenLow(server);
   return {
