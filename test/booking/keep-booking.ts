@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Student } from "#app/access/actor.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
+import { isUnavailable } from "#app/platform/database/database-away.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { storeTeachers } from "../builders.ts";
@@ -30,7 +31,7 @@ export async function keepBooking(clients: number) {
       try {
         return await bookLesson(student, input);
       } catch (error) {
-        if ((error as { code?: string }).code !== "unavailable") throw error;
+        if (!isUnavailable(error)) throw error;
         retried += 1;
         await sleep(20);
       }
