@@ -27,5 +27,7 @@ it("ends at once with a server that is told to end, and is no reason not to begi
   await warmUp({ respond: answering, product, origin }, { seconds: 30, isOver });
   expect(performance.now() - begun).toBeLessThan(10_000);
   const failing = () => Promise.reject(new Error("no database"));
-  expect(await warmUp({ respond: failing, product, origin }, { seconds: 0.2, isOver: no })).toBe(0);
+  const away = async () => new Response("Temporarily unavailable", { status: 503 });
+  for (const respond of [failing, away])
+    expect(await warmUp({ respond, product, origin }, { seconds: 0.2, isOver: no })).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { Bundle } from "./bundle.ts";
 import type { Product } from "./product.ts";
 
 /** They run most of what the others run: drawing, the router, the database, search. */
-const paths = ["/", "/student/teachers", "/student/login", "/faq", "/no-such-page"];
+const paths = ["/", "/student/teachers", "/login", "/faq", "/no-such-page"];
 const atOnce = 4;
 
 type Warm = Pick<Bundle, "respond"> & { product: Pick<Product, "makeContext">; origin: string };
@@ -23,13 +23,12 @@ export async function warmUp(
       const context = product.makeContext({ nonce: undefined, requestId: "", address: "" });
       const url = `${origin}${paths[nth % paths.length]}?q=${nth}`;
       const request = new Request(url, { headers: { accept: "text/html" } });
-      await respond(request, context).then(
-        async (answer) => {
-          await answer.text();
-          drawn += 1;
-        },
-        () => sleep(100),
+      const isDrawn = await respond(request, context).then(
+        async (answer) => (await answer.text()) !== "" && answer.status < 500,
+        () => false,
       );
+      if (isDrawn) drawn += 1;
+      else await sleep(100);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, draw));

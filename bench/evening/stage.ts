@@ -40,7 +40,6 @@ export async function setStage<Seeded>(seed: () => Promise<Seeded>) {
       TRUSTED_PROXIES: "127.0.0.0/8,::1",
       DATABASE_URL: bothOf(primary, standby),
       DATABASE_READ_URL: standby.url,
-      NOTICE_SECONDS: "2",
       ...(redis === null ? {} : { REDIS_URL: redis.url }),
     });
   };
