@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import {
@@ -234,4 +235,23 @@ it("a word that stood on one page alone is forgotten with it", async () => {
   await db().update(teachers).set({ status: "closed" }).where(eq(teachers.userId, teacher.id));
   await refreshSearch(listOpenSlotsEach);
   expect((await known()).rows).toHaveLength(0);
+});
+
+it("the search table is written by one server at a time: another waits without a connection, and then writes", async () => {
+  await aTeacher();
+  let refreshed = -1;
+  let waiting: Promise<void> | undefined;
+  await inTransaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('teacher search'))`);
+    waiting = refreshSearch(listOpenSlotsEach).then((count) => {
+      refreshed = count;
+    });
+    await sleep(700);
+    const { rows } = await tx.execute(sql`select pid from pg_locks where not granted and database =
+      (select oid from pg_database where datname = current_database())`);
+    expect(rows).toEqual([]);
+    expect(refreshed).toBe(-1);
+  });
+  await waiting;
+  expect(refreshed).toBeGreaterThan(0);
 });

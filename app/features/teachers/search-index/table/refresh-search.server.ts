@@ -1,4 +1,5 @@
 /** Writes the search table. Nothing else does, and nothing of it is true but what is read from elsewhere. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { lt, sql } from "drizzle-orm";
 import { searchChanges } from "#db/schema/teachers/search.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
@@ -29,16 +30,23 @@ export type OpenSlotsEach = (
 ) => Promise<number[][]>;
 
 const batch = 200;
+/** How soon a server looks again whether the one that writes rows has finished, and how long it does, in ms. */
+const pause = 200;
+const mostWaited = 30_000;
 
 /**
  * Writes the rows of teachers that are marked as stale, until none is. One at a time in all servers: a row is read
- * after its mark was taken, so that a change in the meantime marks it again.
+ * after its mark was taken, so that a change in the meantime marks it again. Answers how many it wrote; where another
+ * server writes for half a minute and more, it leaves the rest to that one and to the next minute.
  */
 export async function refreshSearch(openSlots: OpenSlotsEach, now = Date.now): Promise<number> {
   let refreshed = 0;
-  for (;;) {
+  for (let waited = 0; ;) {
     const done = await inTransaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('teacher search'))`);
+      const { rows: lock } = await tx.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtext('teacher search')) as mine`,
+      );
+      if (lock[0]?.mine !== true) return null;
       const { rows } = await tx.execute<{ id: string }>(sql`
         with oldest as (select distinct teacher_id from (
           select teacher_id from search_stale order by id limit ${batch}) marks),
@@ -52,6 +60,13 @@ export async function refreshSearch(openSlots: OpenSlotsEach, now = Date.now): P
       );
       return rows.length;
     });
+    if (done === null) {
+      if (waited >= mostWaited) return refreshed;
+      // Without a connection: a long wait in the database ends as an error.
+      await sleep(pause);
+      waited += pause;
+      continue;
+    }
     refreshed += done;
     if (done === 0) return refreshed;
   }
