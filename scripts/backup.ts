@@ -25,6 +25,7 @@ import {
   readWalFileBytes,
   writtenUpTo,
 } from "#app/platform/backup/wal-slot.server.ts";
+import { isUnavailable } from "#app/platform/database/database-away.server.ts";
 import { BadEnvironment, env } from "#app/platform/env/env.server.ts";
 import { useOwnWorld } from "./own-world.ts";
 
@@ -128,7 +129,8 @@ try {
   backupStorage();
   await (values.list ? list() : values.follow ? goOn() : backUp());
 } catch (error) {
-  if (!(error instanceof NoBackup) && !(error instanceof BadEnvironment)) throw error;
-  console.error(`No backup: ${error.message}`);
+  if (!(error instanceof NoBackup) && !(error instanceof BadEnvironment) && !isUnavailable(error))
+    throw error;
+  console.error(`No backup: ${(error as Error).message}`);
   process.exitCode = 1;
 }

@@ -25,7 +25,7 @@ export type Installation = {
  */
 export async function follow(own: Installation, signal: AbortSignal): Promise<void> {
   // Before anything is copied: what is written from now on is kept.
-  await openSlot();
+  while (!signal.aborted && !(await isDone("open the slot", openSlot))) await rest(again, signal);
   await Promise.all([
     repeat("archive the WAL", again, signal, async () =>
       archiveWal({
@@ -59,14 +59,24 @@ async function repeat(
   what: string,
   pause: number,
   signal: AbortSignal,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<void> {
   while (!signal.aborted) {
-    try {
-      await work();
-    } catch (err) {
-      log.error({ err }, `could not ${what}; it is tried again`);
-    }
-    await sleep(pause, undefined, { signal }).catch(() => {});
+    await isDone(what, work);
+    await rest(pause, signal);
   }
+}
+
+async function isDone(what: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (err) {
+    log.error({ err }, `could not ${what}; it is tried again`);
+    return false;
+  }
+}
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {});
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { asOwner, useDatabase } from "#test/database.ts";
 import { isTurn } from "#test/depth.ts";
@@ -6,6 +7,7 @@ import { tempDir } from "#test/temp-dir.ts";
 import { env } from "../env/env.server.ts";
 import { archiveWal, walHeadBytes } from "./archive-wal.server.ts";
 import { walKey, walName, walStart } from "./backup-keys.ts";
+import { follow } from "./follow.server.ts";
 import { connectForCopies, identify } from "./replication.server.ts";
 import { getSmall, putSmall } from "./sealed-objects.server.ts";
 import {
@@ -22,6 +24,10 @@ process.env["BACKUP_DIR"] = join(dir, "backups");
 process.env["BACKUP_KEY"] = "mF3x9Qv7LpT2rWz8KsYb4NcHd6JgUe1A";
 useDatabase();
 afterAll(remove);
+// A database that is away is told of.
+process.env["LOG_LEVEL"] = "silent";
+
+const isRunning = async () => (await readBackupLag()).isRunning;
 
 it("who may not replicate is told which right is missing, and what there is instead", async () => {
   await asOwner("create role without_copies login");
@@ -38,6 +44,23 @@ it("who may not replicate is told which right is missing, and what there is inst
   }
 });
 
+it("keeping begins as soon as there is a database: one that is away at the start is waited for", async () => {
+  const ending = new AbortController();
+  env().DATABASE_OWNER_URL = "postgres://postgres@127.0.0.1:1/app";
+  const following = follow({ secrets: null, isMark: () => false }, ending.signal);
+  try {
+    await sleep(500);
+    expect(await isRunning()).toBe(false);
+    env().DATABASE_OWNER_URL = undefined;
+    await expect.poll(isRunning, { timeout: 20_000 }).toBe(true);
+  } finally {
+    env().DATABASE_OWNER_URL = undefined;
+    ending.abort();
+    await following;
+    await asOwner(`select pg_drop_replication_slot('${backupSlot}')`);
+  }
+});
+
 it.runIf(isTurn(0, 3))(
   "what is written last is kept within the time that may be lost, though nothing follows it [K14]",
   async () => {
@@ -46,7 +69,7 @@ it.runIf(isTurn(0, 3))(
     const ending = new AbortController();
     const archiving = archiveWal({ walFileBytes, every, signal: ending.signal });
     try {
-      await expect.poll(async () => (await readBackupLag()).isRunning).toBe(true);
+      await expect.poll(isRunning).toBe(true);
       for (const n of [1, 2]) {
         await asOwner(`create table last_${n} as select generate_series(1, 100)`);
         const [written, begun] = [await writtenUpTo(), Date.now()];
