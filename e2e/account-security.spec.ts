@@ -1,10 +1,11 @@
 import type { BrowserContext } from "@playwright/test";
 import { aStudent, password } from "#test/builders.ts";
 import { expect, hydrated, signIn, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 test(
   "sessions are seen with their devices, and ended one by one or together",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page, context, browser }) => {
     const student = await aStudent();
     await withConsent(context);

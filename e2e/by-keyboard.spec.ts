@@ -62,7 +62,7 @@ test(
 
 test(
   "a question is looked for, opened, and asked about with what was read",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ page, context }) => {
     const email = newAddress();
     await page.goto("/faq");

@@ -6,6 +6,7 @@ import { aBookedLesson } from "#test/lessons.ts";
 import { clockChangeAhead, mondayAhead, wallTime } from "#test/week.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 const zone = "Europe/Madrid";
 const nextMonday = mondayAhead(zone);
@@ -84,7 +85,7 @@ function pagesOf(paper: Buffer): number {
 
 test(
   "on paper a week is one page, black on white, with its zone and the day it was printed",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page, context }) => {
     const { teacher } = await aFullWeek();
     await signInAs(context, teacher);

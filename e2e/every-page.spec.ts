@@ -51,7 +51,7 @@ type Look = {
 };
 
 /**
- * A close deep run opens each page in both colours and asks everything. A quick one opens every sixth page, the
+ * A close deep run opens each page in both colours and asks everything. A quick one opens every ninth page, the
  * others on the next days; of those it asks axe about a third, about contrast (two thirds of axe's work) half of these times,
  * and measures another third at half of the widths.
  */
@@ -64,9 +64,9 @@ function looksAt(page: number, isClose: boolean): Look[] {
       width: widths[(page + at) % 3]!,
       colorScheme,
     }));
-  if ((page + turn) % 6 !== 0) return [];
+  if ((page + turn) % 9 !== 0) return [];
   // rises by one each time this page is opened, and differs from its neighbours'
-  const opening = (page + turn) / 6;
+  const opening = (page + turn) / 9;
   const third = Math.floor(opening / 3);
   return [
     {

@@ -13,7 +13,7 @@ import { onceInThree } from "./turns.ts";
 
 test(
   "words are practised by the keyboard alone, and without a connection, whose answers follow later",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ page }) => {
     const student = await aStudent();
     const words = ["uno", "dos", "tres"].map((term) => ({ language: "es", term, meaning: "1" }));

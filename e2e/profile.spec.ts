@@ -8,7 +8,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 test(
   "the page is shared by its link, and shows its times in another zone",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page, context }) => {
     const slug = `ines-${crypto.randomUUID()}`;
     await aTeacher({ profile: { slug } });

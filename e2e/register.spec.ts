@@ -65,7 +65,7 @@ test(
 
 test(
   "a time zone is found by typing, with the keyboard alone",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page, context }) => {
     await signInAs(context, await aStudent({ zone: "Europe/London" }));
     await page.goto("/account/profile");
@@ -90,7 +90,7 @@ test(
 
 test(
   "a time zone picked before the page has its code stays picked, and is found by typing after that",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, timezoneId: "Europe/Madrid" });
     const page = await context.newPage();

@@ -1,11 +1,12 @@
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 import { newPassword } from "./new-account.ts";
+import { onceInThree } from "./turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "the rules of a password are ticked off while it is typed, pasting works, and 129 characters are refused [A6]",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/student/register");

@@ -5,6 +5,7 @@ import { anAdmin, aStudent } from "#test/builders.ts";
 import { completeContent } from "#test/applications.ts";
 import { freshSurname } from "./fresh-name.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
+import { onceInThree } from "./turns.ts";
 
 /** One that was sent so many days ago. */
 async function anApplication(name: string, daysAgo: number): Promise<void> {
@@ -27,7 +28,7 @@ async function anApplication(name: string, daysAgo: number): Promise<void> {
 
 test(
   "J and K move through the queue, C claims, Enter opens, typing is left alone, and Ctrl-K finds anybody",
-  { tag: "@core" },
+  { tag: onceInThree(0) },
   async ({ page, context }) => {
     const surname = freshSurname();
     const [zadie, zelda] = [`Zadie ${surname}`, `Zelda ${surname}`];

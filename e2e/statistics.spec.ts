@@ -73,7 +73,7 @@ test(
 
 test(
   "a yes starts it without a reload, on the page it was given on, and leaves nothing in the browser [CK-38]",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page, context }) => {
     const { reports, scripts } = watch(page);
     const before = await viewsToday("/about");

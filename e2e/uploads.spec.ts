@@ -76,7 +76,7 @@ test(
 
 test(
   "a document is sent as soon as it is chosen, and what was wrong or saved is said once, at its field [B18]",
-  { tag: "@core" },
+  { tag: onceInThree(2) },
   async ({ browser }) => {
     const context = await applicant(browser);
     const page = await context.newPage();

@@ -12,12 +12,20 @@ useDatabase();
 vi.setConfig({ testTimeout: 90_000 });
 
 function run(script: string, args: string[], env: Record<string, string> = {}) {
-  const { EMBEDDED_DATABASE_URL: database, PATH } = process.env;
+  const { EMBEDDED_DATABASE_URL: database, PATH, NODE_COMPILE_CACHE } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [`scripts/${script}.ts`, ...args],
     {
-      env: { PATH, DATABASE_URL: database, PUBLIC_URL: "https://example.org", ...secret, ...env },
+      env: {
+        PATH,
+        // What other processes have compiled this one need not.
+        NODE_COMPILE_CACHE,
+        DATABASE_URL: database,
+        PUBLIC_URL: "https://example.org",
+        ...secret,
+        ...env,
+      },
       encoding: "utf8",
     },
   );

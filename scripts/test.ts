@@ -1,11 +1,11 @@
 /** Every test of the project, in one command: what failed, how long each phase took, and last how many there were. */
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createWriteStream, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { checks } from "./check.ts";
 import { findChromium } from "./chromium.ts";
-import { turn } from "../test/depth.ts";
+import { isFilesTurn, turn } from "../test/depth.ts";
 
 type Count = { passed: number; failed: number; skipped: number };
 type Ran = { ok: boolean; log: string };
@@ -65,8 +65,13 @@ async function build(): Promise<boolean> {
   return ok;
 }
 
+/** Whole pages, and every address for everybody: what is slow, and seldom finds what no test beside its file finds. */
+const wholePages = globSync("test/{access,pages}/**/*.test.ts").toSorted();
+const leftOut = wholePages.filter((_, at) => !isFilesTurn(at));
+
 async function unitAndIntegration(): Promise<Count> {
-  if (depth === "small") return await vitest("vitest");
+  if (depth === "small")
+    return await vitest("vitest", ...leftOut.map((file) => `--exclude=${file}`));
   const together = await vitest("vitest", "--exclude=test/process/**");
   // At depth several servers of one test fill the machine, and what they answer in is measured: one file at a time.
   const alone = await vitest("vitest-alone", "test/process/", "--maxWorkers=1");
@@ -186,6 +191,10 @@ const sum = sumOf([checked, units, e2e]);
 for (const text of printed) console.log(`printed by ${text.slice(-3_000)}`);
 for (const journey of again) console.log(`passed at a second try: ${journey.slice(0, 500)}`);
 for (const failure of failures) console.log(`failed: ${failure.slice(0, 1_500)}`);
+if (leftOut.length > 0)
+  console.log(
+    `${leftOut.length} of ${wholePages.length} files of whole pages take their turn another day`,
+  );
 console.log(`unit and integration: ${units.passed} passed, ${units.failed} failed`);
 console.log(`journeys: ${e2e.passed} passed, ${e2e.failed} failed`);
 console.log(

@@ -416,7 +416,7 @@ it.runIf(isTurn(0, 2))(
 describe("money at random", () => {
   /** Each operation is a part of its own of the statement: PostgreSQL is quick with up to 64 of them. */
   const [inOneStatement, atOnce] = [60, 4];
-  const operations = cases(6_000, 1_000_000);
+  const operations = cases(2_000, 1_000_000);
   /** So many statements of each of those at once, between two looks at everything. */
   const inOneRound = Math.ceil(cases(2_000, 50_000) / atOnce / inOneStatement);
   const seed = process.env["MONEY_SEED"] ?? String(randomInt(1_000_000_000));
