@@ -77,7 +77,7 @@ async function testImage(image: string): Promise<void> {
       ALLOW_INVENTED_COMPANY: "yes",
     });
     const once = (...command: string[]) =>
-      run("run", "--rm", ...options, "--tmpfs=/backups:mode=1777", image, ...command);
+      run("run", "--rm", ...options, `--volume=${name}:/backups`, image, ...command);
 
     const migrated = once("node", "scripts/migrate.ts");
     tell("it migrates", migrated.status === 0, migrated.stdout.trim().split("\n").at(-1));
@@ -103,7 +103,7 @@ async function testImage(image: string): Promise<void> {
     const health = run("exec", name, ...app.healthcheck.test.slice(1)).status;
     tell("it says of itself that it is well", health === 0, `exit code ${health}`);
     const copied = once(...backup.command.filter((word: string) => word !== "--follow"));
-    tell("it makes a backup", copied.status === 0, copied.stdout.trim().split("\n").at(-1));
+    tell("it makes a backup", copied.status === 0, (copied.stdout + copied.stderr).trim());
 
     const told = Date.now();
     run("stop", "-t", String(parseInt(app.stop_grace_period)), name);
@@ -111,7 +111,8 @@ async function testImage(image: string): Promise<void> {
     tell("it ends in order", code === "0", `exit code ${code} after ${Date.now() - told} ms`);
     if (failed > 0) console.log(run("logs", name).stdout.slice(-3_000));
   } finally {
-    run("rm", "-f", name);
+    run("rm", "-fv", name);
+    run("volume", "rm", name);
     await postgres.stop();
     remove();
   }
