@@ -95,7 +95,8 @@ export async function freeLowPort(): Promise<number> {
   }
 }
 
-const marks: string[] = [];
+/** Of the whole process: test files that share one load this file afresh. */
+const shared = globalThis as { portMarks?: string[] };
 
 function claim(port: number): boolean {
   const mark = join(tmpdir(), `parlour-lane-port-${port}`);
@@ -105,7 +106,9 @@ function claim(port: number): boolean {
     // One whose process was killed lies there until the system tidies up.
     return false;
   }
-  if (marks.push(mark) === 1)
-    process.once("exit", () => marks.forEach((one) => rmSync(one, { force: true })));
+  shared.portMarks ??= [];
+  const { portMarks } = shared;
+  if (portMarks.push(mark) === 1)
+    process.once("exit", () => portMarks.forEach((one) => rmSync(one, { force: true })));
   return true;
 }
