@@ -109,7 +109,10 @@ async function testImage(image: string): Promise<void> {
     run("stop", "-t", String(parseInt(app.stop_grace_period)), name);
     const code = run("inspect", "--format", "{{.State.ExitCode}}", name).stdout.trim();
     tell("it ends in order", code === "0", `exit code ${code} after ${Date.now() - told} ms`);
-    if (failed > 0) console.log(run("logs", name).stdout.slice(-3_000));
+    if (failed > 0) {
+      const { stdout, stderr } = run("logs", name);
+      console.log(`${stdout}${stderr}`.slice(-3_000));
+    }
   } finally {
     run("rm", "-fv", name);
     run("volume", "rm", name);

@@ -4,6 +4,7 @@
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isSource } from "../server/build.ts";
 
 /** The build compares its sources with these, so they go along: `server/build.ts` would build once more otherwise. */
 const own = [
@@ -32,9 +33,7 @@ type Locked = Partial<
 > & { peerDependenciesMeta?: Record<string, { optional?: boolean }> };
 type Lock = { packages: Record<string, Locked> };
 
-/** What a migration is worked out from is no part of carrying it out. */
-const isOwn = (path: string) =>
-  !/\.test\.tsx?$|_snapshot\.json$/.test(path) && !path.startsWith("scripts/draw-");
+const isOwn = (path: string) => isSource(path) && !path.startsWith("scripts/draw-");
 
 /** The packages that the code of the product names: every one whose name is in quotes in it. */
 function namedPackages(dependencies: string[]): string[] {

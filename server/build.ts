@@ -18,6 +18,9 @@ const sources = [
 const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
 const stamp = "build/.built-from";
 
+/** Whether a file of those folders is a part of the product: neither a test nor what a migration was worked out from. */
+export const isSource = (path: string) => !/\.test\.tsx?$|_snapshot\.json$/.test(path);
+
 /**
  * Builds the production bundle, its files compressed next to them, when a source, a setting or the lock file differs
  * from the last build. A start in the meantime waits for the one that builds.
@@ -63,7 +66,7 @@ function filesUnder(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && isSource(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
