@@ -3,9 +3,12 @@ import type pg from "pg";
 import { log } from "./log.server.ts";
 
 const lookEvery = 100;
-/** So many looks in which no connection says anything, and then so many for the database to answer the door. */
+/**
+ * So many looks in which no connection says anything, and then so many for the database to answer the door: it makes a
+ * process for each who knocks, which on a machine with too much to do takes some tenths of a second.
+ */
 const looksSilent = 2;
-const looksAtDoor = 3;
+const looksAtDoor = 6;
 /** Whether it would use TLS: every PostgreSQL answers with one byte, before it asks who is there. */
 const knock = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
