@@ -155,9 +155,10 @@ for (const [place, as] of audiences.entries())
               expect.soft(errors.splice(0), `the console of ${path}`).toEqual([]);
             }
           expect.soft(wrong, "what was asked of others, or counted").toEqual([]);
-          expect
-            .soft(await links.follow(context.request, as !== "teacher" && as !== "admin"))
-            .toEqual([]);
+          // Those of pages as they are sent are followed without a browser (test/process/links.test.ts).
+          const isStudent = as !== "teacher" && as !== "admin";
+          if (isTurn(place % 3, 3))
+            expect.soft(await links.follow(context.request, isStudent)).toEqual([]);
           const { "local storage": kept } = await holdings(page);
           expect(kept.includes("last-search"), "the search was remembered").toBe(
             flags?.functional === true,

@@ -62,7 +62,7 @@ async function testImage(image: string): Promise<void> {
 
   const { dir, remove } = tempDir({ onDisk: true });
   const postgres = await startPostgres(dir);
-  const name = `parlour-lane-test-${process.pid}`;
+  const name = `image-test-${process.pid}`;
   try {
     const port = await freeLowPort();
     const url = `http://localhost:${port}`;
@@ -125,7 +125,7 @@ if (engine === undefined) {
   console.error("Neither Docker nor Podman runs here: no image was built.");
   process.exit(1);
 }
-const image = process.env["IMAGE"] ?? "parlour-lane";
+const image: string = process.env["IMAGE"] ?? app.image;
 const isBuilt =
   process.env["IMAGE"] !== undefined ||
   spawnSync(engine, ["build", "-t", image, "."], { stdio: "inherit" }).status === 0;

@@ -65,9 +65,9 @@ async function build(): Promise<boolean> {
   return ok;
 }
 
-/** Whole pages, and every address for everybody: what is slow, and seldom finds what no test beside its file finds. */
-const wholePages = globSync("test/{access,pages}/**/*.test.ts").toSorted();
-const leftOut = wholePages.filter((_, at) => !isFilesTurn(at));
+/** Whole pages, every address for everybody, whole processes: what takes long, and seldom fails alone. */
+const wholes = globSync("test/{access,pages,process}/**/*.test.ts").toSorted();
+const leftOut = wholes.filter((_, at) => !isFilesTurn(at));
 
 async function unitAndIntegration(): Promise<Count> {
   if (depth === "small")
@@ -193,7 +193,7 @@ for (const journey of again) console.log(`passed at a second try: ${journey.slic
 for (const failure of failures) console.log(`failed: ${failure.slice(0, 1_500)}`);
 if (leftOut.length > 0)
   console.log(
-    `${leftOut.length} of ${wholePages.length} files of whole pages take their turn another day`,
+    `${leftOut.length} of ${wholes.length} files of whole pages and processes take their turn another day`,
   );
 console.log(`unit and integration: ${units.passed} passed, ${units.failed} failed`);
 console.log(`journeys: ${e2e.passed} passed, ${e2e.failed} failed`);
