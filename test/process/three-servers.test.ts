@@ -118,6 +118,7 @@ it.runIf(isTurn(1, 3))(
 it.runIf(isTurn(2, 3))(
   "a server that stands still for three seconds is left out meanwhile, and then goes on with what it had begun: nothing is lost or made twice [K8]",
   async () => {
+    const before = balancer.failures.length;
     const ends = [await people.booking(), await people.talking()] as const;
     for (let round = 0; round < cases(1, 10); round += 1)
       for (const server of byTurns(all, 3)) {
@@ -132,7 +133,7 @@ it.runIf(isTurn(2, 3))(
       }
     expect(await ends[0]()).toBeGreaterThan(0);
     await ends[1]();
-    expect(balancer.failures).toEqual([]);
+    expect(balancer.failures.slice(before)).toEqual([]);
   },
   patience.timeout,
 );
