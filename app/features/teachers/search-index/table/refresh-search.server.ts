@@ -41,7 +41,8 @@ const mostWaited = 30_000;
  */
 export async function refreshSearch(openSlots: OpenSlotsEach, now = Date.now): Promise<number> {
   let refreshed = 0;
-  for (let waited = 0; ;) {
+  let waited = 0;
+  for (;;) {
     const done = await inTransaction(async (tx) => {
       const { rows: lock } = await tx.execute<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtext('teacher search')) as mine`,
