@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { isForEverybody } from "./features/settings/text-form.ts";
+import { filterFields } from "./features/teachers/search-index/read-search.ts";
 import routes from "./routes.ts";
 import { publicPageAt, publicPages } from "./public-pages.ts";
 import { rules } from "#config/rules.ts";
@@ -52,6 +53,7 @@ it.each([
   "/faq?q=refund",
   "/teacher/apply?price=20",
   "/student/teachers?from=1&other=2",
+  "/student/teachers?q=jazz&next=1",
   "/?a",
   "//",
   "",
@@ -60,8 +62,15 @@ it.each([
   expect(publicPageAt(address)).toBeNull();
 });
 
+it("a search is kept whichever filters it has", () => {
+  for (const { fields } of Object.values(filterFields))
+    for (const field of fields)
+      expect(publicPageAt(`/student/teachers?${field}=1&sort=newest`), field).not.toBeNull();
+});
+
 it.each([
   "/student/teachers?language=es&time=evening&time=morning&page=2",
+  "/student/teachers?q=jazz+piano&compare=ana-1&compare=bea-2",
   "/student/teachers/ana-1?from=2027-01-04&at=1799236800000",
   "/how-it-works?for=teachers",
   "/contact?topic=privacy",

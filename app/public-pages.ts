@@ -1,5 +1,6 @@
 import { rules } from "#config/rules.ts";
 import { shell } from "#config/shell.ts";
+import { filterFields } from "./features/teachers/search-index/read-search.ts";
 
 /** A page whose HTML is one and the same for all visitors of an address. */
 export type PublicPage = {
@@ -13,11 +14,12 @@ export type PublicPage = {
 
 const text = { query: [], seconds: shell.cachedTextSeconds };
 const times = { query: [], seconds: rules.booking.availabilityKeptSeconds };
+const filters = Object.values(filterFields).flatMap(({ fields }) => fields);
 
 /**
  * Every page that may be kept, and nothing else is (docs/decisions/012-cached-pages.md). A loader of
  * theirs may depend on the address, on `visitorVariant` and on the data it names with `pageShows`.
- * Queries that a person types, `next` and confirmations are not here.
+ * Of what a person types only a search is here; `next` and confirmations are not.
  */
 export const publicPages: readonly PublicPage[] = [
   { path: "/", ...times },
@@ -39,7 +41,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: "/student/teachers",
     ...times,
-    query: ["language", "from", "to", "time", "days", "trial", "sort", "page", "zone"],
+    query: [...filters, "sort", "page", "zone", "compare"],
   },
   { path: "/student/teachers/compare", ...times, query: ["with"] },
   {

@@ -1,7 +1,8 @@
-/** bench:page: a kept page against a bare server sending the same, an address at which nothing is, signed-in pages against their bare rendering, memory. */
+/** bench:page: a kept page against a bare server sending the same, an address at which nothing is, a search, signed-in pages against their bare rendering, memory. */
 import { startChild } from "./child.ts";
 import { compareKept } from "./page-kept.ts";
 import { compareSignedIn } from "./page-signed-in.ts";
+import { measureSearch } from "./page-search.ts";
 import { measureMemory } from "./page-memory.ts";
 import { measureUnknown } from "./page-unknown.ts";
 import { withServer } from "./server.ts";
@@ -19,9 +20,10 @@ export function run(): Promise<boolean> {
       const contenders = { load, bare, ours, theirs: { pid: bare.pid, port: bare.first.port } };
       const kept = await compareKept(contenders);
       const unknown = await measureUnknown(contenders);
+      const search = await measureSearch(contenders);
       const signedIn = await compareSignedIn(contenders);
       const memory = await measureMemory(ours);
-      return kept && unknown && signedIn && memory;
+      return kept && unknown && search && signedIn && memory;
     } finally {
       load.end();
       bare.end();

@@ -108,7 +108,7 @@ describe("a page that is made for each request", () => {
     "/verify",
     "/reset",
     "/faq?q=refund",
-    "/student/teachers?q=spanish",
+    "/student/teachers?next=1",
     "/student/teachers.data",
   ])("%s travels compressed to a visitor, and is kept by nobody", async (path) => {
     const page = await visit(path);
