@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
 import { credentials, offers, teacherLanguages, teachers } from "#db/schema/teachers/teachers.ts";
@@ -13,6 +13,7 @@ import { aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { mailsTo } from "#test/sign-in.ts";
+import { filesDropped, tellCache } from "#test/told-cache.ts";
 import {
   attachTo,
   refuseFile,
@@ -33,6 +34,7 @@ import { decisionText } from "../text.ts";
 import { attachText } from "#app/features/teachers/applications/text.ts";
 
 useDatabase();
+beforeAll(tellCache);
 
 const spanish: ApplicationLanguage = {
   language: "es",
@@ -161,6 +163,8 @@ describe("a change of what was checked", () => {
     expect(await live()).toMatchObject({ videoFileId, captionsFileId: null });
     const left = await db().select().from(files).where(eq(files.ownerId, teacher.id));
     expect(left.map((file) => file.id)).toEqual([videoFileId]);
+    // a cache in front of us has them no longer
+    expect((await filesDropped()).toSorted()).toEqual([oldVideo, oldCaptions].toSorted());
   });
 
   it("is withdrawn with its files, changes nothing, and can be begun again", async () => {
