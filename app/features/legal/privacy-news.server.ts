@@ -1,10 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { privacyVersionNotices } from "#db/schema/legal.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { day, startOfLocalDay } from "#app/platform/time/time.ts";
 import { documents } from "./documents.ts";
 
@@ -26,13 +26,19 @@ export function privacyFrom(version: string): number {
   return startOfLocalDay(version, brand.zone);
 }
 
-/** What a person was told of the newest privacy notice; null where they came after it, or were not told yet. */
-export async function readPrivacyNews({ id }: Pick<Person, "id">): Promise<PrivacyNews | null> {
-  const rows = await db()
+/** Every page of somebody signed in asks it. */
+const notices = prepared((on) =>
+  on
     .select({ createdAt: users.createdAt, notice: privacyVersionNotices })
     .from(users)
     .innerJoin(privacyVersionNotices, eq(privacyVersionNotices.userId, users.id))
-    .where(eq(users.id, id));
+    .where(eq(users.id, sql.placeholder("person")))
+    .prepare("legal.privacy-notices"),
+);
+
+/** What a person was told of the newest privacy notice; null where they came after it, or were not told yet. */
+export async function readPrivacyNews({ id }: Pick<Person, "id">): Promise<PrivacyNews | null> {
+  const rows = await notices().execute({ person: id });
   const [newest, ...older] = versions;
   const told = rows.find(({ notice }) => notice.version === newest);
   if (told === undefined) return null;

@@ -55,18 +55,17 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
-  const [day, ranking, health, views, unanswered, toMend, devices, toCorrect, freeDay] =
-    await Promise.all([
-      readTeacherDashboard(inViewZone(teacher, request.url)),
-      readOwnRanking(teacher),
-      readProfileHealth(teacher),
-      readViewsToBookings(teacher),
-      teacher.viewed ? [] : unlessAway(listUnanswered(teacher), []),
-      teacher.viewed ? [] : findChangeRequestFixes(teacher),
-      readDeviceCheck(teacher),
-      listToCorrect(teacher),
-      readText("teacher-free-day"),
-    ]);
+  const [day, ranking, health, views, unanswered, toMend, toCorrect, freeDay] = await Promise.all([
+    readTeacherDashboard(inViewZone(teacher, request.url)),
+    readOwnRanking(teacher),
+    readProfileHealth(teacher),
+    readViewsToBookings(teacher),
+    teacher.viewed ? [] : unlessAway(listUnanswered(teacher), []),
+    teacher.viewed ? [] : findChangeRequestFixes(teacher),
+    listToCorrect(teacher),
+    readText("teacher-free-day"),
+  ]);
+  const devices = day.mayEnterNext ? await readDeviceCheck(teacher) : null;
   return {
     devices,
     ...day,

@@ -1,8 +1,8 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { termsAcceptances, termsNotices } from "#db/schema/accounts/terms.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { prepared } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { termsFrom, termsTexts } from "./terms.ts";
 
@@ -21,36 +21,49 @@ export type TermsRecord = {
   newer: NewerTerms | null;
 };
 
+/** Every page of somebody signed in asks it. */
+const acceptances = prepared((on) =>
+  on
+    .select({
+      version: termsAcceptances.version,
+      acceptedAt: termsAcceptances.acceptedAt,
+      textHash: termsAcceptances.textHash,
+      newestToldAt: termsNotices.toldAt,
+    })
+    .from(termsAcceptances)
+    .leftJoin(
+      termsNotices,
+      and(
+        eq(termsNotices.userId, termsAcceptances.userId),
+        eq(termsNotices.version, sql.placeholder("newest")),
+      ),
+    )
+    .where(eq(termsAcceptances.userId, sql.placeholder("person")))
+    .orderBy(desc(termsAcceptances.version))
+    .prepare("accounts.terms-acceptances"),
+);
+
 /** Which terms a person has accepted, newest first, and which newer ones they were told of. */
 export async function readTerms({ id }: Pick<Person, "id">): Promise<TermsRecord> {
   const newest = termsTexts[0];
-  const [accepted, [told]] = await Promise.all([
-    db()
-      .select()
-      .from(termsAcceptances)
-      .where(eq(termsAcceptances.userId, id))
-      .orderBy(desc(termsAcceptances.version)),
-    db()
-      .select({ at: termsNotices.toldAt })
-      .from(termsNotices)
-      .where(and(eq(termsNotices.userId, id), eq(termsNotices.version, newest.version))),
-  ]);
-  const last = accepted[0]?.version;
-  const isNewer = last !== undefined && last < newest.version && told !== undefined;
+  const accepted = await acceptances().execute({ person: id, newest: newest.version });
+  const [last] = accepted;
+  const toldAt = last?.newestToldAt?.getTime();
   return {
     accepted: accepted.map(({ version, acceptedAt, textHash }) => ({
       version,
       at: acceptedAt.getTime(),
       hash: textHash,
     })),
-    newer: isNewer
-      ? {
-          version: newest.version,
-          accepted: last,
-          toldAt: told.at.getTime(),
-          from: Math.max(termsFrom(newest), told.at.getTime() + rules.notice.termsDays * day),
-        }
-      : null,
+    newer:
+      last !== undefined && toldAt !== undefined && last.version < newest.version
+        ? {
+            version: newest.version,
+            accepted: last.version,
+            toldAt,
+            from: Math.max(termsFrom(newest), toldAt + rules.notice.termsDays * day),
+          }
+        : null,
   };
 }
 

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Person } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { deviceChecks } from "#db/schema/classroom.ts";
 import { deviceResults, relayResults, speakerResults } from "#db/schema/device-results.ts";
 import type { DeviceResult } from "./device-result.ts";
@@ -27,9 +27,17 @@ export async function keepDeviceCheck(
     .onConflictDoUpdate({ target: deviceChecks.userId, set: row });
 }
 
+const newest = prepared((on) =>
+  on
+    .select()
+    .from(deviceChecks)
+    .where(eq(deviceChecks.userId, sql.placeholder("person")))
+    .prepare("classroom.device-check"),
+);
+
 /** A person's newest result, or null before their first look. */
 export async function readDeviceCheck(person: Pick<Person, "id">) {
-  const [row] = await db().select().from(deviceChecks).where(eq(deviceChecks.userId, person.id));
+  const [row] = await newest().execute({ person: person.id });
   if (row === undefined) return null;
   const { camera, microphone, speakers, rttMs, relay, checkedAt } = row;
   return { result: { camera, microphone, speakers, rttMs, relay }, checkedAt: checkedAt.getTime() };

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, max } from "drizzle-orm";
+import { and, desc, eq, isNotNull, max, sql } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { ratesAs } from "#app/access/can-do.ts";
-import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { db, type Db, prepared, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -57,7 +57,7 @@ async function listSaid(on: Db | Tx, studentId: string, language: string): Promi
 }
 
 /** Of several that rated one statement, the latest counts. */
-function ratingsOf(said: Said[]): Ratings {
+function ratingsOf(said: Pick<Said, "statement" | "rating">[]): Ratings {
   return Object.fromEntries(said.map(({ statement, rating }) => [statement, rating]));
 }
 
@@ -142,21 +142,29 @@ export async function readStudentProgress(
   };
 }
 
+const saidOfAll = prepared((on) =>
+  on
+    .select({
+      language: canDo.language,
+      raterId: canDo.raterId,
+      statement: canDo.statement,
+      rating: canDo.rating,
+    })
+    .from(canDo)
+    .where(eq(canDo.studentId, sql.placeholder("student")))
+    .orderBy(canDo.language, canDo.ratedAt)
+    .prepare("learning.said-of-student"),
+);
+
 /** Progress of every language in which something has been said, for the student's dashboard. */
 export async function readProgressSummary(student: Student) {
   if (student.viewed) return [];
-  const rows = await db()
-    .selectDistinct({ language: canDo.language })
-    .from(canDo)
-    .where(eq(canDo.studentId, student.id))
-    .orderBy(canDo.language);
-  return Promise.all(
-    rows.map(async ({ language }) => {
-      const said = await listSaid(db(), student.id, language);
-      const isOwn = ({ raterId }: Said) => raterId === student.id;
-      const [own, theirs] = [said.filter(isOwn), said.filter((one) => !isOwn(one))];
-      return { language, progress: skillProgress(ratingsOf(own), ratingsOf(theirs)) };
-    }),
-  );
+  const all = await saidOfAll().execute({ student: student.id });
+  return [...Map.groupBy(all, ({ language }) => language)].map(([language, said]) => {
+    const { own = [], theirs = [] } = Object.groupBy(said, ({ raterId }) =>
+      raterId === student.id ? "own" : "theirs",
+    );
+    return { language, progress: skillProgress(ratingsOf(own), ratingsOf(theirs)) };
+  });
 }
 export type ProgressSummary = Awaited<ReturnType<typeof readProgressSummary>>;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { homeworkSide } from "#app/access/homework.ts";
-import { db, type Tx } from "#app/platform/database/db.server.ts";
+import { db, prepared, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { addDays, day, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -127,6 +127,32 @@ export async function listGivenHomework(teacher: Teacher): Promise<HomeworkLine[
   return teacher.viewed ? [] : toDoFirst(await list({ teacherId: teacher.id }));
 }
 
+const toDo = prepared((on) =>
+  on
+    .select({
+      id: homework.id,
+      teacherName: teachers.name,
+      task: homework.task,
+      due: sql<LocalDate | null>`${homework.due}`,
+      isLate: sql<boolean>`coalesce(${homework.due} < ${sql.placeholder("today")}, false)`,
+    })
+    .from(homework)
+    .innerJoin(teachers, eq(teachers.id, homework.teacherId))
+    .where(
+      and(
+        eq(homework.studentId, sql.placeholder("student")),
+        eq(homework.state, "given"),
+        or(
+          sql`${homework.due} >= ${sql.placeholder("dueSince")}`,
+          and(sql`${homework.due} is null`, gt(homework.givenAt, sql.placeholder("givenSince"))),
+        ),
+      ),
+    )
+    .orderBy(sql`${homework.due} asc nulls last`, asc(homework.id))
+    .limit(5)
+    .prepare("learning.homework-to-do"),
+);
+
 /**
  * What a student has to do, the most urgent first: until some days after its day on their own calendar, or as long
  * after it was given where it has none.
@@ -135,28 +161,12 @@ export async function listHomeworkToDo(student: Student, now = Date.now()) {
   if (student.viewed) return [];
   const today = localDate(now, student.zone);
   const { toDoDays } = rules.homework;
-  return db()
-    .select({
-      id: homework.id,
-      teacherName: teachers.name,
-      task: homework.task,
-      due: sql<LocalDate | null>`${homework.due}`,
-      isLate: sql<boolean>`coalesce(${homework.due} < ${today}, false)`,
-    })
-    .from(homework)
-    .innerJoin(teachers, eq(teachers.id, homework.teacherId))
-    .where(
-      and(
-        eq(homework.studentId, student.id),
-        eq(homework.state, "given"),
-        or(
-          sql`${homework.due} >= ${addDays(today, -toDoDays)}`,
-          and(sql`${homework.due} is null`, gt(homework.givenAt, new Date(now - toDoDays * day))),
-        ),
-      ),
-    )
-    .orderBy(sql`${homework.due} asc nulls last`, asc(homework.id))
-    .limit(5);
+  return toDo().execute({
+    student: student.id,
+    today,
+    dueSince: addDays(today, -toDoDays),
+    givenSince: new Date(now - toDoDays * day),
+  });
 }
 export type HomeworkToDo = Awaited<ReturnType<typeof listHomeworkToDo>>[number];
 
@@ -164,16 +174,20 @@ export type HomeworkToDo = Awaited<ReturnType<typeof listHomeworkToDo>>[number];
 const waits = sql`homework.state = 'handed_in' and (homework.answer <> '' or exists (
   select from homework_files f where f.homework_id = homework.id and f.part = 'answer'))`;
 
-/** What students have handed in to a teacher and is not corrected, the one that waits longest first. */
-export async function listToCorrect(teacher: Teacher) {
-  if (teacher.viewed) return [];
-  return db()
+const toCorrect = prepared((on) =>
+  on
     .select({ id: homework.id, studentName: students.name, task: homework.task })
     .from(homework)
     .innerJoin(students, eq(students.id, homework.studentId))
-    .where(and(eq(homework.teacherId, teacher.id), waits))
+    .where(and(eq(homework.teacherId, sql.placeholder("teacher")), waits))
     .orderBy(asc(homework.handedInAt))
-    .limit(most);
+    .limit(most)
+    .prepare("learning.homework-to-correct"),
+);
+
+/** What students have handed in to a teacher and is not corrected, the one that waits longest first. */
+export async function listToCorrect(teacher: Teacher) {
+  return teacher.viewed ? [] : toCorrect().execute({ teacher: teacher.id });
 }
 export type ToCorrect = Awaited<ReturnType<typeof listToCorrect>>[number];
 

@@ -6,7 +6,7 @@ import { disputeParts, disputes, type DisputeState } from "#db/schema/disputes.t
 import { payments } from "#db/schema/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { accounts } from "../ledger/ledger.server.ts";
@@ -73,11 +73,8 @@ export async function getDispute(_admin: Admin, disputeId: string): Promise<Disp
   return facts;
 }
 
-/** What open disputes keep aside of what a teacher had earned already, in pence, and of how many lessons. */
-export async function readDisputedEarnings(
-  teacherId: string,
-): Promise<{ disputedPence: number; disputedLessons: number }> {
-  const [row] = await db()
+const disputedOf = prepared((on) =>
+  on
     .select({
       disputedPence: sql`coalesce(sum(${disputeParts.amountMinor}), 0)`.mapWith(Number),
       disputedLessons: sql`count(distinct ${disputeParts.paymentId})`.mapWith(Number),
@@ -86,10 +83,18 @@ export async function readDisputedEarnings(
     .innerJoin(disputes, eq(disputes.id, disputeParts.disputeId))
     .where(
       and(
-        eq(disputeParts.account, accounts.teacher(teacherId)),
+        eq(disputeParts.account, sql.placeholder("account")),
         inArray(disputes.state, [...openStates]),
       ),
-    );
+    )
+    .prepare("payments.disputed-earnings"),
+);
+
+/** What open disputes keep aside of what a teacher had earned already, in pence, and of how many lessons. */
+export async function readDisputedEarnings(
+  teacherId: string,
+): Promise<{ disputedPence: number; disputedLessons: number }> {
+  const [row] = await disputedOf().execute({ account: accounts.teacher(teacherId) });
   return row!;
 }
 

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, named } from "#app/platform/database/db.server.ts";
 import { accounts } from "../ledger/ledger.server.ts";
 import { listUnpaid } from "./unpaid-earnings.server.ts";
 
@@ -12,34 +11,35 @@ export type PayoutSums = {
   reportedPence: number;
 };
 
+const sums = `
+  select coalesce(sum(a.credits - a.debits) filter (where own.what = 'available'), 0) as available,
+    coalesce(sum(a.credits - a.debits) filter (where own.what = 'inPayout'), 0) as "inPayout",
+    coalesce(sum(a.credits - a.debits) filter (where own.what = 'paidOut'), 0) as "paidOut",
+    coalesce(sum(a.credits - a.debits) filter (where own.what = 'owed'), 0) as owed
+  from (
+    values ('available', $1), ('paidOut', $2), ('owed', $3)
+    union all select 'inPayout', 'payout:' || id from payouts
+      where teacher_id = $4 and state in ('preparing', 'sent')
+  ) own (what, name) join ledger_accounts a on a.name = own.name`;
+type Sums = Record<"available" | "inPayout" | "paidOut" | "owed", string>;
+
 /**
  * Where a teacher's earned money is, from the ledger: in their account, in payouts on their way, at their bank; what they
  * owe us for refunds; and what of the available part an open report holds.
  */
 export async function readPayoutSums(teacherId: string, now = new Date()): Promise<PayoutSums> {
-  const [{ rows }, unpaid] = await Promise.all([
-    db().execute<Record<"available" | "inPayout" | "paidOut" | "owed", string>>(sql`
-      with own (what, name) as (
-        values ('available', ${accounts.teacher(teacherId)}::text),
-          ('paidOut', ${accounts.bank(teacherId)}), ('owed', ${accounts.debt(teacherId)})
-        union all select 'inPayout', 'payout:' || id from payouts
-          where teacher_id = ${teacherId} and state in ('preparing', 'sent'))
-      select ${sql.join(
-        (["available", "inPayout", "paidOut", "owed"] as const).map(
-          (what) =>
-            sql`coalesce(sum(a.credits - a.debits) filter (where own.what = ${what}), 0) as ${sql.identifier(what)}`,
-        ),
-        sql`, `,
-      )}
-      from own join ledger_accounts a on a.name = own.name`),
+  const { teacher, bank, debt } = accounts;
+  const own = [teacher(teacherId), bank(teacherId), debt(teacherId)];
+  const [[row], unpaid] = await Promise.all([
+    named<Sums>("payments.payout-sums", sums, [...own, teacherId]),
     listUnpaid(db(), teacherId, now),
   ]);
-  const row = rows[0]!;
+  const { available, inPayout, paidOut, owed } = row!;
   return {
-    availablePence: Number(row.available),
-    inPayoutPence: Number(row.inPayout),
-    paidOutPence: Number(row.paidOut),
-    owedPence: 0 - Number(row.owed),
+    availablePence: Number(available),
+    inPayoutPence: Number(inPayout),
+    paidOutPence: Number(paidOut),
+    owedPence: 0 - Number(owed),
     reportedPence: unpaid.reduce((sum, one) => sum + (one.isHeld ? one.netMinor : 0), 0),
   };
 }

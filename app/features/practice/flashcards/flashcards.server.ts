@@ -1,8 +1,21 @@
-import { and, asc, count, eq, ilike, inArray, isNull, lte, min, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  ilike,
+  inArray,
+  isNull,
+  lte,
+  min,
+  or,
+  type Placeholder,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Student } from "#app/access/actor.ts";
 import { soundOf } from "#app/features/scheduling/lesson-words/sound-of.ts";
-import { db, type Tx } from "#app/platform/database/db.server.ts";
+import { db, prepared, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -43,7 +56,7 @@ function selectFlashcards(on: Pick<Tx, "select"> = db()) {
     .$dynamic();
 }
 
-const ofStudent = ({ id }: { id: string }) =>
+const ofStudent = ({ id }: { id: string | Placeholder }) =>
   and(eq(flashcards.studentId, id), isNull(flashcards.removedAt));
 
 /** Flashcards that are due at `until` (epoch ms), of one language or of all, the longest due first. */
@@ -115,20 +128,24 @@ export async function listAllFlashcards(student: Student): Promise<Flashcard[]> 
   return selectFlashcards().where(ofStudent(student)).orderBy(asc(flashcards.id));
 }
 
+const counts = prepared((on) =>
+  on
+    .select({
+      due: sql<number>`(count(*) filter (where ${lte(flashcards.dueAt, sql.placeholder("now"))}))::int`,
+      all: count(),
+      nextAt: min(flashcards.dueAt),
+    })
+    .from(flashcards)
+    .where(ofStudent({ id: sql.placeholder("student") }))
+    .prepare("practice.flashcard-counts"),
+);
+
 /** How many are due at `now`, how many there are, and when the next is due (epoch ms; null without one). */
 export async function countFlashcards(
   student: Student,
   now = Date.now(),
 ): Promise<{ due: number; all: number; nextAt: number | null }> {
-  const isDue = lte(flashcards.dueAt, new Date(now));
-  const [counted] = await db()
-    .select({
-      due: sql<number>`(count(*) filter (where ${isDue}))::int`,
-      all: count(),
-      nextAt: min(flashcards.dueAt),
-    })
-    .from(flashcards)
-    .where(ofStudent(student));
+  const [counted] = await counts().execute({ student: student.id, now: new Date(now) });
   const { due, all, nextAt } = counted!;
   return { due, all, nextAt: nextAt === null ? null : nextAt.getTime() };
 }
