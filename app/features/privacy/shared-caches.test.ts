@@ -35,10 +35,11 @@ async function aTeacherWithFiles() {
 /** Agreed on by two admins; its notice has begun. */
 async function aClosing(teacherId: string) {
   await proposeClosing(await anAdmin(), { teacherId, cause: "fraud", reason });
-  const [{ id: sanctionId, version }] = (await db()
+  const [proposed] = await db()
     .select()
     .from(teacherSanctions)
-    .where(eq(teacherSanctions.teacherId, teacherId))) as [{ id: string; version: number }];
+    .where(eq(teacherSanctions.teacherId, teacherId));
+  const { id: sanctionId, version } = proposed!;
   await answerClosing(await anAdmin(), { sanctionId, teacherId, version, agrees: true });
   return { sanctionId, teacherId };
 }
