@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { erasePerson } from "./erase-person.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
@@ -8,7 +8,7 @@ import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { aFileOf } from "#test/applications.ts";
 import { anAdmin, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { filesDropped, tellCache } from "#test/told-cache.ts";
+import { filesDropped, useToldCache } from "#test/told-cache.ts";
 import {
   answerClosing,
   closeTeacher,
@@ -17,7 +17,7 @@ import {
 import { imposeSanction } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
 
 useDatabase();
-beforeAll(tellCache);
+useToldCache();
 
 const reason = "Lessons were paid for outside, again and again.";
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
 import { credentials, offers, teacherLanguages, teachers } from "#db/schema/teachers/teachers.ts";
@@ -13,7 +13,7 @@ import { aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { mailsTo } from "#test/sign-in.ts";
-import { filesDropped, tellCache } from "#test/told-cache.ts";
+import { filesDropped, useToldCache } from "#test/told-cache.ts";
 import {
   attachTo,
   refuseFile,
@@ -34,7 +34,7 @@ import { decisionText } from "../text.ts";
 import { attachText } from "#app/features/teachers/applications/text.ts";
 
 useDatabase();
-beforeAll(tellCache);
+useToldCache();
 
 const spanish: ApplicationLanguage = {
   language: "es",
