@@ -92,6 +92,16 @@ test(
     const tokyo = await browser.newContext({ baseURL, timezoneId: "Asia/Tokyo" });
     await withConsent(tokyo);
     const page = await tokyo.newPage();
+    await page.goto("/student/teachers?q=Elena+Marsh");
+    await hydrated(page);
+    await expect(page.getByText("Times are shown in Tokyo time.")).toBeVisible();
+    const starts = page.getByRole("article").getByRole("link", { name: /^Book Elena/ });
+    // by day there, and not where the server is
+    for (const start of await starts.allTextContents())
+      expect(start).toMatch(/(0[7-9]|1\d|2[0-2]):/);
+    // what was counted by another clock is not told
+    const evenings = page.getByRole("checkbox", { name: /^Evenings/ });
+    await expect(evenings).toHaveAccessibleName("Evenings 18 to 24");
     await page.goto(`${path}?day=${localDate(Date.now() + 3 * day, "Asia/Tokyo")}`);
     await hydrated(page);
     const panel = page.getByRole("region", { name: "Book with Elena" });

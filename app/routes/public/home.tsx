@@ -5,6 +5,7 @@ import { listOpenSlots } from "#app/features/scheduling/availability/slots.serve
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
 import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
+import { nextInZone } from "#app/features/teachers/search/next-in-zone.ts";
 import { searchTeachers } from "#app/features/teachers/search/search-teachers.server.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
@@ -59,9 +60,10 @@ async function read({ context }: Route.LoaderArgs) {
   const { found, total } = await searchTeachers(search, zone, (ids, range) =>
     listOpenSlots(ids, range, person),
   );
+  const soonest = found.toSorted((a, b) => firstOf(a.nextSlots) - firstOf(b.nextSlots));
   return {
     total,
-    teachers: found.slice(0, shownTeachers).map((teacher) => ({
+    teachers: soonest.slice(0, shownTeachers).map((teacher) => ({
       id: teacher.id,
       slug: teacher.slug,
       name: teacher.name,
@@ -74,7 +76,8 @@ async function read({ context }: Route.LoaderArgs) {
       minutes: teacher.main.minutes,
       reviewCount: teacher.reviewCount,
       reviewStars: teacher.reviewStars,
-      next: teacher.nextSlots[0] ?? null,
+      nextSlots: teacher.nextSlots.slice(0, 1),
+      week: teacher.week,
     })),
     zone,
     isVisitor: person === null,
@@ -82,9 +85,14 @@ async function read({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Of the best of the first page those who are free first stand under "Free soon". */
+const firstOf = (slots: number[]) => slots[0] ?? Number.POSITIVE_INFINITY;
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { teachers, total, isVisitor, languages } = loaderData;
   const zone = useViewerZone(loaderData.zone, isVisitor);
+  const shown =
+    zone === loaderData.zone ? teachers : teachers.map((teacher) => nextInZone(teacher, zone));
   return (
     <Page width="full">
       <div className="overflow-hidden bg-linear-to-b from-sky to-sky-low">
@@ -114,9 +122,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               <ul className="-mx-5 flex snap-x snap-mandatory gap-4 overflow-x-auto px-5 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-2 md:gap-7 md:overflow-visible md:px-0 lg:grid-cols-4">
-                {teachers.map((teacher) => (
+                {shown.map(({ week: _, nextSlots: [next = null], ...teacher }) => (
                   <li key={teacher.id} className={doorClass}>
-                    <TeacherDoor teacher={teacher} zone={zone} />
+                    <TeacherDoor teacher={{ ...teacher, next }} zone={zone} />
                   </li>
                 ))}
                 {teachers.length < shownTeachers ? (

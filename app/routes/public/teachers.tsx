@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { href, Link, useNavigate, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
@@ -24,6 +24,7 @@ import {
 } from "#app/features/teachers/search/search-teachers.server.ts";
 import { hideSpentTrials } from "#app/features/teachers/teacher-cards/spent-trials.server.ts";
 import { cardFacts } from "#app/features/teachers/search/card-facts.ts";
+import { nextInZone } from "#app/features/teachers/search/next-in-zone.ts";
 import { compareLinks } from "#app/features/teachers/search/compare/compare-links.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { SearchFilters } from "#app/features/teachers/search/ui/search-filters.tsx";
@@ -129,6 +130,11 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
   const { asked, result, isVisitor, languages, perPage, title, count } = loaderData;
   const { search } = asked;
   const zone = useViewerZone(loaderData.zone, isVisitor && search.zone === null);
+  const isOtherClock = zone !== loaderData.zone;
+  const found = useMemo(
+    () => (isOtherClock ? result.found.map((one) => nextInZone(one, zone, search)) : result.found),
+    [result.found, search, zone, isOtherClock],
+  );
   const navigation = useNavigation();
   const isSearching = navigation.location?.pathname === "/student/teachers";
   const active = filterCount(search);
@@ -189,6 +195,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
             prices={loaderData.prices}
             total={result.total}
             visitorZone={isVisitor ? zone : null}
+            zone={loaderData.zone}
           />
         </PhoneSheet>
         <div className="grid min-w-0 gap-4.5" aria-busy={isSearching}>
@@ -218,6 +225,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
           <div>
             <SearchResults
               {...result}
+              found={found}
               search={search}
               zone={zone}
               perPage={perPage}

@@ -14,11 +14,22 @@ export function teachersText(count: number): string {
   return count === 1 ? "1 teacher" : `${countText(count)} teachers`;
 }
 
-/** Writes new counts next to fields that stay as they are, so that nobody's focus is taken. */
-export function writeCounts(form: HTMLElement, counts: Record<string, number>): void {
+/** Fields whose counts are of one zone's hours. */
+const ofHours = ["time", "days"];
+
+/**
+ * Writes new counts next to fields that stay as they are, so that nobody's focus is taken. Those of hours are left out
+ * where they were counted by another clock than the viewer's.
+ */
+export function writeCounts(
+  form: HTMLElement,
+  counts: Record<string, number>,
+  { isOwnClock }: { isOwnClock: boolean },
+): void {
   for (const place of form.querySelectorAll<HTMLElement>("label [data-count]")) {
     const words = place.dataset["count"] === "teachers" ? teachersText : countText;
-    const field = place.closest("label")!.querySelector("input")!;
-    place.textContent = words(counts[`${field.name} ${field.value}`] ?? 0);
+    const { name, value } = place.closest("label")!.querySelector("input")!;
+    const isKnown = isOwnClock || !ofHours.includes(name);
+    place.textContent = isKnown ? words(counts[`${name} ${value}`] ?? 0) : "";
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { day, hour, minute, zonedParts } from "#app/platform/time/time.ts";
 import { freeWeekOf, freeWeekText, partsFree } from "./free-week.ts";
+import { nextInZone } from "./next-in-zone.ts";
 
 /** Wednesday 6 January 2027, 09:20 in London. */
 const now = Date.UTC(2027, 0, 6, 9, 20);
@@ -42,5 +43,31 @@ describe("the free parts of a week [D4]", () => {
         const isLate = start > now + 6 * day && zonedParts(now, zone).weekday === weekday;
         expect(free.indexOf(true), `${zone} ${step}`).toBe(isLate ? -1 : place);
       }
+  });
+});
+
+describe("the next starts of a visitor whose clock the server did not know [D4]", () => {
+  const asked = { times: [], days: [], hours: null, sort: "match" } as const;
+  const shown = (starts: number[], nextSlots: number[], zone: string) =>
+    nextInZone({ week: freeWeekOf(starts, now), nextSlots }, zone, asked).nextSlots;
+
+  it("are those by day on that clock", () => {
+    // 06:00 and 07:00 in London are 07:00 and 08:00 in Warsaw, and night in New York
+    const starts = [at(1, 4), at(1, 6), at(1, 7), at(1, 8), at(1, 13), at(1, 14)];
+    const inLondon = [at(1, 7), at(1, 8), at(1, 13)];
+    expect(shown(starts, inLondon, "Europe/Warsaw")).toEqual([at(1, 6), at(1, 7), at(1, 8)]);
+    expect(shown(starts, inLondon, "America/New_York")).toEqual([at(1, 13), at(1, 14)]);
+  });
+
+  it("are at night only where nothing else is free", () => {
+    const starts = [at(1, 7), at(1, 8)];
+    expect(shown(starts, starts, "America/New_York")).toEqual(starts);
+  });
+
+  it("stay as they were where they lie beyond the week, or the soonest are asked for", () => {
+    const late = [at(9, 12)];
+    expect(shown([], late, "Europe/Warsaw")).toEqual(late);
+    const soonest = { week: freeWeekOf([at(1, 4), at(1, 12)], now), nextSlots: [at(1, 4)] };
+    expect(nextInZone(soonest, "Europe/London", { ...asked, sort: "soonest" })).toBe(soonest);
   });
 });

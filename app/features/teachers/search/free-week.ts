@@ -32,7 +32,7 @@ export function freeWeekOf(starts: Iterable<number>, now: number): FreeWeek {
 export function partsFree({ from, hours }: FreeWeek, zone: string): boolean[][] {
   const free = weekColumns.map(() => weekRows.map(() => false));
   const until = dayNumber(from, zone) + days;
-  for (const start of startsIn(from, hours)) {
+  for (const start of startsOf({ from, hours })) {
     if (dayNumber(start, zone) >= until) break;
     const at = zonedParts(start, zone);
     const row = weekRows.findIndex(
@@ -53,7 +53,8 @@ function shortened(digits: string): string {
   );
 }
 
-function* startsIn(from: number, hours: string): Generator<number> {
+/** Its starts in epoch ms, the first one first. */
+export function* startsOf({ from, hours }: FreeWeek): Generator<number> {
   let at = -1;
   for (const letter of hours) {
     const value = Number.parseInt(letter, 36);

@@ -34,6 +34,8 @@ type FiltersProps = Omit<ReadSearch, "notes"> & {
   total: number;
   /** A visitor's own zone, sent along so that "evening" means theirs. */
   visitorZone: string | null;
+  /** In which `choices` were counted. */
+  zone: string;
 };
 
 /** A GET form: the address is the search. With JavaScript each change asks at once. */
@@ -46,6 +48,7 @@ export function SearchFilters({
   prices,
   total,
   visitorZone,
+  zone,
 }: FiltersProps) {
   const navigate = useNavigate();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -75,7 +78,11 @@ export function SearchFilters({
     return () => fields.removeEventListener("input", hear);
   });
 
-  useEffect(() => writeCounts(form.current!, choices.counts), [choices.counts]);
+  const isOwnClock = visitorZone === null || visitorZone === zone;
+  useEffect(
+    () => writeCounts(form.current!, choices.counts, { isOwnClock }),
+    [choices.counts, isOwnClock],
+  );
 
   return (
     <Form

@@ -1,0 +1,21 @@
+/** What a search shows to a visitor whose zone the server did not know. Pure and browser-safe. */
+import { firstToShow, type TeacherSearch } from "../search-index/search.ts";
+import type { CardFacts } from "./card-facts.ts";
+import { startsOf } from "./free-week.ts";
+
+const anyHours = { times: [], days: [], hours: null, sort: "match" } as const;
+
+/**
+ * The teacher with the next starts as they are by day in `zone`, where the server chose them for another clock. A search
+ * for hours names its zone, and one by the soonest start shows that one at any hour.
+ */
+export function nextInZone<Teacher extends Pick<CardFacts, "nextSlots" | "week">>(
+  teacher: Teacher,
+  zone: string,
+  search: Pick<TeacherSearch, "times" | "days" | "hours" | "sort"> = anyHours,
+): Teacher {
+  if (search.sort === "soonest") return teacher;
+  // those that were chosen may lie beyond the week
+  const known = new Set([...startsOf(teacher.week), ...teacher.nextSlots]);
+  return { ...teacher, nextSlots: firstToShow([...known], search, zone, teacher.nextSlots.length) };
+}
