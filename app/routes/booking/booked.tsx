@@ -6,6 +6,9 @@ import { getLesson, type LessonView } from "#app/features/scheduling/lessons/les
 import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
 import { lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { findPackage } from "#app/features/scheduling/packages/packages.server.ts";
+import { FromPackage } from "#app/features/scheduling/packages/ui/from-package.tsx";
+import { isBackToPackage } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { RefundBar } from "#app/features/scheduling/lessons/ui/refund-bar.tsx";
 import { formatMoney } from "#app/platform/money.ts";
 import {
@@ -34,10 +37,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (lesson.state === "held" || lesson.state === "expired")
     throw redirect(href("/student/lessons/:lessonId/pay", params));
   if (lesson.state !== "booked") throw redirect(href("/student/lessons/:lessonId", params));
-  return { lesson, zone: student.zone, now: Date.now() };
+  const bought = lesson.packageId === null ? null : await findPackage(student, lesson.packageId);
+  return { lesson, bought, zone: student.zone, now: Date.now() };
 }
 
-export default function BookedPage({ loaderData: { lesson, zone, now } }: Route.ComponentProps) {
+export default function BookedPage({ loaderData }: Route.ComponentProps) {
+  const { lesson, bought, zone, now } = loaderData;
   const name = firstName(lesson.teacherName);
   const end = lesson.startsAt + lesson.minutes * minute;
   return (
@@ -54,7 +59,11 @@ export default function BookedPage({ loaderData: { lesson, zone, now } }: Route.
           <div className="order-1 py-8 md:order-2 md:self-center md:py-12">
             <p className="inline-flex min-h-8 items-center gap-2 rounded-full bg-surface px-3.5 text-sm font-semibold text-success">
               <Check size={16} aria-hidden="true" />
-              {lesson.pricePence === 0 ? "Booked" : "Booked and paid"}
+              {bought !== null
+                ? "Booked from your package"
+                : lesson.pricePence === 0
+                  ? "Booked"
+                  : "Booked and paid"}
             </p>
             <h1 className="mt-4 text-4xl md:text-5xl">
               Lesson booked for {formatWeekday(lesson.startsAt, zone)}
@@ -83,7 +92,13 @@ export default function BookedPage({ loaderData: { lesson, zone, now } }: Route.
         </div>
       </div>
       <div className="wrap grid gap-10 py-12 md:grid-cols-[minmax(0,20rem)_1fr] md:gap-12">
-        <Receipt lesson={lesson} />
+        <div className="grid content-start gap-6.5">
+          {bought === null ? (
+            <Receipt lesson={lesson} />
+          ) : (
+            <FromPackage bought={bought} side="student" zone={zone} />
+          )}
+        </div>
         <WhatNow lesson={lesson} zone={zone} now={now} name={name} />
       </div>
     </Page>
@@ -127,6 +142,12 @@ function WhatNow({ lesson, zone, now, name }: WhatNowProps) {
       <ol className="num border-t border-line">
         {lesson.pricePence > 0 ? (
           <Step at={null} zone={zone} title="You can still cancel">
+            {isBackToPackage(lesson, lesson.pricePence) ? (
+              <p className="mb-2">
+                In time, the lesson goes back into your package. Nothing was taken from a card for
+                it.
+              </p>
+            ) : null}
             <RefundBar lesson={{ ...lesson, bookedAt: lesson.bookedAt! }} zone={zone} now={now} />
           </Step>
         ) : null}

@@ -92,7 +92,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const returnTo = href("/student/packages/:packageId", bought);
   if (bought.next !== "provider")
-    return redirect(bought.next === "bought" ? returnTo : `${returnTo}?payment_intent`);
+    return redirect(bought.next === "bought" ? `${returnTo}?bought` : `${returnTo}?payment_intent`);
   const { checkout } = bought;
   if (checkout.kind === "redirect") return redirectDocument(checkout.url);
   return data({ opened: { clientSecret: checkout.clientSecret, returnTo } });

@@ -18,6 +18,7 @@ import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
 import { formatDate, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/package.ts";
@@ -35,15 +36,17 @@ export function shouldRevalidate() {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   // The card company's page leads back here with the name of its charge; we ask it for the state of that.
-  const isBack = new URL(request.url).searchParams.has("payment_intent") && !student.viewed;
+  const { searchParams } = new URL(request.url);
+  const isBack = searchParams.has("payment_intent") && !student.viewed;
   const paid = isBack ? await finishBuying(student, params.packageId) : null;
   if (paid?.ok && paid.next === "bought")
-    throw redirect(href("/student/packages/:packageId", params));
+    throw redirect(`${href("/student/packages/:packageId", params)}?bought`);
   const checking = paid?.ok === true && paid.next === "checking";
   const refused = paid === null || checking ? null : packageText(paid.ok ? "bank" : paid.reason);
   return {
     checking,
     refused,
+    isThanked: searchParams.has("bought"),
     ...(await readPackagePage(student, params.packageId)),
     zone: student.zone,
   };
@@ -99,6 +102,13 @@ export default function PackagePage({ loaderData, actionData }: Route.ComponentP
       />
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6.5">
+          {loaderData.isThanked && isActive ? (
+            <Note tone="ok" title={`${bought.lessons} lessons bought and paid.`}>
+              <p role="status">
+                The receipt is on its way to your inbox. Now choose a time for the first lesson.
+              </p>
+            </Note>
+          ) : null}
           {loaderData.checking ? <CheckingPayment /> : null}
           <FormError>{loaderData.refused ?? undefined}</FormError>
           {bought.state === "open" && !loaderData.checking ? (
@@ -125,7 +135,7 @@ export default function PackagePage({ loaderData, actionData }: Route.ComponentP
               <p className="text-muted">None is booked yet.</p>
             ) : (
               <ol className="num" aria-label="Lessons of the package">
-                {lessons.map(({ id, startsAt, state, pricePence }) => (
+                {lessons.map(({ id, startsAt, state, pricePence, isBack }) => (
                   <li
                     key={id}
                     className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1 first:border-t-0"
@@ -137,7 +147,9 @@ export default function PackagePage({ loaderData, actionData }: Route.ComponentP
                       {formatShortDay(startsAt, zone)}, {formatTime(startsAt, zone)}
                     </Link>
                     <span className="text-sm text-muted">
-                      {lessonStateText(state)}, {exact(pricePence)}
+                      {isBack
+                        ? `${lessonStateText(state)}, back in the package`
+                        : `${lessonStateText(state)}, ${exact(pricePence)}`}
                     </span>
                   </li>
                 ))}

@@ -415,6 +415,8 @@ describe("a weekly series", () => {
     const rows = await db().select().from(lessons).where(eq(lessons.studentId, student.id));
     const third = rows.toSorted((a, b) => +a.startsAt - +b.startsAt)[2]!.id;
     const browser = app.as(student);
+    const board = (await browser.get("/student/dashboard")).words("main");
+    expect(board).toContain("held for 1 lesson that has not happened yet");
     let page = await browser.get(`/student/lessons/${third}?cancel`);
     page = await browser.submit(page, "Skip the lesson");
     expect(page.words("main")).toContain("It had not been charged");
@@ -494,6 +496,11 @@ describe("a package", () => {
     page = await browser.follow(await browser.post(bookPath(teacher), input));
     page = await browser.submit(page, "Book it from your package");
     expect(isBooked(page)).toBe(true);
+    expect(page.words("main")).toContain("Booked from your package");
+    expect(page.words("main")).toContain("9 of 10 lessons are left to book");
+    expect(page.words("main")).not.toMatch(/Receipt|paid/);
+    const board = (await browser.get("/student/dashboard")).words("main");
+    expect(board).toContain("comes back, to your card or your package, if you cancel now");
     const list = await browser.get("/student/lessons");
     expect(list.words("main")).toContain("9 of 10 left");
     const details = list.all("a").find((link) => link.textContent!.startsWith("Details"))!;

@@ -2,7 +2,7 @@ import type { Student } from "#app/access/actor.ts";
 import { canEnterRoom } from "#app/access/lessons.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { paidPence } from "../lessons/lesson-text.ts";
+import { isBackToPackage, paidPence } from "../lessons/lesson-text.ts";
 import {
   countLessons,
   listLessonsBetween,
@@ -43,6 +43,8 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
       (lesson.state === "booked" || lesson.state === "live") &&
       lessonDuring(lesson.startsAt, lesson.minutes).end > now,
   );
+  // Those of a series that are charged later are to come, and nothing is held for them yet.
+  const paid = coming.filter((lesson) => paidPence(lesson) > 0);
   const taken = booked.filter(
     (lesson) =>
       !coming.includes(lesson) && lesson.startsAt >= month.from && lesson.startsAt < month.to,
@@ -63,7 +65,9 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
     money: money && {
       spentPence: money.spentPence,
       lessonsTaken: money.lessonsTaken,
-      heldPence: coming.reduce((sum, lesson) => sum + paidPence(lesson), 0),
+      heldPence: paid.reduce((sum, lesson) => sum + paidPence(lesson), 0),
+      heldCount: paid.length,
+      drawsOnPackage: paid.some((lesson) => isBackToPackage(lesson, lesson.pricePence)),
       ...refundOutlook(coming, now),
     },
     month: booked.filter(({ startsAt }) => startsAt >= month.from && startsAt < month.to),

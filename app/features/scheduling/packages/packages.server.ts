@@ -174,6 +174,9 @@ export async function readPackagePage(
         startsAt: lessons.startsAt,
         state: lessons.state,
         pricePence: lessons.priceMinor,
+        /** Given back whole: it counts as not used. */
+        isBack: sql<boolean>`exists (select from payments d
+          where d.lesson_id = lessons.id and d.state = 'refunded')`,
       })
       .from(lessons)
       .where(and(eq(lessons.packageId, packageId), sql`${lessons.state} <> 'rescheduled'`))

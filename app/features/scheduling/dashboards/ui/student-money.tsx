@@ -4,13 +4,13 @@ import { Panel } from "#app/ui/panel.tsx";
 import { exact, fromNow } from "#app/features/scheduling/lessons/lesson-text.ts";
 import type { StudentDashboard } from "../student-dashboard.server.ts";
 
-type MoneyProps = Pick<StudentDashboard, "comingCount" | "now" | "zone"> & {
+type MoneyProps = Pick<StudentDashboard, "now" | "zone"> & {
   money: NonNullable<StudentDashboard["money"]>;
 };
 
 /** Where the student's money is: held, what of it would come back, and spent this month. */
-export function StudentMoney({ money, comingCount, now, zone }: MoneyProps) {
-  const { heldPence, backPence, next, spentPence, lessonsTaken } = money;
+export function StudentMoney({ money, now, zone }: MoneyProps) {
+  const { heldPence, heldCount, backPence, next, spentPence, lessonsTaken } = money;
   const month = formatDay(now, zone).split(" ")[2];
   return (
     <Panel
@@ -27,18 +27,22 @@ export function StudentMoney({ money, comingCount, now, zone }: MoneyProps) {
             {exact(heldPence)}
           </b>
           <span className="mt-1 block text-xs text-muted">
-            {comingCount === 0
-              ? "held: no lesson is to come"
-              : comingCount === 1
+            {heldCount === 0
+              ? "held: no lesson to come is paid for"
+              : heldCount === 1
                 ? "held for 1 lesson that has not happened yet"
-                : `held for ${comingCount} lessons that have not happened yet`}
+                : `held for ${heldCount} lessons that have not happened yet`}
           </span>
         </p>
         <p>
           <b className="figure-serif block text-3xl leading-tight font-normal">
             {exact(backPence)}
           </b>
-          <span className="mt-1 block text-xs text-muted">of it comes back if you cancel now</span>
+          <span className="mt-1 block text-xs text-muted">
+            {money.drawsOnPackage
+              ? "of it comes back, to your card or your package, if you cancel now"
+              : "of it comes back if you cancel now"}
+          </span>
         </p>
       </div>
       {heldPence > 0 ? (
