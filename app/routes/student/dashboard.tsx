@@ -96,17 +96,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <Greeting {...{ name, zone, ownZone, now }} />
-      <nav
-        aria-label="Your learning"
-        className="mt-4 mb-6.5 grid grid-cols-2 gap-x-5 sm:flex sm:flex-wrap"
-      >
-        {learning.map(({ to, label }) => (
-          <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <div className="grid gap-6.5">
+      <div className="mt-6.5 grid gap-6.5">
         {application ? <ApplicantPanel application={application} /> : null}
         {next ? (
           <LessonBanner
@@ -127,6 +117,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <NoNextLesson teacher={again[0] ?? null} />
         )}
+        <nav aria-label="Your learning" className="grid grid-cols-2 gap-x-5 sm:flex sm:flex-wrap">
+          {learning.map(({ to, label }) => (
+            <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
+              {label}
+            </Link>
+          ))}
+        </nav>
         {next && mayEnterNext ? (
           <DevicesLine check={loaderData.devices} lessonId={next.id} zone={zone} />
         ) : null}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Clock3, DoorOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
@@ -44,7 +45,11 @@ export function LessonBanner(props: BannerProps) {
   return (
     <section
       aria-labelledby={`banner-${lesson.id}`}
-      className="grid overflow-hidden rounded-card bg-stage text-on-stage md:grid-cols-[16rem_minmax(0,1fr)] lg:min-h-71.5 lg:grid-cols-[18rem_minmax(0,1fr)_20rem]"
+      className={clsx(
+        "grid overflow-hidden rounded-card bg-stage text-on-stage md:grid-cols-[16rem_minmax(0,1fr)] lg:min-h-71.5 lg:grid-cols-[18rem_minmax(0,1fr)_20rem]",
+        // on a phone the way in belongs on the first screen: the door stands beside the words
+        joinable && "max-md:grid-cols-[6.5rem_minmax(0,1fr)]",
+      )}
     >
       <Doorway
         door={doorFor(lesson.language)}
@@ -52,11 +57,24 @@ export function LessonBanner(props: BannerProps) {
         who={drawn ? portraitFor(lesson.portraitSeed) : undefined}
         plant
         window={joinable ? "lit" : "dark"}
-        className="block h-70 w-full md:row-span-2 md:h-full lg:row-span-1"
+        className={clsx(
+          "block w-full md:row-span-2 md:h-full lg:row-span-1",
+          joinable ? "h-full" : "h-70",
+        )}
       />
-      <div className="min-w-0 self-center px-5 pt-6 pb-5 md:px-9 md:py-8">
+      <div
+        className={clsx(
+          "min-w-0 self-center pt-6 pb-5 md:px-9 md:py-8",
+          joinable ? "px-4" : "px-5",
+        )}
+      >
         {photo === null ? null : (
-          <Avatar name={other.name} photo={photo} size={72} className="mb-4" />
+          <Avatar
+            name={other.name}
+            photo={photo}
+            size={72}
+            className={clsx("mb-4", joinable && "max-md:hidden")}
+          />
         )}
         <p className="text-sm font-semibold text-butter empty:hidden">
           {eyebrow ?? (isAhead ? stateWords({ lesson, side, zone, now }) : null)}
@@ -77,17 +95,25 @@ export function LessonBanner(props: BannerProps) {
           <div className="mt-4.5 text-sm text-stage-muted">{props.children}</div>
         ) : null}
       </div>
-      <div className="flex flex-col justify-center border-t border-stage-line px-5 pt-5 pb-6 md:px-9 md:py-8 lg:border-s lg:border-t-0">
+      <div
+        className={clsx(
+          "flex flex-col justify-center border-t border-stage-line px-5 pt-5 pb-6 md:px-9 md:py-8 lg:border-s lg:border-t-0",
+          joinable && "max-md:col-span-2",
+        )}
+      >
         {phase === "booked" || phase === "open" ? (
-          <>
+          <div className={clsx(joinable && "max-md:flex max-md:items-baseline max-md:gap-2.5")}>
             <Countdown
               to={lesson.startsAt}
               now={props.now}
               label="The lesson starts in"
-              className="figure-serif text-[3.375rem] leading-none lg:text-6xl"
+              className={clsx(
+                "figure-serif leading-none lg:text-6xl",
+                joinable ? "text-4xl md:text-[3.375rem]" : "text-[3.375rem]",
+              )}
             />
-            <span className="mt-1.5">until the lesson starts</span>
-          </>
+            <span className="mt-1.5 inline-block">until the lesson starts</span>
+          </div>
         ) : (
           <p className="figure-serif text-3xl">
             {phase === "live"
