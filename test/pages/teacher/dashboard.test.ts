@@ -13,7 +13,7 @@ import { listTextChanges } from "#app/features/teachers/text-changes/text-change
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
-import { formatTime } from "#app/platform/time/time.ts";
+import { formatTime, hour, zonedParts } from "#app/platform/time/time.ts";
 import { mondayAhead, wallTime } from "#test/week.ts";
 
 useDatabase();
@@ -55,6 +55,27 @@ it("asks for a reply until one is written or none is needed, and opening the cha
   expect(await toDo()).not.toContain("Reply to Clara Weiss");
   await write("And the homework?");
   expect(await toDo()).toContain("Reply to Clara Weiss");
+});
+
+it("tells a student's level and goal to who teaches that language, and to no other", async () => {
+  const zone = ["Europe/London", "Asia/Tokyo", "America/Los_Angeles"].find(
+    (zone) => zonedParts(Date.now(), zone).hour < 20,
+  )!;
+  const startsAt = Math.floor(Date.now() / hour) * hour + 2 * hour;
+  const student = await aStudent();
+  const learns = { learning: "es", level: "B1", goal: "Talk to my partner’s family" } as const;
+  await db().update(users).set(learns).where(eq(users.id, student.id));
+  for (const [language, isTold] of [
+    ["es", true],
+    ["fr", false],
+  ] as const) {
+    const languages = [{ language, level: "native", taught: true }];
+    const teacher = await aTeacher({ person: { zone }, profile: { noticeHours: 1 }, languages });
+    await aBookedLesson(student, teacher, { startsAt: startsAt + (isTold ? 0 : hour) });
+    const words = (await app.as(teacher).get("/teacher/dashboard")).words("main");
+    expect(words).toContain(student.name);
+    expect(words.includes("Talk to my partner’s family"), language).toBe(isTold);
+  }
 });
 
 it("has a banner on other pages while somebody asks for an instant lesson", async () => {

@@ -27,7 +27,10 @@ it("shows what is available, held and paid out, the next payout, and each lesson
   expect(words).toContain("Clara Weiss");
   expect(words).toContain("−£2.64");
   expect(page.link("Statement (CSV)")).toBe("/account/statement.csv");
-  expect((await browser.get("/teacher/dashboard")).link("All earnings")).toBe("/teacher/earnings");
+  const dashboard = await browser.get("/teacher/dashboard");
+  expect(dashboard.link("All earnings")).toBe("/teacher/earnings");
+  expect(dashboard.words("main")).toContain("We do not know your bank yet");
+  expect(dashboard.link("Set up payouts")).toBe("/teacher/earnings/payouts");
 });
 
 it("says that what is below £10 stays in the balance, and takes any address for the newest page", async () => {

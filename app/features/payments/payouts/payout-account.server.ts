@@ -1,9 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { payoutAccounts } from "#db/schema/payouts.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { isPayableCountry } from "#app/features/teachers/reference-data/payable-countries.ts";
-import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { db, inTransaction, prepared } from "#app/platform/database/db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { payoutProvider, takesCards } from "../provider/provider-in-use.server.ts";
 
@@ -52,10 +52,22 @@ export async function startPayoutSetUp(
   return { ok: true, url };
 }
 
+const readyAccount = prepared((on) =>
+  on
+    .select({ teacherId: payoutAccounts.teacherId })
+    .from(payoutAccounts)
+    .where(
+      and(
+        eq(payoutAccounts.teacherId, sql.placeholder("teacher")),
+        eq(payoutAccounts.state, "ready"),
+      ),
+    )
+    .prepare("payments.ready-account"),
+);
+
 /** Whether the provider can pay a teacher's bank. */
 export async function isPayoutReady(teacherId: string): Promise<boolean> {
-  const ready = and(eq(payoutAccounts.teacherId, teacherId), eq(payoutAccounts.state, "ready"));
-  return (await db().$count(payoutAccounts, ready)) > 0;
+  return (await readyAccount().execute({ teacher: teacherId })).length > 0;
 }
 
 /** Asks the provider how far a teacher's account is, and writes it down. */

@@ -20,6 +20,8 @@ import { listLessonsBetween } from "../lessons/lesson-lists.server.ts";
 import { lessonDuring } from "../lessons/rules.ts";
 
 export type StudentBrief = {
+  /** The language that they say they learn, at what level and what for. */
+  learning: string | null;
   level: string | null;
   goal: string | null;
   taught: number;
@@ -96,6 +98,7 @@ const briefsOf = prepared((on) =>
     .select({
       id: users.id,
       level: users.level,
+      learning: users.learning,
       goal: users.goal,
       taught: sql<number>`(count(${lessons.id}) filter (where ${lessons.state} in (${sql.raw(sqlList(taughtStates))})))::int`,
     })

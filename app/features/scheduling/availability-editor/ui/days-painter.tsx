@@ -18,7 +18,7 @@ type PainterProps = { data: TeacherCalendar; state: FormState | undefined };
 
 /** The shown week to be painted day by day; what differs from now is saved as days with hours of their own. */
 export function DaysPainter({ data, state }: PainterProps) {
-  const { days, zone, today } = data;
+  const { days, zone, today, date } = data;
   const coming = days.filter(({ date }) => date >= today);
   const title = weekTitle(days, zone);
   const before = cellsOfDays(data);
@@ -44,6 +44,7 @@ export function DaysPainter({ data, state }: PainterProps) {
           })}
           cells={cells}
           marks={marks}
+          firstColumn={days.findIndex((one) => one.date >= today && one.date >= date)}
           onChange={setCells}
         />
         {changed.map(({ date, weekday }) => (

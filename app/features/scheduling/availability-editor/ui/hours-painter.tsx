@@ -19,6 +19,8 @@ type PainterProps = {
   /** Half-hours, column after column: open or not. */
   cells: readonly boolean[];
   marks?: readonly (CellMark | undefined)[];
+  /** The one that a small screen shows first. */
+  firstColumn?: number;
   onChange: (cells: boolean[]) => void;
 };
 
@@ -38,8 +40,15 @@ type Stroke = { from: number; open: boolean; before: readonly boolean[] };
  * Days as half-hours to paint: drag with the mouse, or with a finger after holding still for a moment; tap; or go with
  * the arrow keys, turn one with the space bar and carry it on with shift and arrows. On a small screen one day at a time.
  */
-export function HoursPainter({ label, columns, cells, marks, onChange }: PainterProps) {
-  const [at, setAt] = useState(firstShown);
+export function HoursPainter({
+  label,
+  columns,
+  cells,
+  marks,
+  firstColumn = 0,
+  onChange,
+}: PainterProps) {
+  const [at, setAt] = useState(firstColumn * cellsPerDay + firstShown);
   const stroke = useRef<Stroke | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);

@@ -73,7 +73,19 @@ export function TeacherEarnings({ earnings, zone }: { earnings: EarnedWeeks; zon
           </p>
         </>
       ) : null}
-      <NextPayout {...nextPayout} zone={zone} />
+      {earnings.isPayoutSetUp ? (
+        <NextPayout {...nextPayout} zone={zone} />
+      ) : (
+        <p className="mt-5 border-t border-dashed border-line-strong pt-4">
+          We do not know your bank yet, so nothing can be paid out.{" "}
+          <Link
+            to={href("/teacher/earnings/payouts")}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Set up payouts
+          </Link>
+        </p>
+      )}
       {availablePence > 0 || earnings.paidOutPence > 0 ? (
         <p className="mt-3">
           <a

@@ -231,9 +231,11 @@ function Brief({
   brief: StudentBrief | undefined;
   onButter?: boolean;
 }) {
+  // Of another language that they learn, neither says anything here.
+  const learns = brief?.learning === lesson.language ? brief : undefined;
   const facts = [
-    ["Goal", brief?.goal],
-    ["Level", brief?.level],
+    ["Goal", learns?.goal],
+    ["Level", learns?.level],
     ["Last time", brief?.lastTime],
     [brief?.homeworkDone ? "Homework, done" : "Homework", brief?.homework],
     ["Note", lesson.note],
