@@ -13,13 +13,14 @@ import { listApplications } from "#app/features/teachers/vetting/application-que
 import { applicationQuery } from "#app/features/teachers/vetting/queue-query.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDate } from "#app/platform/time/time.ts";
+import { findAdminPages } from "#app/shell/find/admin-pages.ts";
 import type { FoundGroup } from "#app/shell/find/found-groups.tsx";
 
 /** Of each kind. */
 const most = 8;
 
 /**
- * What an admin's rights open of what a text names, in groups, at most 8 of each: people, published teachers and
+ * What an admin's rights open of what a text names, in groups, at most 8 of each: their pages by name; people, published teachers and
  * applications by a part of the name or address; people, lessons' payments and reports by an id or number.
  */
 export async function findAnything(admin: Admin, text: string): Promise<FoundGroup[]> {
@@ -31,7 +32,10 @@ export async function findAnything(admin: Admin, text: string): Promise<FoundGro
     hasRight(admin, "money") ? findPayments(admin, text) : null,
     hasRight(admin, "reports") ? findOwnReports(admin, text) : null,
   ]);
-  return groups.filter((group) => group !== null && group.items.length > 0) as FoundGroup[];
+  const pages = findAdminPages(admin, text).map((page) => ({ ...page, detail: page.to }));
+  return [{ title: "Pages", items: pages }, ...groups].filter(
+    (group) => group !== null && group.items.length > 0,
+  ) as FoundGroup[];
 }
 
 async function findAccounts(admin: Admin, text: string): Promise<FoundGroup> {

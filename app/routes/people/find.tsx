@@ -36,7 +36,7 @@ export default function FindPage({ loaderData: { text, groups } }: Route.Compone
           key={text}
           name="q"
           type="search"
-          label="Name, email or number"
+          label="Name, email, number or page"
           hint="Part of a name or address, or an id, a report’s number or a receipt’s number"
           defaultValue={text}
           maxLength={200}

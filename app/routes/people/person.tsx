@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { findSession } from "#app/gate/session-context.server.ts";
 import { rightsOf } from "#app/access/admin-rights.ts";
@@ -151,6 +151,16 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           </Panel>
           <PersonNotes {...{ notes, zone, state }} canAdd={person.erasedAt === null} />
           <PersonRecordPanel {...{ record, zone }} />
+          {rights.includes("money") ? (
+            <p className="-mt-2">
+              <Link
+                to={`${href("/admin/money")}?q=${person.id}`}
+                className="link inline-flex min-h-11 items-center"
+              >
+                Their payments and refunds
+              </Link>
+            </p>
+          ) : null}
           <Panel title="Decisions about the account">
             {decisions.length === 0 ? (
               <p className="text-sm text-muted">None.</p>

@@ -21,7 +21,7 @@ export function BarFrame({
         dark ? "border-foot-line bg-foot text-on-foot" : "border-line bg-paper",
       )}
     >
-      <div className="wrap flex h-full items-center gap-4 max-[22rem]:gap-2 lg:gap-5 xl:gap-8">
+      <div className="wrap flex h-full items-center gap-4 max-[22rem]:gap-2 lg:gap-3 xl:gap-8 xl:has-[[data-long]]:gap-6">
         {children}
       </div>
     </header>

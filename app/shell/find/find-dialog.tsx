@@ -55,7 +55,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
         <TextField
           name="q"
           type="search"
-          label="Name, email or number"
+          label="Name, email, number or page"
           autoComplete="off"
           maxLength={200}
           value={text}

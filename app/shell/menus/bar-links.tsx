@@ -17,8 +17,12 @@ export function UnreadCount({ count }: { count: number }) {
 /** The links of a bar from 1024 px up. */
 export function BarLinks({ links, pathname, unread = 0 }: LinksProps) {
   return (
-    <nav aria-label="Main" className="hidden h-full flex-1 lg:block">
-      <ul className="flex h-full gap-4.5 xl:gap-6.5">
+    <nav
+      aria-label="Main"
+      data-long={links.some(({ wide }) => wide) ? "" : undefined}
+      className="group/links hidden h-full flex-1 lg:block"
+    >
+      <ul className="flex h-full gap-3.5 xl:gap-6.5 xl:group-data-long/links:gap-5">
         {links.map((link) => (
           <li key={link.to} className={link.wide ? "hidden xl:flex" : "flex"}>
             <Link

@@ -161,12 +161,18 @@ describe("what an admin finds", () => {
     expect(byName.words(byName.one(`a[href="/admin/people/${student.id}"]`))).toBe(
       `Otto Findling Student, ${student.email}, open`,
     );
+    const file = await admin.get(`/admin/people/${student.id}`);
+    const theirMoney = await admin.get(file.link("Their payments and refunds"));
+    expect(theirMoney.words("main")).toMatch(/Otto Findling.*Ute Lehr.*£22.00/);
+    const byPage = await admin.get("/admin/find?q=health");
+    expect(byPage.link(/^Health/, byPage.part("Pages"))).toBe("/admin/health");
     const byLesson = await admin.get(`/admin/find?q=${lesson}`);
     expect(byLesson.words("main")).toMatch(/People.*Lessons and payments.*Otto Findling with Ute/);
     const money = app.as(await anAdmin({ adminRights: ["money"] }));
     expect((await money.get("/admin/find?q=findling")).words("main")).toContain(
       "Nothing like that",
     );
+    expect((await money.get("/admin/find?q=health")).words("main")).toContain("Nothing like that");
     const theirs = (await money.get(`/admin/find?q=${lesson}`)).words("main");
     expect(theirs).toContain("Otto Findling with Ute Lehr");
     expect(theirs).not.toContain(student.email);
