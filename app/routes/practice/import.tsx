@@ -16,7 +16,7 @@ import { isUpload } from "#app/platform/storage/upload.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
-import { TextField } from "#app/ui/fields/field.tsx";
+import { FileField } from "#app/ui/fields/file-field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import.ts";
 
@@ -84,10 +84,9 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           known={actionData?.language || undefined}
           error={errors["language"]}
         />
-        <TextField
+        <FileField
           label="File"
           name="file"
-          type="file"
           accept=".csv,.tsv,.txt,.apkg"
           required
           hint="CSV or text in UTF-8, or an Anki package (.apkg). Pictures and sounds are not imported. A word that you have already is not added again, whatever its meaning in the file."

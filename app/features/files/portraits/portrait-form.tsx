@@ -3,7 +3,8 @@ import { Form, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { controlClass, FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
+import { FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
+import { fileControlClass } from "#app/ui/fields/file-field.tsx";
 import { portraitRefusals } from "../text.ts";
 
 const { avatarMegabytes } = rules.content;
@@ -83,10 +84,7 @@ export function PortraitForm({ person, refused }: PortraitFormProps) {
               aria-invalid={error === undefined ? undefined : true}
               aria-describedby={describedBy}
               onChange={(event) => choose(event.target.files?.[0])}
-              className={controlClass(
-                error,
-                "py-2 text-sm file:me-3 file:min-h-8 file:cursor-pointer file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink",
-              )}
+              className={fileControlClass(error)}
             />
             <p id={hintId} className="mt-1.5 text-xs text-muted">
               {hint}

@@ -3,7 +3,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Form } from "react-router";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { controlClass, FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
+import { FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
+import { fileControlClass } from "#app/ui/fields/file-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { VideoSaid } from "../video/check-video.ts";
 import { acceptOf, fileKindOf } from "../purposes.ts";
@@ -93,10 +94,7 @@ export function UploadPart({ slot, label, hint, refused, check, instead }: Uploa
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
             onChange={(event) => void choose(event.target.files?.[0])}
-            className={controlClass(
-              error ?? undefined,
-              "py-2 text-sm file:me-3 file:min-h-8 file:cursor-pointer file:rounded-control file:border-0 file:bg-sunken file:px-3 file:font-semibold file:text-ink",
-            )}
+            className={fileControlClass(error ?? undefined)}
           />
           <p id={hintId} className="mt-1.5 text-xs text-muted">
             {hint}

@@ -1,7 +1,7 @@
 import { FileLabel } from "#app/features/chat/attachments/ui/file-label.tsx";
 import { acceptOf, limitText } from "#app/features/files/purposes.ts";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
-import { TextField } from "#app/ui/fields/field.tsx";
+import { FileField } from "#app/ui/fields/file-field.tsx";
 import { rules } from "#config/rules.ts";
 import { filesField, removeName } from "../forms.ts";
 import type { HomeworkFile } from "../homework-files.server.ts";
@@ -32,9 +32,7 @@ export function FilesField({ label, files, error }: FilesFieldProps) {
           ))}
         </ul>
       ) : null}
-      <TextField
-        type="file"
-        style={{ paddingBlock: "0.625rem" }}
+      <FileField
         multiple
         optional
         name={filesField}

@@ -1,6 +1,7 @@
 import { acceptOf, limitText } from "#app/features/files/purposes.ts";
 import type { FormFieldOf } from "#app/features/learning/versioned-form/versioned-form.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { FileField } from "#app/ui/fields/file-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
@@ -33,9 +34,7 @@ export function MaterialFields({ kind, field, folders, hasFile = false }: Fields
         <TextField {...field("url")} label="Address" inputMode="url" placeholder="https://" />
       ) : null}
       {kind === "file" ? (
-        <TextField
-          type="file"
-          style={{ paddingBlock: "0.625rem" }}
+        <FileField
           name={materialFileField}
           label={hasFile ? "Another file in its place" : "File"}
           optional={hasFile}
