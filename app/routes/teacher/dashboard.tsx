@@ -8,6 +8,7 @@ import { noReplyNeeded } from "#app/features/chat/reading/no-reply-needed.server
 import { listUnanswered, type Unanswered } from "#app/features/chat/reading/unanswered.server.ts";
 import { listToCorrect } from "#app/features/learning/homework/homework.server.ts";
 import { correctingTasks } from "#app/features/learning/homework/ui/homework-tasks.tsx";
+import { isPayoutReady } from "#app/features/payments/payouts/payout-account.server.ts";
 import { readOwnRanking } from "#app/features/scheduling/dashboards/own-ranking.server.ts";
 import {
   readTeacherDashboard,
@@ -55,16 +56,18 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
-  const [day, ranking, health, views, unanswered, toMend, toCorrect, freeDay] = await Promise.all([
-    readTeacherDashboard(inViewZone(teacher, request.url)),
-    readOwnRanking(teacher),
-    readProfileHealth(teacher),
-    readViewsToBookings(teacher),
-    teacher.viewed ? [] : unlessAway(listUnanswered(teacher), []),
-    teacher.viewed ? [] : findChangeRequestFixes(teacher),
-    listToCorrect(teacher),
-    readText("teacher-free-day"),
-  ]);
+  const [day, ranking, health, views, unanswered, toMend, toCorrect, isPayoutSetUp, freeDay] =
+    await Promise.all([
+      readTeacherDashboard(inViewZone(teacher, request.url)),
+      readOwnRanking(teacher),
+      readProfileHealth(teacher),
+      readViewsToBookings(teacher),
+      teacher.viewed ? [] : unlessAway(listUnanswered(teacher), []),
+      teacher.viewed ? [] : findChangeRequestFixes(teacher),
+      listToCorrect(teacher),
+      isPayoutReady(teacher.id),
+      readText("teacher-free-day"),
+    ]);
   const devices = day.mayEnterNext ? await readDeviceCheck(teacher) : null;
   return {
     devices,
@@ -76,6 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unanswered,
     toMend,
     toCorrect,
+    isPayoutSetUp,
     freeDay,
   };
 }
@@ -149,7 +153,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 ...unansweredTasks(unanswered, now),
               ]}
             />
-            {earnings ? <TeacherEarnings earnings={earnings} zone={zone} /> : null}
+            {earnings ? (
+              <TeacherEarnings
+                earnings={earnings}
+                isPayoutSetUp={loaderData.isPayoutSetUp}
+                zone={zone}
+              />
+            ) : null}
             {ranking ? (
               <ReliabilityPanel
                 reliability={ranking.reliability}

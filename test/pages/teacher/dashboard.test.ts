@@ -69,7 +69,7 @@ it("tells a student's level and goal to who teaches that language, and to no oth
     ["es", true],
     ["fr", false],
   ] as const) {
-    const languages = [{ language, level: "native", taught: true }];
+    const languages = [{ language, level: "native" as const, taught: true }];
     const teacher = await aTeacher({ person: { zone }, profile: { noticeHours: 1 }, languages });
     await aBookedLesson(student, teacher, { startsAt: startsAt + (isTold ? 0 : hour) });
     const words = (await app.as(teacher).get("/teacher/dashboard")).words("main");

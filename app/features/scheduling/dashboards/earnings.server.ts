@@ -3,7 +3,6 @@ import type { Teacher } from "#app/access/actor.ts";
 import { earningEvents } from "#app/features/payments/ledger/earnings.ts";
 import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
 import { nextPayoutAt } from "#app/features/payments/payouts/payout-date.ts";
-import { isPayoutReady } from "#app/features/payments/payouts/payout-account.server.ts";
 import { readPayoutSums } from "#app/features/payments/payouts/payout-sums.server.ts";
 import { nextPayoutPence } from "#app/features/payments/payouts/rules.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
@@ -37,7 +36,7 @@ export async function readEarnedWeeks(teacher: Teacher, now = Date.now()) {
   const starts = Array.from({ length: weeksShown }, (_, index) =>
     startOfLocalWeek(addDays(thisWeek, 7 * (index - weeksShown + 1)), teacher.zone),
   );
-  const [sums, entries, held, isPayoutSetUp] = await Promise.all([
+  const [sums, entries, held] = await Promise.all([
     readPayoutSums(teacher.id, new Date(now)),
     entriesSince().execute({
       account,
@@ -45,12 +44,10 @@ export async function readEarnedWeeks(teacher: Teacher, now = Date.now()) {
       since: new Date(starts[0]!),
     }),
     readHeldMoney(teacher.id),
-    isPayoutReady(teacher.id),
   ]);
   return {
     ...sums,
     ...held,
-    isPayoutSetUp,
     nextPayout: { at: nextPayoutAt(now), pence: nextPayoutPence(sums) },
     weeks: starts.map((from, index): EarnedWeek => {
       const to = starts[index + 1] ?? Infinity;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { day, hour, minute, zonedParts } from "#app/platform/time/time.ts";
 import { freeWeekOf, freeWeekText, partsFree } from "./free-week.ts";
+import { everybody } from "../search-index/read-search.ts";
+import type { TeacherSearch } from "../search-index/search.ts";
 import { nextInZone } from "./next-in-zone.ts";
 
 /** Wednesday 6 January 2027, 09:20 in London. */
@@ -47,7 +49,7 @@ describe("the free parts of a week [D4]", () => {
 });
 
 describe("the next starts of a visitor whose clock the server did not know [D4]", () => {
-  const asked = { times: [], days: [], hours: null, sort: "match" } as const;
+  const asked: TeacherSearch = { ...everybody, sort: "match" };
   const shown = (starts: number[], nextSlots: number[], zone: string) =>
     nextInZone({ week: freeWeekOf(starts, now), nextSlots }, zone, asked).nextSlots;
 

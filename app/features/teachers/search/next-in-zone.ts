@@ -3,7 +3,8 @@ import { firstToShow, type TeacherSearch } from "../search-index/search.ts";
 import type { CardFacts } from "./card-facts.ts";
 import { startsOf } from "./free-week.ts";
 
-const anyHours = { times: [], days: [], hours: null, sort: "match" } as const;
+type Asked = Pick<TeacherSearch, "times" | "days" | "hours" | "sort">;
+const anyHours: Asked = { times: [], days: [], hours: null, sort: "match" };
 
 /**
  * The teacher with the next starts as they are by day in `zone`, where the server chose them for another clock. A search
@@ -12,7 +13,7 @@ const anyHours = { times: [], days: [], hours: null, sort: "match" } as const;
 export function nextInZone<Teacher extends Pick<CardFacts, "nextSlots" | "week">>(
   teacher: Teacher,
   zone: string,
-  search: Pick<TeacherSearch, "times" | "days" | "hours" | "sort"> = anyHours,
+  search: Asked = anyHours,
 ): Teacher {
   if (search.sort === "soonest") return teacher;
   // those that were chosen may lie beyond the week

@@ -6,8 +6,10 @@ import type { EarnedWeeks } from "../earnings.server.ts";
 import { NextPayout } from "#app/features/scheduling/earnings/ui/next-payout.tsx";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 
+type EarningsProps = { earnings: EarnedWeeks; isPayoutSetUp: boolean; zone: string };
+
 /** Earned and held, and the last eight weeks as bars with their figures for screen readers. */
-export function TeacherEarnings({ earnings, zone }: { earnings: EarnedWeeks; zone: string }) {
+export function TeacherEarnings({ earnings, isPayoutSetUp, zone }: EarningsProps) {
   const { availablePence, heldPence, heldLessons, weeks, nextPayout } = earnings;
   const most = Math.max(...weeks.map(({ pence }) => pence));
   return (
@@ -73,7 +75,7 @@ export function TeacherEarnings({ earnings, zone }: { earnings: EarnedWeeks; zon
           </p>
         </>
       ) : null}
-      {earnings.isPayoutSetUp ? (
+      {isPayoutSetUp ? (
         <NextPayout {...nextPayout} zone={zone} />
       ) : (
         <p className="mt-5 border-t border-dashed border-line-strong pt-4">
