@@ -26,6 +26,20 @@ it("finds answers by all words, whatever their case and accents", () => {
   expect(searchAnswers(" ")).toEqual(answerGroups);
 });
 
+it.each([
+  ["refund", "cancel"],
+  ["money back", "cancel"],
+  ["How can I get a refund?", "cancel"],
+  ["receipt", "receipts"],
+  ["invoice", "receipts"],
+  ["block", "block"],
+  ["reschedule", "move"],
+  ["sign in", "locked"],
+])("%j finds the answer %j", (search, id) => {
+  const found = searchAnswers(search).flatMap((group) => group.answers);
+  expect(found.map((answer) => answer.id)).toContain(id);
+});
+
 it("computes its sums from the rules", () => {
   expect(findAnswer("cancel")?.text).toContain("£10 of £20");
   expect(findAnswer("commission")?.text).toContain("£17.60");
