@@ -141,6 +141,26 @@ describe("search", () => {
     expect(await names("q=zzzzzz")).toEqual([]);
   });
 
+  it("leaves out words that tell nobody apart, and knows a taught language by its names", async () => {
+    const native = (language: string) => [{ language, level: "native" as const, taught: true }];
+    await street(
+      { name: "Ana", profile: { about: "I like grammar." } },
+      { name: "Dawn French", languages: native("de") },
+      {
+        name: "Cleo",
+        languages: [...native("fr"), { language: "es", level: "B2", taught: false }],
+      },
+    );
+    for (const text of ["spanish teacher", "Learn SPANISH online", "español"])
+      expect(await names(`q=${encodeURIComponent(text)}`)).toEqual(["Ana"]);
+    expect(await names("q=Deutsch")).toEqual(["Dawn French"]);
+    expect(await names("q=dawn+french")).toEqual(["Dawn French"]);
+    expect(await names("q=espa%C3%B1ol+grammar+lessons")).toEqual(["Ana"]);
+    expect(await names("q=cheap+lessons")).toHaveLength(3);
+    expect(await names("q=welsh+teacher")).toEqual([]);
+    expect((await search("q=spanish+teacher&language=de")).found).toEqual([]);
+  });
+
   it("takes signs of a query language as text [J2]", async () => {
     await street({ name: "Ana" });
     for (const evil of ["' | !x & (", "a:*", "%", "\\", "<->", "ana' or 1=1--", "\0"])

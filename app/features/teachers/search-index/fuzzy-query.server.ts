@@ -1,5 +1,4 @@
 import { named } from "#app/platform/database/db.server.ts";
-import { plainWords } from "../reference-data/plain-words.ts";
 
 const wordsMost = 8;
 
@@ -11,12 +10,12 @@ const knownWords = `
   from unnest($1::text[]) with ordinality as t (word, at) order by at`;
 
 /**
- * What a free text asks, as a tsquery over `teacher_words`: every word or a beginning of one, accents and case
+ * What the words of a free text ask, as a tsquery over `teacher_words`: every word or a beginning of one, accents and case
  * aside; one that nobody's page has may be mistyped, and means the known words most like it. Null
  * without words; a word that resembles none matches nobody.
  */
-export async function readFuzzyQuery(text: string): Promise<string | null> {
-  const words = [...new Set(plainWords(text))].slice(0, wordsMost);
+export async function readFuzzyQuery(asked: readonly string[]): Promise<string | null> {
+  const words = [...new Set(asked)].slice(0, wordsMost);
   if (words.length === 0) return null;
   const rows = await named<{ word: string; known: boolean; alike: string[] }>(
     "teachers.fuzzy-words",

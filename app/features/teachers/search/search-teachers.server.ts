@@ -3,7 +3,7 @@ import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { readCards, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
 import { countMatches, findRanked } from "../search-index/ask-index.server.ts";
-import { readFuzzyQuery } from "../search-index/fuzzy-query.server.ts";
+import { understandText } from "../search-index/free-text.server.ts";
 import type { Ranked } from "../ranking/rerank.ts";
 import { storedTerms, type Terms } from "../ranking/ranking.ts";
 import { reliabilityOf } from "../ranking/reliability.ts";
@@ -100,7 +100,7 @@ export async function askingOf(
   now = Date.now(),
   hidden?: ReadonlySet<string>,
 ): Promise<Asking> {
-  return { search, zone, now, hidden, words: await readFuzzyQuery(search.text) };
+  return { ...(await understandText(search)), zone, now, hidden };
 }
 
 /** The teachers that a page shows, best first: the question that has to be fast whatever the number of teachers. */

@@ -1,6 +1,7 @@
 /** Every language there is: codes and English names by ISO 639-3, in the words of CLDR where it has any. */
 import { iso6393 } from "iso-639-3";
 import { byName, displayName, once } from "#app/platform/names.ts";
+import { plainWords } from "../plain-words.ts";
 import { twoLetterCodes, type LanguageCode } from "./languages.ts";
 
 export type LanguageChoice = { code: LanguageCode; name: string };
@@ -45,6 +46,29 @@ export function nameOfLanguage(code: string): string {
   const word = words.get(code) ?? wordOfCldr(code) ?? known;
   words.set(code, word);
   return word;
+}
+
+/** By code, plain: what has been read, since each costs an `Intl.DisplayNames` of its own. */
+const plainNames = new Map<LanguageCode, string[]>();
+
+/** "es" → ["spanish", "espanol"]: its name in English and in itself. */
+function plainNamesOf(code: LanguageCode): string[] {
+  const known = plainNames.get(code);
+  if (known !== undefined) return known;
+  const own = new Intl.DisplayNames([code], { type: "language", fallback: "none" }).of(code);
+  const names = [nameOfLanguage(code), own ?? ""].map((name) => plainWords(name).join(" "));
+  plainNames.set(code, names);
+  return names;
+}
+
+/** Which of these languages the words name, in English or in the language itself. */
+export function languageNamed(
+  words: readonly string[],
+  among: Iterable<LanguageCode>,
+): LanguageCode | null {
+  const name = words.join(" ");
+  if (name === "") return null;
+  return [...among].find((code) => plainNamesOf(code).includes(name)) ?? null;
 }
 
 /** The code and name of each of these, by name. */
