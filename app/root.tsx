@@ -141,6 +141,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         <Refusal
           status={statusOfError(error)}
           why={refusal?.why}
+          languages={refusal?.languages}
           person={person}
           requestId={loaderData?.requestId}
         />

@@ -19,6 +19,8 @@ export type Refused = {
   counts?: BarCounts;
   /** Not the role: an admin looks as them, and this is closed to that; or they are an admin without the right to it. */
   why?: "view" | "right";
+  /** Of an address that nothing is at: the languages that are taught. */
+  languages?: { code: string; name: string }[];
 };
 
 /** What the bar counts: unread messages, and notices behind the bell. */

@@ -23,14 +23,14 @@ import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx
 import { findChatInHand } from "#app/features/chat/thread/chat-page.server.ts";
 import { ChosenChat } from "#app/features/chat/thread/ui/chosen-chat.tsx";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
+import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
+import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
 import { isSwitchedOff, settingsTag } from "#app/features/settings/settings.server.ts";
 import { signUpsOffText } from "#app/features/accounts/sign-in/text.ts";
 import { pageShows } from "#app/platform/http/request-context.ts";
 import { readPosted, typedValue } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
-import { byName } from "#app/platform/names.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
-import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { Route } from "./+types/register.ts";
@@ -40,17 +40,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/student/register");
 }
 
-const languages = doorLanguages
-  .map(doorFor)
-  .map(({ lang, name }) => ({ lang, name }))
-  .sort(byName);
-
 function nextOf(request: Request): string | null {
   return localPath(new URL(request.url).searchParams.get("next"));
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  pageShows(context, settingsTag);
+  pageShows(context, settingsTag, everyTeacher);
   const next = nextOf(request);
   const person = findPerson(context);
   if (person !== null && person.role !== null) throw redirect(landing(person.role, next));
@@ -59,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     slot: await findSlotInHand(next),
     writeTo: await findChatInHand(next),
     zones: listZones(),
-    languages,
+    languages: (await listTaughtLanguages()).map(({ code, name }) => ({ code, name })),
     limits: signUpLimits,
     signIn: signUpOptions({ isNew: new URL(request.url).searchParams.has("new") }),
     rules: await newPasswordRules(),
@@ -137,7 +132,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
               email={invited?.email}
               {...{ signIn, rules }}
             />
-            {invited ? null : (
+            {invited || languages.length === 0 ? null : (
               <SelectField
                 label="Language you want to learn"
                 optional
@@ -146,8 +141,8 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
                 error={shown?.errors["learning"]}
               >
                 <option value="">Not decided yet</option>
-                {languages.map(({ lang, name }) => (
-                  <option key={lang} value={lang}>
+                {languages.map(({ code, name }) => (
+                  <option key={code} value={code}>
                     {name}
                   </option>
                 ))}

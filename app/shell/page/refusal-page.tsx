@@ -2,9 +2,7 @@ import { Search } from "lucide-react";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { Form, href, Link } from "react-router";
 import { landing } from "#app/access/landing.ts";
-import { byName } from "#app/platform/names.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
 import { NumberedHouse } from "#app/ui/drawings/house.tsx";
 import { type Paint, paint } from "#app/ui/drawings/palette.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -49,6 +47,8 @@ export type RefusalProps = {
   person: ShellPerson | null;
   /** Of a 403 that the role is not the reason of. */
   why?: "view" | "right";
+  /** Of a 404 that knows what can be searched for. */
+  languages?: { code: string; name: string }[];
   requestId?: string;
   /** Of the page that was asked for. */
   address: string;
@@ -61,7 +61,8 @@ const leads = {
 };
 
 /** The page behind a refusal: what happened and where to go from here. */
-export function RefusalPage({ status, person, why, requestId, address }: RefusalProps) {
+export function RefusalPage(props: RefusalProps) {
+  const { status, person, why, languages = [], requestId, address } = props;
   const { title, kind, number } = refusalWords(status);
   const { lead, door } = words[kind]!;
   const reference = useReference(number, requestId);
@@ -73,7 +74,7 @@ export function RefusalPage({ status, person, why, requestId, address }: Refusal
             {title}
           </h1>
           <p className="mt-4.5 mb-6.5 max-w-[40ch] md:text-lg">{why ? leads[why] : lead}</p>
-          {number === 404 ? <FindTeachers /> : null}
+          {number === 404 ? <FindTeachers languages={languages} /> : null}
           {number === 403 && person && why !== "view" ? <OwnDoor person={person} /> : null}
           {number === 503 ? (
             <p className="mb-4">
@@ -151,9 +152,13 @@ function OwnDoor({ person }: { person: ShellPerson }) {
   );
 }
 
-const languages = doorLanguages.map(doorFor).sort(byName);
-
-function FindTeachers() {
+function FindTeachers({ languages }: { languages: { code: string; name: string }[] }) {
+  if (languages.length === 0)
+    return (
+      <p className="mb-4">
+        <ButtonLink to={href("/student/teachers")}>Find teachers</ButtonLink>
+      </p>
+    );
   return (
     <Form
       action={href("/student/teachers")}
@@ -162,8 +167,8 @@ function FindTeachers() {
     >
       <SelectField name="language" label="I want to learn" className="min-w-0 flex-1">
         <option value="">Any language</option>
-        {languages.map(({ lang, name }) => (
-          <option key={lang} value={lang}>
+        {languages.map(({ code, name }) => (
+          <option key={code} value={code}>
             {name}
           </option>
         ))}

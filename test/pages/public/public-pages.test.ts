@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { brand } from "#config/brand.ts";
+import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
+import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, storeTeachers } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -194,11 +196,18 @@ describe("the finder", () => {
   });
 
   it("behind a wrong address leads on from the closed door", async () => {
-    await aTeacher({ languages: [{ language: "fr", level: "native", taught: true }] });
     const visitor = app.visitor();
+    expect((await get("/nobody/yet")).words("main")).toContain("Find teachers");
+    await aTeacher({ languages: [{ language: "fr", level: "native", taught: true }] });
+    await refreshSearch(listOpenSlotsEach);
     const door = await visitor.get("/nobody/lives/here");
     expect(door.status).toBe(404);
     expect(door.words("main h1")).toBe("Page not found");
+    const taught = (page: Page, select: string) =>
+      page.all(`select[name=${select}] option`).map((option) => option.getAttribute("value"));
+    const searched = taught(await get("/student/teachers"), "language");
+    expect(taught(door, "language")).toEqual(searched);
+    expect(taught(await get("/student/register"), "learning")).toEqual(searched);
     const page = await visitor.press(door, "Find teachers", { language: "fr" });
     expect(page.words("main h1")).toContain("French");
   });
