@@ -6,6 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import {
   day,
   formatDay,
+  formatDayTime,
   formatShortDay,
   formatTime,
   localDate,
@@ -340,6 +341,8 @@ it("a lesson moves between two clocks by a word from each side", async () => {
   expect(page.words("main")).toContain(
     `You propose ${formatDay(moved, newYork)}, ${formatTime(moved, newYork)}`,
   );
+  expect(page.words("#move")).toMatch(/has not answered yet. Without an answer the lesson stays/);
+  expect(page.words("main")).toContain(`You proposed ${formatDayTime(moved, newYork)}`);
 
   const link = (await his.get("/teacher/dashboard")).link(/^Answer/);
   expect(link).toContain(`/teacher/lessons/${lessonId}`);
@@ -356,6 +359,7 @@ it("a lesson moves between two clocks by a word from each side", async () => {
   const own = await hers.follow(await hers.get(`/student/lessons/${lessonId}`));
   expect(own.address).not.toContain(lessonId);
   expect(own.words("main")).toContain(formatTime(moved, newYork));
+  expect(own.words("main")).toContain(`You proposed ${formatDayTime(moved, newYork)}`);
   expect(own.words("main")).toContain("agreed to another time");
 });
 

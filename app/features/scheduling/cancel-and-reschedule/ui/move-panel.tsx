@@ -80,6 +80,11 @@ function OpenRequest({
       {request.note ? (
         <p className="mt-2 max-w-[62ch] whitespace-pre-line">{request.note}</p>
       ) : null}
+      <p className="mt-2 text-sm text-muted">
+        {request.mine
+          ? `${other.first} has not answered yet. Without an answer the lesson stays where it is.`
+          : "Moving it costs nothing. Without an answer it stays where it is."}
+      </p>
       <Form method="post" action="?move=answer" preventScrollReset className="mt-3 grid gap-3">
         <FormError>{state?.errors[""]}</FormError>
         <input type="hidden" name="form" value="move" />

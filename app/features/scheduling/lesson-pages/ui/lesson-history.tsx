@@ -1,3 +1,4 @@
+import { formatDayTime } from "#app/platform/time/time.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { LessonEvent } from "#app/features/scheduling/lessons/lesson-events.server.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
@@ -16,7 +17,7 @@ export function LessonHistory({ events, lesson, side, zone }: HistoryProps) {
             aria-hidden="true"
             className="absolute inset-s-[-1.69rem] inset-bs-1.5 size-3 rounded-full border-3 border-brand bg-surface"
           />
-          <p className="font-medium">{eventText(event, lesson, side)}</p>
+          <p className="font-medium">{eventText(event, { lesson, side, zone })}</p>
           <Time at={event.at} zone={zone} format="long-time" className="block text-sm text-muted" />
         </li>
       ))}
@@ -24,13 +25,24 @@ export function LessonHistory({ events, lesson, side, zone }: HistoryProps) {
   );
 }
 
-function eventText(event: LessonEvent, lesson: LessonView, side: Side): string {
+function eventText(
+  event: LessonEvent,
+  { lesson, side, zone }: Omit<HistoryProps, "events">,
+): string {
   const you = otherOf(lesson, side).first;
   const student = side === "student" ? "You" : you;
   const teacher = side === "teacher" ? "You" : you;
   if (event.what === "refund")
     return `${exact(event.pence)} sent back to ${side === "student" ? "your" : "the"} card`;
   switch (event.what) {
+    case "proposed":
+      return `${event.by === "student" ? student : teacher} proposed ${formatDayTime(event.startsAt, zone)}`;
+    case "proposal-declined":
+      return `${event.by === "student" ? teacher : student} did not agree to the other time`;
+    case "proposal-withdrawn":
+      return `${event.by === "student" ? student : teacher} took back the other time`;
+    case "proposal-lapsed":
+      return "The other time was not answered; the lesson stayed where it was";
     case "held":
       return event.by === "teacher"
         ? `${teacher} reserved this time for ${side === "student" ? "you" : student}`
