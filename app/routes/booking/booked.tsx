@@ -1,5 +1,5 @@
 import { CalendarPlus, Check, MessageSquare } from "lucide-react";
-import { Form, href, redirect } from "react-router";
+import { Form, href, Link, redirect } from "react-router";
 import { rules } from "#config/rules.ts";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { getLesson, type LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
@@ -20,7 +20,7 @@ import {
   minute,
   zoneCity,
 } from "#app/platform/time/time.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -81,6 +81,13 @@ export default function BookedPage({ loaderData }: Route.ComponentProps) {
               >
                 <CalendarPlus size={18} aria-hidden="true" /> Add to calendar
               </a>
+              <ButtonLink
+                to={href("/student/lessons/:lessonId", { lessonId: lesson.id })}
+                variant="outline"
+                size="l"
+              >
+                See the lesson
+              </ButtonLink>
               <Form method="post" action={href("/student/chats")}>
                 <input type="hidden" name="lesson" value={lesson.id} />
                 <Button variant="outline" size="l">
@@ -149,6 +156,12 @@ function WhatNow({ lesson, zone, now, name }: WhatNowProps) {
               </p>
             ) : null}
             <RefundBar lesson={{ ...lesson, bookedAt: lesson.bookedAt! }} zone={zone} now={now} />
+            <Link
+              to={href("/student/lessons/:lessonId", { lessonId: lesson.id })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Cancel or move it
+            </Link>
           </Step>
         ) : null}
         {reminders.map((at) => (
@@ -176,7 +189,7 @@ function Step({ at, zone, title, children }: StepProps) {
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[9rem_1fr]">
       <p className="font-semibold">
         {at === null ? (
-          "Until then"
+          "Until it starts"
         ) : (
           <time dateTime={new Date(at).toISOString()}>
             {formatTime(at, zone)}

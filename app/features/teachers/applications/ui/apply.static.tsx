@@ -81,7 +81,8 @@ function Explanation() {
           ))}
         </ul>
         <p className="mt-3 max-w-[62ch] text-muted">
-          You may apply again {apply.reapplyDays} days after a no. What you wrote is kept.
+          After a no for something that can be corrected you may apply again at once, otherwise
+          after {apply.reapplyDays} days. What you wrote is kept.
         </p>
       </section>
     </div>
