@@ -15,7 +15,7 @@ import { findLookAlikes } from "../applications/duplicate-applicants.server.ts";
 import { applicationQuery } from "./queue-query.ts";
 import { listReviewComments, roundOf } from "../applications/review-comments.server.ts";
 import { reviewClock } from "../applications/status/review-clock.ts";
-import { itemKeys } from "../applications/review-items.ts";
+import { itemKeys, type ReviewItem } from "../applications/review-items.ts";
 
 export type ReviewStep = Awaited<ReturnType<typeof listSteps>>[number];
 
@@ -24,11 +24,12 @@ export async function readReviewPage(admin: Admin, applicationId: string, now = 
   const application = await getApplication(admin, applicationId);
   const canDecide = canDecideApplication(admin, application);
   const round = await roundOf(db(), application.id);
-  const [waiting, hasTies, lookAlikes, comments, steps] = await Promise.all([
+  const [waiting, hasTies, lookAlikes, comments, before, steps] = await Promise.all([
     listApplications(admin, { ...applicationQuery.parse({}), show: "waiting" }, now),
     canDecide && application.kind === "join" ? hasStudentTies(application.userId) : false,
     findLookAlikes(application),
     listReviewComments(db(), application.id, round),
+    listReviewComments(db(), application.id, round - 1),
     listSteps(application.id),
   ]);
   const diff = application.kind === "change" ? await readChangeDiff(application, comments) : null;
@@ -50,6 +51,13 @@ export async function readReviewPage(admin: Admin, applicationId: string, now = 
         return comment ? [[item, { verdict: comment.verdict, reason: comment.reason }]] : [];
       }),
     ),
+    /** What was asked for the last time, by item. */
+    asked: Object.fromEntries(
+      itemKeys.flatMap((item) => {
+        const comment = before[item];
+        return comment?.verdict === "failed" ? [[item, comment.reason]] : [];
+      }),
+    ) as Partial<Record<ReviewItem, string>>,
     claim:
       live === null
         ? null

@@ -20,8 +20,8 @@ export async function sendChangesMail(applicationId: string, round: number): Pro
         action={{ href: absoluteUrl("/teacher/apply/status"), label: "See what to change" }}
       >
         <Paragraph>
-          A person has read your application and asks for {things} to change. Everything else is
-          accepted and stays accepted. There is no deadline.
+          A person has read your application and asks for {things} to change. What they have
+          accepted stays accepted. There is no deadline.
         </Paragraph>
         <FailedItems failed={failed} />
       </MailLayout>

@@ -114,7 +114,11 @@ function Head({ view }: { view: StatusView }) {
             </Tag>
           }
           title={fixTitle(toFix, name)}
-          lead="Everything else is accepted and stays accepted. Send what is named below again, and only that is read."
+          lead={
+            view.passesRest
+              ? "Everything else is accepted and stays accepted. Send what is named below again, and only that is read."
+              : "Change what is named below, and send it again. What is marked as accepted stays accepted; the rest is read then, too."
+          }
         />
       );
     default:

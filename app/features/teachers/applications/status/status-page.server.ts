@@ -57,6 +57,7 @@ export async function readStatusPage(student: Student, now = Date.now()) {
     version,
     reason: state === "rejected" ? reason : null,
     items,
+    passesRest: passesRest(items),
     due,
     decidedAt: decidedAt?.getTime() ?? null,
     timeline: timelineOf({ state, steps, due }, student.zone),
@@ -108,6 +109,13 @@ async function readItems(application: Application): Promise<StatusItem[]> {
       },
     ];
   });
+}
+
+/** Whether whoever read it has accepted all that they did not send back. */
+function passesRest(items: StatusItem[]): boolean {
+  const looked = new Set(items.map(({ item }) => item));
+  // "duplicate" is never shown where it passed
+  return itemKeys.every((item) => item === "duplicate" || looked.has(item));
 }
 
 /** What this round has taken over from the one before: while somebody reads, nothing else is told. */

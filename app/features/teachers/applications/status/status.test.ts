@@ -15,6 +15,7 @@ import { findApplication } from "../applications.server.ts";
 import { claimApplication } from "#app/features/teachers/vetting/claim-application.server.ts";
 import { rejectApplication } from "#app/features/teachers/vetting/reject-application.server.ts";
 import { listReviewComments } from "../review-comments.server.ts";
+import { saveChecklist } from "#app/features/teachers/vetting/review-application.server.ts";
 import { requestChanges } from "#app/features/teachers/vetting/request-changes.server.ts";
 import { isFixable, itemKeys, type ReviewItem } from "../review-items.ts";
 import { saveApplication } from "../wizard/save-application.server.ts";
@@ -120,6 +121,20 @@ describe("asking for changes", () => {
     const subjects = (await mailsTo(student.email)).map(({ subject }) => subject);
     expect(subjects.filter((one) => one.startsWith("Your changed application"))).toHaveLength(1);
     expect((await view(student)).timeline.map(({ title }) => title)).toContain("Sent again");
+  });
+
+  it("says that the rest is accepted only where it was", async () => {
+    const { student, applicationId } = await aSentApplication();
+    const admin = await anAdmin();
+    const input = await aReview(admin, applicationId, { text: words });
+    const comments = [{ item: "text" as const, verdict: "failed" as const, reason: words }];
+    const marked = await aSentApplication();
+    const one = await aReview(admin, marked.applicationId);
+    expect(await saveChecklist(admin, { ...one, comments })).toMatchObject({ ok: true });
+    await requestChanges(admin, input);
+    await requestChanges(admin, one);
+    expect((await view(student)).passesRest).toBe(true);
+    expect((await view(marked.student)).passesRest).toBe(false);
   });
 
   it("can end in a yes in the second round", async () => {

@@ -25,6 +25,8 @@ type ChecklistProps = {
   items: ReviewItem[];
   /** What was ticked before, in this round or carried from the last. */
   ticked: Ticked;
+  /** What was asked for the last time, by item. */
+  asked: Partial<Record<ReviewItem, string>>;
   version: number;
   name: string;
   /** Lessons or money as a student: approving has to wait. */
@@ -38,6 +40,7 @@ type ChecklistProps = {
 export function Checklist({
   items,
   ticked,
+  asked,
   version,
   name,
   hasTies,
@@ -70,6 +73,7 @@ export function Checklist({
             item={item}
             verdict={first(item)}
             reason={ticked[item]?.reason ?? ""}
+            asked={asked[item]}
             state={state}
             onChoose={(verdict) => choose((before) => ({ ...before, [item]: verdict }))}
           />
@@ -126,11 +130,12 @@ type LineProps = {
   item: ReviewItem;
   verdict: ItemVerdict | undefined;
   reason: string;
+  asked: string | undefined;
   state?: FormState;
   onChoose: (verdict: ItemVerdict) => void;
 };
 
-function Line({ item, verdict, reason, state, onChoose }: LineProps) {
+function Line({ item, verdict, reason, asked, state, onChoose }: LineProps) {
   const { name, look, reasons } = reviewItems[item];
   const names = fieldsOfItem(item);
   const before = reviewCommentParts(item, reason);
@@ -151,6 +156,11 @@ function Line({ item, verdict, reason, state, onChoose }: LineProps) {
             <Choice {...{ name: names.verdict, value: "failed", verdict, onChoose }} />
           </div>
         </div>
+        {asked === undefined ? null : (
+          <p className="mt-1.5 border-s-3 border-butter ps-3 text-sm wrap-anywhere whitespace-pre-line">
+            <span className="font-semibold">Asked for last time:</span> {asked}
+          </p>
+        )}
         <div className="hidden pt-1 group-has-[input[value=failed]:checked]/line:block">
           {Object.entries(reasons).map(([cause, sentence]) => (
             <CheckboxField
