@@ -61,7 +61,7 @@ export function meta({ location }: Route.MetaArgs) {
 }
 
 export default function ApplyFilesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slots, credentials, done, savedAt, zone, note } = loaderData;
+  const { slots, credentials, done, savedAt, isMending, zone, note } = loaderData;
   const refused = actionData?.refused;
   const here = stepAt(useLocation().pathname);
   const { title, lead } = heads[here];
@@ -86,7 +86,11 @@ export default function ApplyFilesPage({ loaderData, actionData }: Route.Compone
           ) : (
             <StepDocuments {...{ slots, credentials, refused }} />
           )}
-          <FilesNav step={here} savedAt={savedAt} zone={zone} leavesDocument={here === "video"} />
+          <FilesNav
+            {...{ savedAt, isMending, zone }}
+            step={here}
+            leavesDocument={here === "video"}
+          />
         </div>
       </div>
     </Page>

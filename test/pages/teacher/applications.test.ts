@@ -220,10 +220,14 @@ describe("an application", () => {
     const again = told.all("main button").find((one) => one.textContent === "Send it again")!;
     expect(again.hasAttribute("disabled")).toBe(true);
     const step = await browser.get(told.link("Edit text").split("#")[0]!);
-    const save = step.list("form button").find((words) => words.startsWith("Save"))!;
+    const video = await browser.get("/teacher/apply/video");
+    expect(video.link("Back to send it again")).toBe("/teacher/apply/status");
+    expect((await browser.get("/teacher/apply/review")).list("form button")).toContain(
+      "Send it again",
+    );
     const better = "I teach Welsh to people who moved here. ".repeat(4);
-    expect((await browser.press(step, save, { about: better })).status).toBe(302);
-    const changed = await browser.get("/teacher/apply/status");
+    const save = "Save and go back to send it again";
+    const changed = await browser.follow(await browser.press(step, save, { about: better }));
     expect(changed.words("main")).toContain("Changed by you");
     const sent = await browser.follow(await browser.press(changed, "Send it again"));
     expect(sent.words("h1")).toBe("Thank you, Gwen");
@@ -233,6 +237,7 @@ describe("an application", () => {
     const back = await desk.get(queue.link("Gwen Puw"));
     const second = await desk.follow(await desk.press(back, "Claim Gwen Puw"));
     expect(second.all("input[value=accepted][checked]")).toHaveLength(8);
+    expect(second.words("main")).toMatch(/Asked for last time: The text holds contact details/);
 
     const waits = await browser.get("/teacher/apply/status");
     const gone = await browser.follow(await browser.press(waits, "Yes, withdraw it"));

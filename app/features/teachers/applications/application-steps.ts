@@ -202,11 +202,12 @@ export function stepBefore(step: ApplicationStep): ApplicationStep | null {
   return applicationSteps[applicationSteps.indexOf(step) - 1] ?? null;
 }
 
+/** Where an applicant reads what to change, and sends it again. */
+export const sendAgainPath = "/teacher/apply/status";
+
 /** Where somebody who applies goes on: who is asked for changes reads first what these are. */
 export function applicantHome(application: Application | null): string {
-  return application?.state === "changes_requested"
-    ? "/teacher/apply/status"
-    : applyPath(application);
+  return application?.state === "changes_requested" ? sendAgainPath : applyPath(application);
 }
 
 /** The page of the wizard that an applicant belongs on now. */

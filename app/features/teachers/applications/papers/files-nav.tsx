@@ -1,18 +1,21 @@
 import { ChevronLeft } from "lucide-react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { timeText } from "#app/ui/time-text.ts";
-import { isStep, stepAfter, stepBefore, stepNames } from "../application-steps.ts";
+import { isStep, sendAgainPath, stepAfter, stepBefore, stepNames } from "../application-steps.ts";
 
 type FilesNavProps = {
   step: string;
   savedAt: number | null;
+  /** Changes are asked for: the way on is where it is sent again. */
+  isMending: boolean;
   zone: string;
   /** Camera and microphone are this page's alone: what leads out of it is loaded again. */
   leavesDocument?: boolean;
 };
 
 /** The way back and on, on a step where every file is saved by itself. */
-export function FilesNav({ step, savedAt, zone, leavesDocument = false }: FilesNavProps) {
+export function FilesNav(props: FilesNavProps) {
+  const { step, savedAt, isMending, zone, leavesDocument = false } = props;
   const before = isStep(step) ? stepBefore(step) : null;
   const after = isStep(step) ? stepAfter(step) : "review";
   const toVideo = (to: string) => leavesDocument || to === "video";
@@ -31,13 +34,19 @@ export function FilesNav({ step, savedAt, zone, leavesDocument = false }: FilesN
           Saved {timeText(savedAt, zone, "day-time")}. You can leave and come back.
         </p>
       )}
-      <ButtonLink
-        to={`/teacher/apply/${after}`}
-        reloadDocument={toVideo(after)}
-        className="max-md:flex-1"
-      >
-        Go to {stepNames[after].toLowerCase()}
-      </ButtonLink>
+      {isMending ? (
+        <ButtonLink to={sendAgainPath} reloadDocument={leavesDocument} className="max-md:flex-1">
+          Back to send it again
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          to={`/teacher/apply/${after}`}
+          reloadDocument={toVideo(after)}
+          className="max-md:flex-1"
+        >
+          Go to {stepNames[after].toLowerCase()}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -40,6 +40,7 @@ export async function readFilesStep(
     credentials: credentials.map(({ id, kind, title, issuer, year }) => {
       return { id, kind, title, issuer, year };
     }),
+    isMending: application?.state === "changes_requested",
     done: tickedSteps(application, student),
     savedAt: application?.state === "draft" ? application.updatedAt.getTime() : null,
     zone: student.zone,

@@ -1,17 +1,18 @@
 import { PortraitForm } from "#app/features/files/portraits/portrait-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { leavesDocument, stepAfter, stepNames } from "../application-steps.ts";
+import { leavesDocument, sendAgainPath, stepAfter, stepNames } from "../application-steps.ts";
 import { StepEnd, StepSection } from "../ui/step-form.tsx";
 
 type StepPortraitProps = {
   person: { id: string; name: string; portrait: string | null };
   refused?: { portraitError: string };
   savedAt: number | null;
+  isMending: boolean;
   zone: string;
 };
 
 /** The picture of the account, which is the one on the public page. */
-export function StepPortrait({ person, refused, savedAt, zone }: StepPortraitProps) {
+export function StepPortrait({ person, refused, savedAt, isMending, zone }: StepPortraitProps) {
   const next = stepAfter("portrait");
   return (
     <>
@@ -22,13 +23,19 @@ export function StepPortrait({ person, refused, savedAt, zone }: StepPortraitPro
         <PortraitForm person={person} refused={refused} />
       </StepSection>
       <StepEnd step="portrait" savedAt={savedAt} zone={zone}>
-        <ButtonLink
-          to={`/teacher/apply/${next}`}
-          reloadDocument={leavesDocument("portrait", next)}
-          className="max-md:flex-1"
-        >
-          Go to {stepNames[next].toLowerCase()}
-        </ButtonLink>
+        {isMending ? (
+          <ButtonLink to={sendAgainPath} className="max-md:flex-1">
+            Back to send it again
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            to={`/teacher/apply/${next}`}
+            reloadDocument={leavesDocument("portrait", next)}
+            className="max-md:flex-1"
+          >
+            Go to {stepNames[next].toLowerCase()}
+          </ButtonLink>
+        )}
       </StepEnd>
     </>
   );

@@ -76,7 +76,7 @@ type ApplyStepProps = {
 
 /** One step of the wizard: what it asks, and what is worked out next to it. */
 export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepProps) {
-  const { content, person, zone, savedAt, choices } = page;
+  const { content, person, zone, savedAt, isMending, choices } = page;
   // Data that is read again while the form is open may be another tab's: the form still is that of before.
   const [opened] = useState(page.mark);
   const state = answer?.form;
@@ -108,7 +108,7 @@ export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepPr
         {step === "review" ? <StepReview {...page} state={state} /> : null}
         {step === "portrait" ? (
           <StepPortrait
-            {...{ person, savedAt, zone }}
+            {...{ person, savedAt, isMending, zone }}
             refused={
               answer?.portraitError === undefined
                 ? undefined
@@ -118,7 +118,7 @@ export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepPr
         ) : null}
         {step === "review" || step === "portrait" ? null : (
           <StepForm
-            {...{ step, state, savedAt, zone }}
+            {...{ step, state, savedAt, isMending, zone }}
             mark={answer?.mark ?? typedMark(state) ?? opened}
             mailed={answer?.mailed}
           >

@@ -21,6 +21,8 @@ type StepFormProps = {
   step: Exclude<WrittenStep, "review" | "portrait">;
   state?: FormState;
   savedAt: number | null;
+  /** Changes are asked for: the way on is where it is sent again. */
+  isMending: boolean;
   zone: string;
   /** What the step held when this form was drawn. */
   mark: string | null;
@@ -29,7 +31,8 @@ type StepFormProps = {
 };
 
 /** A step as one plain POST, with the way back and on. With JavaScript it saves itself. */
-export function StepForm({ step, state, savedAt, zone, mark, mailed, children }: StepFormProps) {
+export function StepForm(props: StepFormProps) {
+  const { step, state, savedAt, isMending, zone, mark, mailed, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const autosave = useAutosave(form, mark);
   const busy = useNavigation().state === "submitting";
@@ -45,7 +48,7 @@ export function StepForm({ step, state, savedAt, zone, mark, mailed, children }:
       {children}
       <StepEnd {...{ step, savedAt, zone }} autosaved={autosaveTexts[autosave.state]}>
         <Button disabled={busy} className="max-md:flex-1">
-          {busy ? "One moment" : onLabel(step)}
+          {busy ? "One moment" : isMending ? "Save and go back to send it again" : onLabel(step)}
         </Button>
       </StepEnd>
       <div className="mt-4">

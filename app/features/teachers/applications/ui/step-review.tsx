@@ -17,13 +17,14 @@ import { ProfilePreview } from "./profile-preview.tsx";
 
 type StepReviewProps = Pick<
   ApplyPage,
-  "content" | "version" | "missing" | "country" | "person" | "names" | "preview"
+  "content" | "version" | "isMending" | "missing" | "country" | "person" | "names" | "preview"
 > & { state?: FormState };
 
 /** The application as it will be read, and the button that sends it. */
 export function StepReview({
   content,
   version,
+  isMending,
   missing,
   country,
   person,
@@ -85,7 +86,7 @@ export function StepReview({
             />
             <div>
               <Button size="l" disabled={busy}>
-                {busy ? "One moment" : "Send my application"}
+                {busy ? "One moment" : isMending ? "Send it again" : "Send my application"}
               </Button>
               <p className="mt-2.5 text-sm text-muted">
                 A person checks it within {rules.apply.reviewWorkDays} working days. Once it is sent

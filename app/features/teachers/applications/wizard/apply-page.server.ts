@@ -43,6 +43,7 @@ export async function readApplyPage(
     content: contentOf(content),
     version: application?.version ?? 0,
     savedAt: application?.state === "draft" ? application.updatedAt.getTime() : null,
+    isMending: application?.state === "changes_requested",
     done: tickedSteps(content, student),
     draft: (isWrittenStep(step) && application?.stepDrafts[step]) || null,
     mark: isWrittenStep(step) ? stepMark(step, content, student.name) : null,

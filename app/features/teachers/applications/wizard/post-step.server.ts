@@ -12,6 +12,7 @@ import { aboutForm, hoursForm, languagesForm, sendForm } from "./application-for
 import { askWayBack } from "./email-resume-link.server.ts";
 import { changedRows } from "#app/features/teachers/reference-data/application-rows.ts";
 import {
+  sendAgainPath,
   stepAfter,
   taughtCodes,
   type ApplicationStep,
@@ -92,7 +93,8 @@ export async function postStep(
   if (!saved.ok)
     return { status: 409, form: form.fail(applicationText(saved.reason)), mark: saved.mark };
   if (form.value.termsVersion) await acceptTerms(student, form.value.termsVersion);
-  return { next: pathAfter(step) };
+  const { state } = (await findApplication(student))!;
+  return { next: state === "changes_requested" ? sendAgainPath : pathAfter(step) };
 }
 
 const markOf = ({ mark }: FormState["values"]) =>
