@@ -116,7 +116,7 @@ export const answerGroups: AnswerGroup[] = [
         topic: "money",
         question: "What is a package?",
         alsoCalled: "bundle discount several bulk refund money back unused expire",
-        text: `${new Intl.ListFormat(brand.locale, { type: "disjunction" }).format(price.packages.map(String))} lessons with one teacher, bought together for less than singly. You have ${price.packageDays} days to book them; what is left then is paid back by itself. If you stop before, the lessons you have had count at the single price and the rest goes back.`,
+        text: `${new Intl.ListFormat(brand.locale, { type: "disjunction" }).format(price.packages.map(String))} lessons with one teacher, paid at once. Some teachers ask less for them than for single lessons; the page says by how much. You have ${price.packageDays} days to book them; what is left then is paid back by itself. If you stop before, the lessons you have had count at the single price and the rest goes back.`,
       },
       {
         id: "teacher-cancels",

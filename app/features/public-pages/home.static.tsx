@@ -97,8 +97,8 @@ export function Invitations() {
             <h2 className="mb-4.5 text-section">A room for two</h2>
             <p className="mb-3.5">
               Sound and picture run from your browser to your teacher’s by the shortest way the
-              network allows; we record nothing. What you write to each other stays in your chat,
-              before the lesson and after it.
+              network allows; nothing is recorded unless both of you agree. What you write to each
+              other stays in your chat, before the lesson and after it.
             </p>
             <ul>
               <HomePoint>Video, voice and a shared screen</HomePoint>

@@ -38,7 +38,8 @@ export function NewPasswordField({ name, label, error, rules }: NewPasswordProps
         <div className="mt-1.5 text-xs text-muted">
           <PasswordRules id={belowId} typed={typed} {...rules} />
           <div aria-live="polite" className="mt-1 min-h-4.5 font-semibold">
-            <PasswordStrength {...{ typed, owner }} {...rules} />
+            {/* beside a refusal a guess of ours at its strength would contradict it */}
+            {error ? null : <PasswordStrength {...{ typed, owner }} {...rules} />}
           </div>
         </div>
       }
