@@ -22,6 +22,7 @@ import { ProfileVideo } from "#app/features/teachers/profiles/ui/profile-video.t
 import { ShareLink } from "#app/features/teachers/profiles/ui/share-link.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { rules } from "#config/rules.ts";
+import { withQuery } from "#app/platform/links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 export {
@@ -152,7 +153,9 @@ export function ProfileEnd({ teacher, mayReport, mayBlock }: EndProps) {
         ) : null}
         {mayBlock ? (
           <Link
-            to={href("/account/blocked/:personId", { personId: teacher.id })}
+            to={withQuery(href("/account/blocked/:personId", { personId: teacher.id }), {
+              from: href("/student/teachers/:slug", { slug: teacher.slug }),
+            })}
             className="link-quiet inline-flex min-h-11 items-center text-muted"
           >
             Block {firstName(teacher.name)}

@@ -8,6 +8,7 @@ import { blockingText } from "#app/features/accounts/blocks/text.ts";
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { listComingTogether } from "#app/features/scheduling/cancel-and-reschedule/coming-together.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -19,13 +20,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return privateHead(loaderData ? `Block ${loaderData.name}` : "Block");
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const person = requirePerson(context);
   const other = await findBlockFacts(person, params.personId);
   if (other === null || !canBlock(person, other)) throw new AppError("not-found");
   return {
     name: other.name,
     zone: person.zone,
+    /** The chat or page that they came from. */
+    from: localPath(new URL(request.url).searchParams.get("from")) ?? href("/account/blocked"),
     coming: await listComingTogether(person, other),
   };
 }
@@ -41,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function BlockPage({ loaderData }: Route.ComponentProps) {
-  const { name, zone, coming } = loaderData;
+  const { name, zone, from, coming } = loaderData;
   const busy = useNavigation().state === "submitting";
   return (
     <AccountStep title={`Block ${name}?`}>
@@ -81,7 +84,7 @@ export default function BlockPage({ loaderData }: Route.ComponentProps) {
         <Button variant="danger" name="intent" value="block" disabled={busy}>
           Block {name}
         </Button>
-        <ButtonLink to={href("/account/blocked")} variant="outline">
+        <ButtonLink to={from} variant="outline">
           Do not block
         </ButtonLink>
       </Form>

@@ -129,7 +129,9 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
         }
         actions={
           <>
-            <ButtonLink to={href("/student/practice")}>Practise</ButtonLink>
+            {counts.all === 0 ? null : (
+              <ButtonLink to={href("/student/practice")}>Practise</ButtonLink>
+            )}
             <ButtonLink variant="outline" to={href("/student/words/import")}>
               <Upload size={17} aria-hidden="true" /> Import
             </ButtonLink>

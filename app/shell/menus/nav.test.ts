@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { currentOf, signUpLinks } from "./nav.ts";
-import { roleLinks } from "./role-links.ts";
+import { ownLinksOf, roleLinks } from "./role-links.ts";
 
 test("labels that the specification spells keep its letters", () => {
   expect(signUpLinks.map((link) => link.label)).toEqual(["Student Sign Up", "Teacher Sign Up"]);
   expect(roleLinks.student.map((link) => link.label)).toContain("My Lessons");
   expect(roleLinks.teacher.map((link) => link.label)).toContain("Security Settings");
+});
+
+test("a student finds what they paid among their own pages", () => {
+  expect(ownLinksOf({ role: "student" })).toContainEqual({
+    to: "/student/payments",
+    label: "Payments",
+  });
 });
 
 test.each([

@@ -78,6 +78,7 @@ const ownLinks: Partial<Record<Role, NavLink[]>> = {
     { to: "/student/progress", label: "Progress" },
     { to: "/student/materials", label: "Materials" },
     { to: "/student/saved", label: "Saved teachers" },
+    { to: "/student/payments", label: "Payments" },
     { to: "/student/reports", label: "My reports" },
     { to: "/account/notifications", label: "Notification settings" },
     { to: "/account/security#calendar-feed", label: "Calendar feed" },

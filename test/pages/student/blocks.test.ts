@@ -23,6 +23,7 @@ it("a student blocks from a chat after reading which lessons stay, reads the cha
   const asked = await browser.get(thread.link("Block", thread.one("aside")));
   expect(asked.words("h1")).toBe("Block Inés Valverde?");
   expect(asked.words("main")).toContain("Blocking does not cancel them.");
+  expect(asked.link("Do not block")).toBe(thread.address.split("?")[0]);
   expect(asked.all(`a[href="/student/lessons/${lessonId}"]`)).toHaveLength(1);
   const list = await browser.submit(asked, "Block Inés Valverde");
   expect(list.words("main")).toContain("Inés Valverde");

@@ -1,5 +1,6 @@
 import { Ban, Bell, BellOff, Ellipsis, NotebookPen, UserRound } from "lucide-react";
 import { Form, href, Link } from "react-router";
+import { withQuery } from "#app/platform/links.ts";
 import type { ChatCard } from "../chat-card.server.ts";
 import type { ChatPerson } from "#app/features/chat/conversations/chats.server.ts";
 
@@ -80,13 +81,16 @@ function Mute({ muted, action }: MenuProps) {
   );
 }
 
-function Block({ other, blockedByMe }: MenuProps) {
+function Block({ other, blockedByMe, action }: MenuProps) {
   return blockedByMe ? (
     <Action to={href("/account/blocked")} icon={Ban}>
       Unblock
     </Action>
   ) : (
-    <Action to={href("/account/blocked/:personId", { personId: other.id })} icon={Ban}>
+    <Action
+      to={withQuery(href("/account/blocked/:personId", { personId: other.id }), { from: action })}
+      icon={Ban}
+    >
       Block
     </Action>
   );

@@ -14,7 +14,7 @@ export function ChooseLesson({ lessons, zone }: ChooseProps) {
     <Page width="prose">
       <PageHead
         title="Report a problem"
-        lead="Choose the lesson it is about. To report a profile or a message, use the link at the foot of the teacher’s page."
+        lead="Choose the lesson it is about. To report a message, use its menu in the chat; to report a profile, the link at the foot of the teacher’s page."
       />
       {lessons.length === 0 ? (
         <Note>None of your lessons can be reported now. {fileRefusalText("too-late")}</Note>

@@ -27,7 +27,8 @@ export function MyReports({ reports, side, zone, page, older }: ListProps) {
   if (reports.length === 0 && page === 1)
     return (
       <EmptyState title="You have reported nothing">
-        You can report a lesson on its own page, and a review below its text.
+        You can report a lesson on its own page, a message from its menu in the chat, and a review
+        below its text.
       </EmptyState>
     );
   return (

@@ -16,8 +16,8 @@ export function StudentMoney({ money, now, zone }: MoneyProps) {
     <Panel
       title="Your money"
       action={
-        <Link to={`${href("/student/lessons")}?tab=past`} className="link-quiet text-muted">
-          Receipts
+        <Link to={href("/student/payments")} className="link-quiet text-muted">
+          Payments
         </Link>
       }
     >
