@@ -133,7 +133,7 @@ function Head({ view }: { view: StatusView }) {
           lead={
             view.due === null
               ? "A person checks every application."
-              : `A person checks every application. You will hear from us by ${timeText(view.due, view.zone, "long")}, either way and with the reason.`
+              : `A person checks every application. You will hear from us by ${timeText(view.due - 1, view.zone, "long")}, either way and with the reason.`
           }
         />
       );

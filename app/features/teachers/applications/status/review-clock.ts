@@ -8,6 +8,7 @@ import {
   weekdayOfDayNumber,
   zonedParts,
 } from "#app/platform/time/time.ts";
+import { timeText } from "#app/ui/time-text.ts";
 import { rules } from "#config/rules.ts";
 
 export type ReviewClock = {
@@ -25,6 +26,12 @@ export function reviewClock(sentAt: number, now: number, zone: string): ReviewCl
   while (day < allowed && now >= afterWorkDays(sentAt, day, zone)) day += 1;
   const state = now >= due ? "overdue" : day >= allowed - 1 ? "soon" : "fine";
   return { day, due, state };
+}
+
+/** The last moment that is in time: midnight is said as the end of the day before. */
+export function dueText(due: number, zone: string): string {
+  const isMidnight = startOfLocalDay(due, zone) === due;
+  return isMidnight ? `end of ${timeText(due - 1, zone, "day")}` : timeText(due, zone, "day-time");
 }
 
 /** What was sent then or before is overdue now. */

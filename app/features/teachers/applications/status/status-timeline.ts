@@ -20,7 +20,7 @@ export function timelineOf(
 ): TimelinePoint[] {
   const points = steps.map((step): TimelinePoint => pastOf(step, zone));
   const last = points.at(-1);
-  const by = due === null ? within : `${within}, by ${timeText(due, zone, "long")}`;
+  const by = due === null ? within : `${within}, by ${timeText(due - 1, zone, "long")}`;
   const decision: TimelinePoint = {
     look: "ahead",
     title: "Decision",

@@ -1,7 +1,10 @@
 import { clsx } from "clsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { rules } from "#config/rules.ts";
-import type { ReviewClock } from "#app/features/teachers/applications/status/review-clock.ts";
+import {
+  dueText,
+  type ReviewClock,
+} from "#app/features/teachers/applications/status/review-clock.ts";
 
 type ClockBarsProps = { clock: ReviewClock; zone: string; className?: string };
 
@@ -35,7 +38,7 @@ export function ClockBars({ clock, zone, className }: ClockBarsProps) {
       <span className={clsx("num text-xs", words[state])}>
         {state === "overdue"
           ? `Overdue since ${timeText(due, zone, "day-time")}`
-          : `Day ${day}, due ${timeText(due, zone, "day-time")}`}
+          : `Day ${day}, due ${dueText(due, zone)}`}
       </span>
     </span>
   );
