@@ -252,7 +252,7 @@ export const events = {
     ...always,
     roles: both,
     urgency: "calm",
-    title: "We have something to say to many",
+    title: "Important messages from us",
     text: "What you have to know as our customer, such as maintenance or a change of how things work.",
   },
   news: {

@@ -153,7 +153,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
               role === "student"
                 ? "Teachers you book or write to see your name, your languages and what you are learning for."
                 : role === "teacher"
-                  ? "Students see your name. We compared it with your identity document: with another name, your page no longer says so."
+                  ? "Students see your name. We checked it with your identity document. If you change your name, your page no longer says that it was checked."
                   : "People you meet here see your name."
             }
           >

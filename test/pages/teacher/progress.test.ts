@@ -26,10 +26,14 @@ it("student and teacher say what the student can do, and the dashboard shows on 
   page = await hers.get(file.link("What Clara can do, skill by skill"));
   expect(page.words("main")).toContain("Clara: alone");
   page = await hers.submit(page, "Save A1", said);
-  expect(page.words(page.part("Progress by skill"))).toContain("A1: both agree on 2 of 3");
+  expect(page.words(page.part("Progress by skill"))).toContain(
+    "A1: student and teacher agree on 2 of 3 statements",
+  );
 
   const board = await his.get("/student/dashboard");
-  expect(board.words(board.part("Spanish so far"))).toContain("A1: both agree on 2 of 3");
+  expect(board.words(board.part("Spanish so far"))).toContain(
+    "A1: student and teacher agree on 2 of 3 statements",
+  );
   const stranger = app.as(await aTeacher());
   expect((await stranger.get(`/teacher/students/${student.id}/progress`)).status).toBe(404);
   const none = await app.as(await aStudent()).get("/student/progress");

@@ -48,9 +48,9 @@ describe("progress", () => {
     });
     const reached = listening(alone, alone);
     expect(reached.reached).toBe("A1");
-    expect(reachedText(reached)).toBe("A1: both agree on 2 of 3");
+    expect(reachedText(reached)).toBe("A1: student and teacher agree on 2 of 3 statements");
     expect(levelText({ level: "A2", agreed: 0, oneSided: 1 })).toBe(
-      "A2: both agree on 0 of 3, one side alone on 1",
+      "A2: student and teacher agree on 0 of 3 statements; only one of them says so of 1",
     );
     const far: Ratings = { "B2-listening-1": "alone", "B2-listening-3": "alone" };
     expect(listening(far, far).reached).toBe("B2");

@@ -9,17 +9,17 @@ export const canDoRatingNames: Record<CanDoRating, string> = {
   alone: "Alone",
 };
 
-/** "B1: both of you say so for 2 of 3" */
+/** "B1: student and teacher agree on 2 of 3 statements" */
 export function reachedText({ reached, levels }: SkillProgress): string {
   const at = levels.find(({ level }) => level === reached);
-  if (at === undefined) return "No level yet on which both agree";
-  return `${at.level}: both agree on ${at.agreed} of ${statementsEach}`;
+  if (at === undefined) return "No level yet on which student and teacher agree";
+  return `${at.level}: student and teacher agree on ${at.agreed} of ${statementsEach} statements`;
 }
 
 /** What one level's part of a bar says to a person who does not see it. */
 export function levelText({ level, agreed, oneSided }: LevelProgress): string {
-  const alone = oneSided === 0 ? "" : `, one side alone on ${oneSided}`;
-  return `${level}: both agree on ${agreed} of ${statementsEach}${alone}`;
+  const alone = oneSided === 0 ? "" : `; only one of them says so of ${oneSided}`;
+  return `${level}: student and teacher agree on ${agreed} of ${statementsEach} statements${alone}`;
 }
 
 export const levelRuleText = `A level counts for a skill once both of you say “alone” for ${enoughForLevel} of its ${statementsEach} statements.`;

@@ -69,7 +69,7 @@ export function notesForm(date: LocalDate, hasFiles = false) {
         .default(null)
         .refine(
           (due) => due === null || (due >= date && due <= latest),
-          "Choose a day from the lesson’s on, within a year",
+          "Choose the day of the lesson or a later one, within a year",
         ),
       plan: text(notes.planCharacters),
       /** The notes as the page showed them; 0 before there were any. */

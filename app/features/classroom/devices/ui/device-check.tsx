@@ -84,7 +84,7 @@ function speakerWords(rung: boolean, speakers: DeviceResult["speakers"]): [strin
   if (speakers === "heard") return ["Speakers work", "You said that you heard the bell."];
   if (speakers === "unheard")
     return ["Speakers", "Turn the volume up, or choose other speakers, and ring again."];
-  return ["Speakers", rung ? "Did you hear the bell?" : "Ring the bell to hear them."];
+  return ["Speakers", rung ? "Did you hear the bell?" : "Press “Ring the bell” to test them."];
 }
 
 function networkWords(network: NetworkResult | null): [string, string] {

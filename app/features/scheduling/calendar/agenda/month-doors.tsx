@@ -62,7 +62,7 @@ export function MonthDoors({ lessons, side, zone, now }: MonthProps) {
           ))}
           <li className="flex items-center gap-1.75">
             <Key background={lit} outlined />
-            Still to come, light on
+            Lesson still to come
           </li>
         </ul>
       ) : null}

@@ -48,7 +48,7 @@ export async function sendBookedMails(lessonId: string): Promise<void> {
       body: when,
       own: role === by,
       mail: {
-        subject: `${lesson.title} with ${other.name}, ${when}`,
+        subject: `Booked: ${lesson.title} with ${other.name}, ${when}`,
         body: (
           <MailLayout
             preview={when}

@@ -61,9 +61,7 @@ export function ChangeSheet({ diff, application, name }: ChangeSheetProps) {
                 other={now?.credentials ?? requested.credentials}
                 gone="New"
               />
-              <p className="mt-2 text-xs text-muted">
-                Who opens a document is written into the audit log.
-              </p>
+              <p className="mt-2 text-xs text-muted">The audit log records who opens a document.</p>
             </>
           }
         />

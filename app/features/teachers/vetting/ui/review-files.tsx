@@ -46,7 +46,7 @@ export function ReviewFiles({ application, name }: ReviewFilesProps) {
                 <Paper key={id} id={fileId!} title={`${title}, ${issuer}`} />
               ))}
             </ul>
-            <p className="mt-1 text-xs text-muted">Who opens one is written into the audit log.</p>
+            <p className="mt-1 text-xs text-muted">The audit log records who opens a document.</p>
           </>
         )}
       </section>
