@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterWorkDays, dueText, reviewClock } from "./review-clock.ts";
+import { afterWorkDays, reviewDueText, reviewClock } from "./review-clock.ts";
 
 const zone = "Europe/London";
 const at = (text: string) => Date.parse(`${text}Z`);
@@ -29,8 +29,8 @@ describe("five working days", () => {
   });
 
   it("end with a day where they end at midnight", () => {
-    expect(dueText(at("2026-11-30T00:00"), zone)).toBe("end of Sun 29 Nov");
-    expect(dueText(at("2026-11-30T00:00"), "Europe/Madrid")).toBe("Mon 30 Nov, 01:00");
-    expect(dueText(at("2026-11-25T19:12"), zone)).toBe("Wed 25 Nov, 19:12");
+    expect(reviewDueText(at("2026-11-30T00:00"), zone)).toBe("end of Sun 29 Nov");
+    expect(reviewDueText(at("2026-11-30T00:00"), "Europe/Madrid")).toBe("Mon 30 Nov, 01:00");
+    expect(reviewDueText(at("2026-11-25T19:12"), zone)).toBe("Wed 25 Nov, 19:12");
   });
 });

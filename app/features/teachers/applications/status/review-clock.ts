@@ -29,7 +29,7 @@ export function reviewClock(sentAt: number, now: number, zone: string): ReviewCl
 }
 
 /** The last moment that is in time: midnight is said as the end of the day before. */
-export function dueText(due: number, zone: string): string {
+export function reviewDueText(due: number, zone: string): string {
   const isMidnight = startOfLocalDay(due, zone) === due;
   return isMidnight ? `end of ${timeText(due - 1, zone, "day")}` : timeText(due, zone, "day-time");
 }

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { rules } from "#config/rules.ts";
 import {
-  dueText,
+  reviewDueText,
   type ReviewClock,
 } from "#app/features/teachers/applications/status/review-clock.ts";
 
@@ -38,7 +38,7 @@ export function ClockBars({ clock, zone, className }: ClockBarsProps) {
       <span className={clsx("num text-xs", words[state])}>
         {state === "overdue"
           ? `Overdue since ${timeText(due, zone, "day-time")}`
-          : `Day ${day}, due ${dueText(due, zone)}`}
+          : `Day ${day}, due ${reviewDueText(due, zone)}`}
       </span>
     </span>
   );
