@@ -12,10 +12,7 @@ describe("a day that differs, as a form", () => {
   const date = "2027-03-05";
 
   it("is closed, or open at its stretches, the earliest first", () => {
-    expect(dayForm.parse({ date, kind: "closed", "from-1": "540", "to-1": "600" })).toEqual({
-      date,
-      windows: [],
-    });
+    expect(dayForm.parse({ date, kind: "closed" })).toEqual({ date, windows: [] });
     const typed = { "from-1": "840", "to-1": "1440", "from-2": "540", "to-2": "600" };
     expect(dayForm.parse({ date, kind: "hours", ...typed }).windows).toEqual([
       { startMinute: 540, endMinute: 600 },
@@ -28,6 +25,10 @@ describe("a day that differs, as a form", () => {
     [{ date: "2027-02-30", kind: "closed" }, { date: "Choose a day" }],
     [{ date, kind: "maybe" }, { kind: "Choose one of these" }],
     [{ date, kind: "hours" }, { "from-1": "Choose a start, or close the day" }],
+    [
+      { date, kind: "closed", "from-1": "1080" },
+      { kind: "There are hours below. Choose “Open at these hours”, or set them to “–”" },
+    ],
     [
       { date, kind: "hours", "from-1": "600", "to-1": "600" },
       { "to-1": "The end is not after the start" },

@@ -33,6 +33,9 @@ export const dayForm = compositeFields((fields, refuse) => {
   if (kind !== "closed" && kind !== "hours") refuse("kind", "Choose one of these");
   const windows = kind === "hours" ? readStretches(fields, refuse, stretchFields) : [];
   const isBlank = fields.text(stretchFields(1).from) === "";
+  const hours = [1, 2].flatMap((row) => Object.values(stretchFields(row)));
+  if (kind === "closed" && hours.some((name) => fields.text(name) !== ""))
+    refuse("kind", "There are hours below. Choose “Open at these hours”, or set them to “–”");
   if (kind === "hours" && windows.length === 0 && isBlank)
     refuse(stretchFields(1).from, "Choose a start, or close the day");
   windows.sort((a, b) => a.startMinute - b.startMinute);

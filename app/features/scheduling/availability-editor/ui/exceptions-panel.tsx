@@ -1,3 +1,4 @@
+import { type ChangeEvent, useRef } from "react";
 import { href, Link } from "react-router";
 import { rules } from "#config/rules.ts";
 import { hourChoices, hourText } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
@@ -72,12 +73,19 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
 /** As many stretches as were typed, and two at least. */
 function DayFields({ state, drawn }: { state: FormState | undefined; drawn: string }) {
   const field = exceptionFields(state);
+  const kind = useRef<HTMLSelectElement>(null);
+  const hours = {
+    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
+      if (currentTarget.value !== "") kind.current!.value = "hours";
+    },
+  };
   return (
     <PartForm part="day" state={state} button="Save this day">
       <DrawnFrom {...{ state, drawn }} />
       <TextField label="Day" type="date" {...field("date")} />
       <SelectField
         label="On that day"
+        ref={kind}
         {...field("kind")}
         defaultValue={field("kind").defaultValue || "closed"}
       >
@@ -88,8 +96,13 @@ function DayFields({ state, drawn }: { state: FormState | undefined; drawn: stri
         const { from, to } = stretchFields(row);
         return (
           <div key={row} className="grid grid-cols-2 gap-2.5">
-            <HourField label={row === 1 ? "Open from" : "And from"} {...field(from)} starts />
-            <HourField label="to" {...field(to)} />
+            <HourField
+              label={row === 1 ? "Open from" : "And from"}
+              {...field(from)}
+              {...hours}
+              starts
+            />
+            <HourField label="to" {...field(to)} {...hours} />
           </div>
         );
       })}
@@ -132,6 +145,7 @@ type HourFieldProps = {
   label: string;
   defaultValue: string;
   error?: string;
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
   starts?: boolean;
 };
 
