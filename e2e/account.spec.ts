@@ -82,3 +82,20 @@ async function endSessionsOnSending(page: Page, { id }: { id: string }): Promise
     if (isSending) await page.unroute(form);
   });
 }
+
+test(
+  "a token that was just made is in view, with the focus on it",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    await signInAs(context, await aStudent());
+    await page.goto("/account/api");
+    await hydrated(page);
+    await page.getByRole("textbox", { name: "Name" }).fill("Kitchen calendar");
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "Make token" }).click();
+    const token = page.getByLabel("Your token");
+    await expect(token).toBeFocused();
+    await expect(token).toBeInViewport();
+    await expect(token).toHaveAccessibleDescription(/^This is your token\. Copy it now/);
+  },
+);

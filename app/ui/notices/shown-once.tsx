@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { TextField } from "../fields/field.tsx";
 import { Note } from "../note.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 type ShownOnceProps = {
   label: string;
@@ -17,13 +18,19 @@ type ShownOnceProps = {
 /** What was just made and is not shown again: a token, a secret, an address. A tap selects the whole of it. */
 export function ShownOnce(props: ShownOnceProps) {
   const { label, name, value, children, action, className } = props;
+  const field = useArrival<HTMLInputElement>();
+  const words = useId();
   return (
     <div role="status" className={clsx("grid gap-3", className)}>
-      <Note tone="ok">{children}</Note>
+      <Note tone="ok" id={words}>
+        {children}
+      </Note>
       <TextField
         label={label}
         name={name}
         readOnly
+        ref={field}
+        aria-describedby={words}
         defaultValue={value}
         onFocus={(event) => event.currentTarget.select()}
       />
