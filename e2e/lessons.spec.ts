@@ -45,6 +45,9 @@ test(
     await expect(form).toContainText("£11.00 goes back to the card and £11.00 is kept");
     await form.getByLabel(/Message to Inés/).fill("I have a fever.");
     await form.getByRole("button", { name: "Cancel for part of the money" }).click();
+    const said = page.getByRole("status").filter({ hasText: "The lesson is cancelled." });
+    await expect(said).toBeFocused();
+    await expect(said).toBeInViewport();
     await expect(page.getByText("You cancelled").first()).toBeVisible();
     await expect(page.getByText("Back to the card")).toBeVisible();
     await expect(page.locator("#cancel")).toHaveCount(0);

@@ -99,5 +99,5 @@ export const cancel: Intent<Student | Teacher> = async (person, request, lessonI
   if (!form.ok) return refuse(form.state, 400);
   const cancelled = await cancelLesson(person, { lessonId, ...form.value });
   if (!cancelled.ok) return refuse(form.fail(cancelRefusalText(cancelled)), 409);
-  return redirect(lessonPath(person, lessonId));
+  return redirect(`${lessonPath(person, lessonId)}?cancelled`);
 };

@@ -194,6 +194,7 @@ describe("a lesson that is cancelled", () => {
 
     const page = await browser.get(`${path}?cancel`);
     const cancelled = await browser.submit(page, "Cancel the lesson");
+    expect(cancelled.words("main [role=status]")).toContain("The lesson is cancelled.");
     expect(cancelled.words("main")).toContain("You cancelled");
     const again = await browser.post(path, { refundPence: "2200", reason: "" });
     expect(again.status).toBe(409);

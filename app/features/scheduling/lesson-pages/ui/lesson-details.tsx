@@ -7,6 +7,7 @@ import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { useArrival } from "#app/ui/notices/use-arrival.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { LessonPageData } from "../lesson-page.server.ts";
@@ -70,6 +71,9 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
         <div className="mb-5">
           <FormError>{form.errors[""]}</FormError>
         </div>
+      ) : null}
+      {search.has("cancelled") && lesson.state === `cancelled_${side}` ? (
+        <Cancelled other={other.first} />
       ) : null}
       <LessonBanner
         {...{ lesson, side, zone, now, mayEnter }}
@@ -226,5 +230,21 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
         </div>
       </div>
     </Page>
+  );
+}
+
+function Cancelled({ other }: { other: string }) {
+  const note = useArrival<HTMLDivElement>();
+  return (
+    <Note
+      ref={note}
+      tabIndex={-1}
+      tone="ok"
+      role="status"
+      className="mb-5"
+      title="The lesson is cancelled."
+    >
+      We have told {other}.
+    </Note>
   );
 }
