@@ -53,6 +53,9 @@ export const settingsForm = z
     quietTo: timeOfDay(offeredHours.quietTo),
     daily: ticked,
     dailyAt: timeOfDay(offeredHours.dailyAt),
+    showReading: ticked,
+    showTyping: ticked,
+    news: ticked,
   })
   .transform((form) => {
     const hours: NotificationHours = {
@@ -60,7 +63,8 @@ export const settingsForm = z
       quietTo: form.quiet ? form.quietTo : null,
       dailyAt: form.daily ? form.dailyAt : null,
     };
-    return { ticks: form as Record<string, unknown>, hours };
+    const chats = { showReading: form.showReading === "on", showTyping: form.showTyping === "on" };
+    return { ticks: form as Record<string, unknown>, hours, chats, news: form.news === "on" };
   });
 
 /**
@@ -86,7 +90,6 @@ export function settingValues(
   { quietFrom, quietTo, dailyAt }: NotificationHours,
 ): Record<string, string> {
   const isOn = (one: Switched) => !off.includes(switchName(one));
-  const on = (is: boolean) => (is ? "on" : "");
   const fields = Object.fromEntries(shown.map((one) => [switchName(one), on(isOn(one))]));
   for (const [channel, own] of Map.groupBy(shown, (one) => one.channel)) {
     const { all, was } = channelFields(channel);
@@ -100,6 +103,21 @@ export function settingValues(
     quietTo: minuteOfDayText(quietTo ?? offeredHours.quietTo),
     daily: on(dailyAt !== null),
     dailyAt: minuteOfDayText(dailyAt ?? offeredHours.dailyAt),
+  };
+}
+
+const on = (is: boolean) => (is ? "on" : "");
+
+/** The rest of the page's fields as they are stored; null is what an admin has none of. */
+export function restValues(
+  chats: { showReading: boolean; showTyping: boolean } | null,
+  news: boolean | null,
+): Record<string, string> {
+  return {
+    ...(chats === null
+      ? {}
+      : { showReading: on(chats.showReading), showTyping: on(chats.showTyping) }),
+    ...(news === null ? {} : { news: on(news) }),
   };
 }
 
@@ -123,6 +141,9 @@ export const settingNames: Record<string, { label: string }> = {
   quietTo: { label: "Quiet hours" },
   daily: { label: "One mail a day" },
   dailyAt: { label: "One mail a day" },
+  showReading: { label: "How far you have read" },
+  showTyping: { label: "That you are typing" },
+  news: { label: "News" },
 };
 
 /** The page's state out of what was typed into a refused form. */
@@ -130,6 +151,8 @@ export function typedSettings(values: Record<string, string | string[]>): {
   off: string[];
   allOff: DeliveryChannel[];
   hours: NotificationHours;
+  chats: { showReading: boolean; showTyping: boolean };
+  news: boolean;
 } {
   const minutes = (name: string) => {
     const place = halfHours.indexOf(String(values[name]));
@@ -144,6 +167,8 @@ export function typedSettings(values: Record<string, string | string[]>): {
       quietTo: isOn("quiet") ? minutes("quietTo") : null,
       dailyAt: isOn("daily") ? minutes("dailyAt") : null,
     },
+    chats: { showReading: isOn("showReading"), showTyping: isOn("showTyping") },
+    news: isOn("news"),
   };
 }
 

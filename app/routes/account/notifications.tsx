@@ -14,6 +14,7 @@ import { ChatSwitches } from "#app/features/chat/thread/ui/chat-switches.tsx";
 import { switchesOf } from "#app/features/notifications/events.ts";
 import {
   channelFields,
+  restValues,
   settingNames,
   settingsForm,
   settingValues,
@@ -24,14 +25,14 @@ import { readHours } from "#app/features/notifications/hours.server.ts";
 import { listMuted } from "#app/features/notifications/muted.server.ts";
 import { HoursFields } from "#app/features/notifications/ui/hours-fields.tsx";
 import { listBrowsers } from "#app/features/notifications/push.server.ts";
-import { setNewsConsent, wantsNews } from "#app/features/notifications/news/news-consent.server.ts";
+import { wantsNews } from "#app/features/notifications/news/news-consent.server.ts";
 import { NewsSwitch } from "#app/features/notifications/ui/news-switch.tsx";
 import { saveSettings } from "#app/features/notifications/save-settings.server.ts";
 import { PushPanel } from "#app/features/notifications/ui/push-panel.tsx";
 import { SwitchTable } from "#app/features/notifications/ui/switch-table.tsx";
 import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { pushPublicKey } from "#app/platform/push/vapid.server.ts";
-import { parsePosted, readPosted, typedValue } from "#app/platform/forms/forms.ts";
+import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -81,26 +82,15 @@ function listed({ id, browser, createdAt }: Awaited<ReturnType<typeof listBrowse
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = requirePerson(context);
-  const posted = await readPosted(request);
-  if (posted["intent"] === "chats") {
-    const chosen = {
-      showReading: posted["showReading"] === "on",
-      showTyping: posted["showTyping"] === "on",
-    };
-    await saveChatSettings(person, chosen);
-    return redirect(`${href("/account/notifications")}?saved`);
-  }
-  if (posted["intent"] === "news") {
-    await setNewsConsent(person, posted["news"] === "on", "settings");
-    return redirect(`${href("/account/notifications")}?saved`);
-  }
-  const form = parsePosted(posted, settingsForm);
+  const form = await parseForm(request, settingsForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const { ticks, hours } = form.value;
+  const { hours } = form.value;
   if (hours.quietFrom !== null && hours.quietFrom === hours.quietTo)
     return data({ form: form.fail({ quietTo: "Choose another time than the first" }) }, 422);
-  const done = await saveSettings(person, { ticks, hours }, readMadeFrom(form.values));
+  const chats = person.role === "admin" ? null : await readChatSettings(person);
+  const done = await saveSettings(person, form.value, { drawn: readMadeFrom(form.values), chats });
   if (!done.ok) return data({ form: olderForm(form.values, done.stored, settingNames) }, 409);
+  if (person.role !== "admin") await saveChatSettings(person, form.value.chats);
   return redirect(`${href("/account/notifications")}?saved`);
 }
 
@@ -110,18 +100,21 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
   const form = useRef<HTMLFormElement>(null);
   const refused = actionData?.form;
   useErrorFocus(form, refused);
-  const stored = settingValues(
-    channels.flatMap((channel) => switchesOf(role, channel)),
-    loaderData.off,
-    loaderData.hours,
-  );
+  const stored = {
+    ...settingValues(
+      channels.flatMap((channel) => switchesOf(role, channel)),
+      loaderData.off,
+      loaderData.hours,
+    ),
+    ...restValues(loaderData.chats, loaderData.news),
+  };
   const isSaved = saved && refused === undefined;
   const drawn = useMadeFrom(madeFrom(stored), typedValue(refused, madeFromField), isSaved);
   const wasOn = (channel: (typeof channels)[number]) => {
     const typed = typedValue(refused, channelFields(channel).was);
     return typed === undefined ? !loaderData.allOff.includes(channel) : typed === "on";
   };
-  const { off, allOff, hours } = refused ? typedSettings(refused.values) : loaderData;
+  const { off, allOff, hours, chats, news } = refused ? typedSettings(refused.values) : loaderData;
   return (
     <Page>
       <PageHead before={<AccountHeading />} title="Notifications" />
@@ -169,27 +162,27 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
           >
             <HoursFields hours={hours} zone={zone} error={refused?.errors["quietTo"]} />
           </AccountSection>
+          {role === "admin" || chats === null ? null : (
+            <AccountSection
+              title="In chats"
+              lead="Both ways: what you do not show of yourself, you do not see of others."
+            >
+              <ChatSwitches settings={chats} />
+            </AccountSection>
+          )}
+          {role === "admin" || news === null ? null : (
+            <AccountSection
+              title="News"
+              lead="What you have to know, such as maintenance, reaches you either way."
+            >
+              <NewsSwitch on={news} />
+            </AccountSection>
+          )}
         </Fragment>
-        <div className="border-t border-line pt-6 lg:ps-94">
+        <div className="border-t border-line py-6 lg:ps-94">
           <Button disabled={busy}>Save</Button>
         </div>
       </Form>
-      {loaderData.chats === null ? null : (
-        <AccountSection
-          title="In chats"
-          lead="Both ways: what you do not show of yourself, you do not see of others."
-        >
-          <ChatSwitches key={JSON.stringify(loaderData.chats)} settings={loaderData.chats} />
-        </AccountSection>
-      )}
-      {loaderData.news === null ? null : (
-        <AccountSection
-          title="News"
-          lead="What you have to know, such as maintenance, reaches you either way."
-        >
-          <NewsSwitch key={String(loaderData.news)} on={loaderData.news} />
-        </AccountSection>
-      )}
       {push ? (
         <AccountSection
           title="Push"

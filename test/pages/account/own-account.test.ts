@@ -11,6 +11,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
+import { setNewsConsent, wantsNews } from "#app/features/notifications/news/news-consent.server.ts";
 import { useApp } from "#test/app.ts";
 import type { Caller } from "#test/caller.ts";
 import { anAdmin, aPerson, appSecret, aStudent, aTeacher, password } from "#test/builders.ts";
@@ -433,6 +434,24 @@ describe("notifications", () => {
     page = await browser.submit(page, "Save");
     expect(["lesson-reminder.mail", "quiet", "daily"].map(isOn)).toEqual([false, true, true]);
     expect(page.field("dailyAt").value).toBe("17:30");
+  });
+
+  it("are one form: news and what chats show are saved with it, and a yes that was ended meanwhile is not given again", async () => {
+    const student = await aStudent();
+    const browser = app.as(student);
+    const names = ["quiet", "showReading", "showTyping", "news"];
+    const isOn = (on: Page) =>
+      names.map((name) => on.one(`[name=${name}]`).hasAttribute("checked"));
+    const page = await browser.get("/account/notifications");
+    const chosen = { quiet: "on", showReading: [], news: "on" };
+    const saved = await browser.submit(page, "Save", chosen);
+    expect(isOn(saved)).toEqual([true, false, true, true]);
+    await setNewsConsent(student, false, "settings");
+    const older = await browser.press(saved, "Save", { quiet: [] });
+    expect(older.status).toBe(409);
+    expect(older.words("main [role=alert]")).toContain("News");
+    expect(isOn(older)).toEqual([false, false, true, false]);
+    expect(await wantsNews(student)).toBe(false);
   });
 
   it("keep a choice that is not on the page: of push, and of another role [A19]", async () => {

@@ -85,7 +85,7 @@ it("news are off until somebody switches them on, and one press ends them, by a 
   const own = app.as(student);
   const settings = await own.get("/account/notifications");
   expect(settings.one("[name=news]").hasAttribute("checked")).toBe(false);
-  const on = await own.submit(settings, "Save for news", { news: "on" });
+  const on = await own.submit(settings, "Save", { news: "on" });
   expect(on.one("[name=news]").hasAttribute("checked")).toBe(true);
   expect(await wantsNews(student)).toBe(true);
 

@@ -30,14 +30,23 @@ export async function setNewsConsent(
   way: Way,
   now = new Date(),
 ): Promise<void> {
-  await inTransaction(async (tx) => {
-    // Two presses at once queue here: the second has nothing left to note.
-    await tx.execute(sql`select from users where id = ${person.id} for no key update`);
-    if ((await wantsNews(person, tx)) === given) return;
-    await tx
-      .insert(newsConsents)
-      .values({ userId: person.id, given, way, words: newsWords, at: now });
-  });
+  await inTransaction((tx) => setNewsConsentIn(tx, person, given, way, now));
+}
+
+/** The same within a transaction of others. */
+export async function setNewsConsentIn(
+  tx: Tx,
+  person: { id: string },
+  given: boolean,
+  way: Way,
+  now: Date,
+): Promise<void> {
+  // Two presses at once queue here: the second has nothing left to note.
+  await tx.execute(sql`select from users where id = ${person.id} for no key update`);
+  if ((await wantsNews(person, tx)) === given) return;
+  await tx
+    .insert(newsConsents)
+    .values({ userId: person.id, given, way, words: newsWords, at: now });
 }
 
 /** Ends news for the person to whom a mail with this token went; false for what is no token of ours. Twice is as good as once. */

@@ -1,22 +1,13 @@
-import { Form, useNavigation } from "react-router";
 import type { ChatSettings } from "#app/features/chat/conversations/chat-settings.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/fields/switch-field.tsx";
 
 /** What others see of a person in chats, to be switched on and off. */
 export function ChatSwitches({ settings }: { settings: ChatSettings }) {
-  const busy = useNavigation().state === "submitting";
   return (
-    <Form method="post" className="grid gap-4">
-      <input type="hidden" name="intent" value="chats" />
+    <div className="grid gap-4">
       <Row name="showReading" label="How far you have read" on={settings.showReading} />
       <Row name="showTyping" label="That you are typing" on={settings.showTyping} />
-      <div>
-        <Button variant="outline" disabled={busy}>
-          Save for chats
-        </Button>
-      </div>
-    </Form>
+    </div>
   );
 }
 
