@@ -14,10 +14,15 @@ import { weekTitle } from "#app/features/scheduling/calendar/week-layout.ts";
 import { HoursPainter, paintingHint } from "./hours-painter.tsx";
 import { DrawnFrom, PartForm } from "./part-form.tsx";
 
-type PainterProps = { data: TeacherCalendar; state: FormState | undefined };
+type PainterProps = {
+  data: TeacherCalendar;
+  state: FormState | undefined;
+  /** Whether what is painted differs from what is saved. */
+  onPaint: (isPainted: boolean) => void;
+};
 
 /** The shown week to be painted day by day; what differs from now is saved as days with hours of their own. */
-export function DaysPainter({ data, state }: PainterProps) {
+export function DaysPainter({ data, state, onPaint }: PainterProps) {
   const { days, zone, today, date } = data;
   const coming = days.filter(({ date }) => date >= today);
   const title = weekTitle(days, zone);
@@ -45,7 +50,10 @@ export function DaysPainter({ data, state }: PainterProps) {
           cells={cells}
           marks={marks}
           firstColumn={days.findIndex((one) => one.date >= today && one.date >= date)}
-          onChange={setCells}
+          onChange={(painted) => {
+            setCells(painted);
+            onPaint(painted.some((isOpen, cell) => isOpen !== before[cell]));
+          }}
         />
         {changed.map(({ date, weekday }) => (
           <span key={date} hidden>

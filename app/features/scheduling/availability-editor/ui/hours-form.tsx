@@ -8,6 +8,7 @@ import { madeFrom } from "#app/platform/forms/made-from.ts";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
+import { useUnsaved } from "#app/ui/fields/use-unsaved.ts";
 import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { DayHours, type Range } from "./day-hours.tsx";
 import { DrawnFrom } from "./part-form.tsx";
@@ -23,6 +24,7 @@ export function HoursForm({ windows, state }: HoursProps) {
   const form = useRef<HTMLFormElement>(null);
   const [days, setDays] = useState(() => rangesOf(windows, state));
   const scripted = !useServerDrawn();
+  useUnsaved(() => JSON.stringify(days) !== JSON.stringify(rangesOf(windows, undefined)));
 
   // What was typed before the script loaded is taken over; after that, the state holds the ranges.
   useLayoutEffect(() => {

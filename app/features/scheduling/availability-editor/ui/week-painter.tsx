@@ -1,8 +1,10 @@
+import { useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
+import { useUnsaved } from "#app/ui/fields/use-unsaved.ts";
 import { calendarQuery } from "#app/features/scheduling/calendar/calendar-address.ts";
 import type { TeacherCalendar } from "#app/features/scheduling/calendar/teacher-calendar.server.ts";
 import { weekTitle } from "#app/features/scheduling/calendar/week-layout.ts";
@@ -15,6 +17,9 @@ type PainterProps = { data: TeacherCalendar; state: FormState | undefined };
 export function WeekPainter({ data, state }: PainterProps) {
   const { address, days, zone, date } = data;
   const isDrawnOnly = useServerDrawn();
+  const [isPainted, setPainted] = useState(state !== undefined);
+  const isGivenUp = useRef(false);
+  useUnsaved(() => isPainted && !isGivenUp.current);
   const to = (change: Partial<typeof address>) =>
     `${href("/teacher/calendar")}${calendarQuery({ ...address, date: address.date ?? date, ...change })}`;
   return (
@@ -22,8 +27,15 @@ export function WeekPainter({ data, state }: PainterProps) {
       id="paint"
       title="Paint your hours"
       action={
-        <Link to={to({ paint: null })} preventScrollReset className="link">
-          Stop painting
+        <Link
+          to={to({ paint: null })}
+          preventScrollReset
+          onClick={() => {
+            isGivenUp.current = true;
+          }}
+          className="link"
+        >
+          {isPainted ? "Leave without saving" : "Stop painting"}
         </Link>
       }
     >
@@ -47,7 +59,7 @@ export function WeekPainter({ data, state }: PainterProps) {
           .
         </p>
       ) : address.paint === "every" ? (
-        <WeeklyPainter windows={data.windows} state={state} />
+        <WeeklyPainter windows={data.windows} state={state} onPaint={setPainted} />
       ) : data.isAway ? (
         <p className="mt-4 max-w-[70ch] text-muted">
           You are in another time zone in part of {weekTitle(days, zone)}, so these days are set{" "}
@@ -57,7 +69,7 @@ export function WeekPainter({ data, state }: PainterProps) {
           , on the clock there.
         </p>
       ) : (
-        <DaysPainter data={data} state={state} />
+        <DaysPainter data={data} state={state} onPaint={setPainted} />
       )}
     </Panel>
   );

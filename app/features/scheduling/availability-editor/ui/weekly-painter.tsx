@@ -19,10 +19,15 @@ import { DrawnFrom } from "./part-form.tsx";
 
 const columns = weekdayNames.map((name) => ({ name, short: name.slice(0, 2) }));
 
-type PainterProps = { windows: WeeklyWindow[]; state: FormState | undefined };
+type PainterProps = {
+  windows: WeeklyWindow[];
+  state: FormState | undefined;
+  /** Whether what is painted differs from what is saved. */
+  onPaint: (isPainted: boolean) => void;
+};
 
 /** The hours of every week, painted; they are posted as the fields of the form that chooses them. */
-export function WeeklyPainter({ windows, state }: PainterProps) {
+export function WeeklyPainter({ windows, state, onPaint }: PainterProps) {
   const busy = useNavigation().state === "submitting";
   const [drawn, setDrawn] = useState(() => typedWindows(state) ?? windows);
   return (
@@ -33,7 +38,11 @@ export function WeeklyPainter({ windows, state }: PainterProps) {
         label="Open half-hours of the week"
         columns={columns}
         cells={hourCells(drawn)}
-        onChange={(cells) => setDrawn(windowsOf(cells))}
+        onChange={(cells) => {
+          const saved = hourCells(windows);
+          setDrawn(windowsOf(cells));
+          onPaint(cells.some((isOpen, cell) => isOpen !== saved[cell]));
+        }}
       />
       {windowsOf(hourCells(drawn)).map(({ weekday, startMinute, endMinute }) => {
         const { from, to } = hourFields(weekday, startMinute / rules.lesson.gridMinutes + 1);
