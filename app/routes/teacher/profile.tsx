@@ -1,4 +1,4 @@
-import { Fragment, useRef, type ReactNode } from "react";
+import { Fragment, useRef, useSyncExternalStore, type ReactNode } from "react";
 import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
@@ -33,6 +33,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { useUnsavedForm } from "#app/ui/fields/use-unsaved.ts";
 import { wordNames } from "#app/features/teachers/profiles/profile-fields.ts";
 import type { Route } from "./+types/profile.ts";
 
@@ -156,6 +157,9 @@ export default function OwnProfilePage({ loaderData, actionData }: Route.Compone
   );
 }
 
+const never = () => () => undefined;
+const no = () => false;
+
 type PartProps = {
   name: "words" | "terms";
   /** What the fields are drawn from. */
@@ -170,6 +174,9 @@ function Part({ name, stored, state, saved, children }: PartProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
   const drawn = useMadeFrom(madeFrom(stored), typedValue(state, madeFromField), saved === name);
+  const isUnsaved = useUnsavedForm(form, { drawn, isRefused: state !== undefined });
+  const isChanged = useSyncExternalStore(never, isUnsaved, no);
+  const isLeftBehind = isChanged && saved !== null && saved !== name;
   const busy = useNavigation().state === "submitting";
   const count = state === undefined ? 0 : Object.keys(state.errors).length;
   const message = state?.errors[""] ?? (count > 1 ? `${count} fields need another look.` : null);
@@ -193,8 +200,11 @@ function Part({ name, stored, state, saved, children }: PartProps) {
         </div>
       ) : null}
       <Fragment key={drawn}>{children}</Fragment>
-      <div className="pb-9 lg:ps-[23.5rem]">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-9 lg:ps-[23.5rem]">
         <Button disabled={busy}>{name === "words" ? "Save your words" : "Save the terms"}</Button>
+        <p role="status" className="text-sm font-semibold">
+          {isLeftBehind ? "What you changed in this part is not saved yet." : null}
+        </p>
       </div>
     </Form>
   );
