@@ -5,6 +5,7 @@ import { TypedAgain } from "#app/features/consent/ui/typed-again.tsx";
 import { useKeptForm } from "#app/features/consent/use-kept-form.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
+import { useUnsavedForm } from "#app/ui/fields/use-unsaved.ts";
 
 type Values = Record<string, string>;
 export type FormFieldOf = (name: string) => { name: string; defaultValue: string; error?: string };
@@ -17,6 +18,8 @@ type FormProps = {
   /** It has a field for files. */
   withFiles?: boolean;
   version?: number;
+  /** Leaving asks first: what is chosen, and not typed, is not kept for coming back. */
+  asks?: boolean;
   children: (field: FormFieldOf) => ReactNode;
 };
 
@@ -27,6 +30,7 @@ export function VersionedForm({
   stored = {},
   version,
   withFiles = false,
+  asks = false,
   children,
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -34,6 +38,7 @@ export function VersionedForm({
   const mine = said === undefined || said === intent ? state : undefined;
   useErrorFocus(form, mine);
   const kept = useKeptForm(form, intent, mine !== undefined);
+  useUnsavedForm(form, { drawn: String(version), isRefused: mine !== undefined, asks });
   // What was refused as older than the stored one means, sent again, to replace that.
   const from = (mine && !mine.errors[""] ? typedValue(mine, "version") : undefined) ?? version;
   const field: FormFieldOf = (name) => ({

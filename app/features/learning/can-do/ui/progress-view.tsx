@@ -66,7 +66,7 @@ export function ProgressView(props: ProgressProps) {
             Saved.
           </Note>
         ) : null}
-        <VersionedForm key={`${language} ${level} ${seen}`} intent="rate" state={state}>
+        <VersionedForm key={`${language} ${level} ${seen}`} intent="rate" state={state} asks>
           {(field) => (
             <>
               <input type="hidden" name="seen" value={seenAgain(state, seen)} />
