@@ -5,6 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
 import { fileControlClass } from "#app/ui/fields/file-field.tsx";
+import { useUnsaved } from "#app/ui/fields/use-unsaved.ts";
 import { portraitRefusals } from "../text.ts";
 
 const { avatarMegabytes } = rules.content;
@@ -37,6 +38,7 @@ export function PortraitForm({ person, refused }: PortraitFormProps) {
   const said = tooLarge ? portraitRefusals["too-large"] : refused?.portraitError;
   const error = tooLarge || chosen === null ? said : undefined;
   const { id, hintId, errorId, describedBy } = useFieldIds(hint, error);
+  useUnsaved(() => chosen !== null && !tooLarge);
 
   useEffect(() => {
     if (input.current) input.current.value = "";

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { useUnsaved } from "#app/ui/fields/use-unsaved.ts";
 import type { VideoSaid } from "../video/check-video.ts";
 import { fileKindOf, limitOf, type Purpose } from "../purposes.ts";
 import { sendInPieces } from "../send-in-pieces.ts";
@@ -23,12 +24,9 @@ export function useUpload(purpose: Purpose, check?: (file: Blob) => Promise<Vide
   const stop = useRef<AbortController | null>(null);
   const isBusy = ["sending", "waiting", "reading"].includes(state.phase);
 
-  useEffect(() => {
-    if (!isBusy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isBusy]);
+  // What was refused before it was sent is no loss.
+  const isReady = state.phase === "chosen" && !state.said?.refusal;
+  useUnsaved(() => isBusy || state.phase === "checking" || isReady);
 
   useEffect(() => () => stop.current?.abort(), []);
 
