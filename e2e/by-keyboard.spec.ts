@@ -1,6 +1,7 @@
 /** The public pages with a keyboard alone: whatever has the focus can be seen, and everything is reached. */
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test, withConsent } from "./fixtures.ts";
+import { aStudent } from "#test/builders.ts";
+import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { mailedCode, newAddress, newPassword } from "./new-account.ts";
 import { onceInThree } from "./turns.ts";
 
@@ -169,5 +170,33 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(/\/$/);
     await expect(heading).toBeFocused();
+  },
+);
+
+test(
+  "a language typed in full is chosen as the field is left, also one that is still looked up",
+  { tag: onceInThree(1) },
+  async ({ page, context }) => {
+    await signInAs(context, await aStudent());
+    await page.goto("/teacher/apply/languages");
+    await hydrated(page);
+    const field = page.locator("[data-row=taught1]").getByRole("combobox").first();
+    const sent = page.locator("input[name=taught1]");
+    // The plain list gives way to the field once its code has come.
+    await expect(sent).toBeAttached();
+    await field.fill("portuguese");
+    await page.keyboard.press("Tab");
+    await expect(field).toHaveValue("Portuguese");
+    await expect(sent).toHaveValue("pt");
+    await field.fill("Welsh");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveValue("Welsh");
+    await expect(sent).toHaveValue("cy");
+    await field.fill("Indo-Portuguese");
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(field).toHaveValue("Indo-Portuguese");
+    await field.fill("Portug");
+    await page.keyboard.press("Tab");
+    await expect(field).toHaveValue("Indo-Portuguese");
   },
 );

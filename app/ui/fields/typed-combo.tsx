@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import {
   Button,
   Collection,
@@ -18,7 +18,7 @@ import { Header } from "react-aria-components/Header";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { brand } from "#config/brand.ts";
 import { claimPressStyle } from "../aria-press-style.ts";
-import type { ComboFieldProps, ComboGroup } from "./combo-field.tsx";
+import type { ComboFieldProps, ComboGroup, ComboItem } from "./combo-field.tsx";
 import { FieldError } from "./field.tsx";
 
 claimPressStyle();
@@ -40,6 +40,29 @@ export function TypedCombo({
   // A modal dialog covers everything outside of it: the list opens within.
   const [home, setHome] = useState<Element | null>(null);
   const { startsWith } = useFilter({ sensitivity: "base" });
+  // The field itself forgets what was typed and not picked from its list.
+  const written = useRef("");
+  // Left before it was in the list, which somebody is still looking it up for.
+  const awaited = useRef("");
+  useEffect(() => {
+    const item = namedInFull(groups, awaited.current);
+    if (item === undefined) return;
+    awaited.current = "";
+    onPick(item.value);
+  }, [groups, onPick]);
+
+  function leave(): void {
+    if (written.current === "") return;
+    const item = namedInFull(groups, written.current);
+    if (item === undefined) awaited.current = written.current;
+    else if (item.value !== value) onPick(item.value);
+    written.current = "";
+  }
+  function onKey({ key, target }: KeyboardEvent<HTMLElement>): void {
+    const isAtOption = (target as Element).hasAttribute("aria-activedescendant");
+    if (key === "Escape" || isAtOption) written.current = "";
+    else if (key === "Enter" || key === "Tab") leave();
+  }
   return (
     <I18nProvider locale={brand.locale}>
       <ComboBox
@@ -49,20 +72,26 @@ export function TypedCombo({
         formValue="key"
         defaultItems={groups}
         selectedKey={value === "" ? null : value}
+        onBlur={leave}
         onSelectionChange={(key) => {
+          written.current = "";
           if (key !== null) onPick(String(key));
           else if (empty !== undefined) onPick("");
         }}
-        onInputChange={onType}
         onOpenChange={() => setHome(box.current?.closest("dialog:modal") ?? null)}
         isInvalid={error !== undefined}
         validationBehavior="aria"
         allowsEmptyCollection
       >
         <Label className="mb-1.5 block text-sm font-semibold">{label}</Label>
-        <span ref={box} className="relative block">
+        <span ref={box} onKeyDownCapture={onKey} className="relative block">
           <Input
             onFocus={(event) => event.currentTarget.select()}
+            onInput={(event) => {
+              awaited.current = "";
+              written.current = event.currentTarget.value;
+              onType?.(event.currentTarget.value);
+            }}
             className={clsx(
               "block min-h-12 w-full min-w-0 rounded-control border-[1.5px] bg-surface ps-3.5 pe-12 text-ellipsis text-ink",
               error ? "border-danger" : "border-line-strong",
@@ -114,6 +143,18 @@ export function TypedCombo({
       </ComboBox>
     </I18nProvider>
   );
+}
+
+const { compare } = new Intl.Collator(brand.locale, { sensitivity: "base" });
+
+/** The one item of this name, small letters and accents forgiven; what stands in brackets behind it need not be typed. */
+function namedInFull(groups: readonly ComboGroup[], name: string): ComboItem | undefined {
+  const wanted = name.trim();
+  if (wanted === "") return undefined;
+  const items = groups.flatMap((group) => group.items);
+  const whole = items.find(({ text }) => compare(text, wanted) === 0);
+  const named = items.filter(({ text }) => compare(text.replace(/ \(.*\)$/, ""), wanted) === 0);
+  return whole ?? (named.length === 1 ? named[0] : undefined);
 }
 
 /** "Los Angeles": that, and "Angeles". */
