@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { day, formatTime, hour } from "#app/platform/time/time.ts";
 import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
@@ -85,3 +85,25 @@ test("a suggested time is answered from the list, and all lessons come as a file
   ]);
   expect(download.suggestedFilename()).toMatch(/\.ics$/);
 });
+
+test(
+  "a message to move a lesson stays while another day is looked at",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    await withConsent(context);
+    const student = await aStudent();
+    const teacher = await aTeacher({ weekly: alwaysOpen });
+    const lessonId = await aBookedLesson(student, teacher, { startsAt: at(4) });
+    await signInAs(context, student);
+    await page.goto(`/student/lessons/${lessonId}?move#move`);
+    await hydrated(page);
+    const move = page.locator("#move");
+    const message = move.getByLabel(/^Message to Inés/);
+    await message.fill("I have an exam that day.");
+    const day = move.getByRole("navigation").getByRole("link").nth(2);
+    await day.click();
+    await expect(day).toHaveAttribute("aria-current", "date");
+    await expect(message).toHaveValue("I have an exam that day.");
+    await expect(move.getByRole("radio").first()).not.toBeChecked();
+  },
+);

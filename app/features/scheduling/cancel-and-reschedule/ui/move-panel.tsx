@@ -142,7 +142,6 @@ function ProposeForm({ lesson, side, zone, move, state }: Omit<MoveProps, "open"
         </nav>
       )}
       <Form
-        key={move.chosen}
         method="post"
         action={`?move=${move.chosen ?? "propose"}`}
         preventScrollReset
@@ -150,7 +149,10 @@ function ProposeForm({ lesson, side, zone, move, state }: Omit<MoveProps, "open"
       >
         <input type="hidden" name="form" value="move" />
         {move.chosen ? (
-          <fieldset aria-describedby={state?.errors["startsAt"] ? "move-error" : undefined}>
+          <fieldset
+            key={move.chosen}
+            aria-describedby={state?.errors["startsAt"] ? "move-error" : undefined}
+          >
             <legend className="text-sm font-semibold">
               {formatDay(startOfLocalDay(move.chosen, zone), zone)}, your time
             </legend>
