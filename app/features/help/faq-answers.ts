@@ -21,6 +21,8 @@ export type Answer = {
   link?: { to: string; label: string };
 };
 
+export type ShownAnswer = Omit<Answer, "alsoCalled">;
+
 export type AnswerGroup = { id: string; title: string; answers: Answer[] };
 
 const { lesson, booking, cancel, settle, price, apply, account, review, chat } = rules;

@@ -1,12 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { href, Link } from "react-router";
-import type { Answer } from "./faq-answers.ts";
+import type { ShownAnswer } from "./faq-answers.ts";
 
 /**
  * A question that opens. Its address is on what it hides, so that a browser opens it by itself when an address
  * names it, without JavaScript too.
  */
-export function FaqEntry({ answer, open }: { answer: Answer; open: boolean }) {
+export function FaqEntry({ answer, open }: { answer: ShownAnswer; open: boolean }) {
   const { id, topic, question, text, link } = answer;
   return (
     <details open={open} className="group border-t border-line">

@@ -11,7 +11,7 @@ import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { CancellationRule } from "./cancellation-rule.tsx";
-import type { Answer } from "./faq-answers.ts";
+import type { ShownAnswer } from "./faq-answers.ts";
 import { FaqEntry } from "./faq-entry.tsx";
 import { MoneyTable } from "./money-table.tsx";
 import { RankingTable } from "./ranking-table.tsx";
@@ -22,7 +22,7 @@ import { examplePence, moneyExamples } from "./worked-examples.ts";
 /** A Friday at six in the evening; of which week does not matter. */
 const exampleStart = Date.UTC(2026, 0, 2, 18);
 
-type HowItWorks = { teaching: boolean; answers: Answer[] };
+type HowItWorks = { teaching: boolean; answers: ShownAnswer[] };
 
 /** Every part of the page for either path. */
 export function HowItWorksText({ teaching, answers }: HowItWorks) {

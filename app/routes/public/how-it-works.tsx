@@ -1,6 +1,6 @@
 import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/how-it-works.ts";
-import { findAnswer } from "#app/features/help/faq-answers.ts";
+import { findAnswer, type ShownAnswer } from "#app/features/help/faq-answers.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const HowItWorksText = staticIsland(
@@ -14,7 +14,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export function loader({ request }: Route.LoaderArgs) {
   const teaching = new URL(request.url).searchParams.get("for") === "teachers";
   const ids = teaching ? ["commission", "decision", "late-student"] : ["cost", "hold", "equipment"];
-  return { teaching, answers: ids.map((id) => findAnswer(id)!) };
+  const answers = ids.map((id): ShownAnswer => {
+    const { alsoCalled: _, ...shown } = findAnswer(id)!;
+    return shown;
+  });
+  return { teaching, answers };
 }
 
 export default function HowItWorksPage({ loaderData }: Route.ComponentProps) {
