@@ -65,7 +65,8 @@ describe("a lesson is booked", () => {
     expect(page.status).toBe(400);
     expect(page.field("earlyStart").error).toContain("We need your yes");
     expect(page.field("note").value).toBe(note);
-    const asked = await browser.submit(page, /^Pay £22.00 and book/, { earlyStart: "yes" });
+    const ticked = { earlyStart: "yes", remember: "yes" };
+    const asked = await browser.submit(page, /^Pay £22.00 and book/, ticked);
     expect(asked.words("h1")).toBe("Pay £22.00");
     page = await typeCard(browser, asked, { number: "", expiry: "1230", cvc: "" });
     expect(page.field("number").error).toBe("Enter the number on the front of the card");
@@ -76,7 +77,9 @@ describe("a lesson is booked", () => {
     page = await browser.get(page.link(/^Back to/));
     expect(page.words("[role=alert]")).toContain("The bank declined the payment");
     expect(page.field("note").value).toBe(note);
-    page = await payByCard(browser, page, /^Pay /, { card: bankCard, earlyStart: "yes" });
+    for (const box of ["earlyStart", "remember"])
+      expect(page.one(`[name=${box}]`).hasAttribute("checked")).toBe(true);
+    page = await payByCard(browser, page, /^Pay /, { card: bankCard });
     expect(page.words("h1")).toBe("Your bank asks if it is you");
     page = await browser.submit(page, /^Yes, pay/);
     expect(isBooked(page)).toBe(true);

@@ -18,11 +18,21 @@ type ChoiceProps = {
 
 export type CardChoiceState = ReturnType<typeof useCardChoice>;
 
-/** Which card pays, and whether a new one is saved; as chosen on a page with JavaScript. */
-export function useCardChoice(savedCards: SavedCard[], form: FormState | undefined) {
+/**
+ * Which card pays, and whether a new one is saved; as chosen on a page with JavaScript. `remembered`: a new one that was
+ * tried before was to be saved.
+ */
+export function useCardChoice(
+  savedCards: SavedCard[],
+  form: FormState | undefined,
+  remembered = false,
+) {
   const typed = typedValue(form, "payWith");
-  const [payWith, choose] = useState(typed ?? savedCards[0]?.id ?? "new");
-  const [remembers, remember] = useState(typedValue(form, "remember") === "yes");
+  const usual = remembered ? "new" : (savedCards[0]?.id ?? "new");
+  const [payWith, choose] = useState(typed ?? usual);
+  const [remembers, remember] = useState(
+    form === undefined ? remembered : typedValue(form, "remember") === "yes",
+  );
   return { payWith, choose, remembers, remember, isNew: payWith === "new" };
 }
 

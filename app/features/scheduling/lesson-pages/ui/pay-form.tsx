@@ -45,6 +45,7 @@ export function PayForm({
   takesCards: cards,
   elementKey,
   savedCards,
+  ticked,
   zone,
   now,
   form,
@@ -53,7 +54,9 @@ export function PayForm({
 }: PayFormProps) {
   const own = useRef<HTMLFormElement>(null);
   useErrorFocus(own, form);
-  const choice = useCardChoice(savedCards, form);
+  const choice = useCardChoice(savedCards, form, ticked.remember);
+  const isTicked = (box: "earlyStart" | "saveCard") =>
+    form === undefined ? ticked[box] : typedValue(form, box) === "yes";
   const { working, onSubmit, ...card } = useCardElement({
     publishableKey: lesson.pricePence === 0 ? null : elementKey,
     amountMinor: lesson.pricePence,
@@ -154,7 +157,7 @@ export function PayForm({
               : `Start this lesson within the ${rules.cancel.coolingOffDays}-day cancellation period. Once it has been taught, I can no longer cancel it.`
           }
           hint={`We need your yes because ${formatDate(lesson.startsAt, zone)} falls inside those ${rules.cancel.coolingOffDays} days.`}
-          defaultChecked={typedValue(form, "earlyStart") === "yes"}
+          defaultChecked={isTicked("earlyStart")}
           error={form?.errors["earlyStart"]}
         />
       ) : null}
@@ -163,7 +166,7 @@ export function PayForm({
           id={payFieldId("saveCard")}
           price={price}
           atOnce={atOnce}
-          defaultChecked={typedValue(form, "saveCard") === "yes"}
+          defaultChecked={isTicked("saveCard")}
           error={form?.errors["saveCard"]}
         />
       ) : null}
