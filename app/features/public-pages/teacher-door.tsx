@@ -6,10 +6,10 @@ const parts = () => import("./home.static.tsx");
 const TeacherFace = staticIsland(async () => (await parts()).TeacherFace);
 const NoFreeTime = staticIsland(async () => (await parts()).NoFreeTime);
 
-type TeacherDoorProps = { teacher: DoorTeacher & { next: number | null }; zone: string };
+type TeacherDoorProps = { teacher: DoorTeacher; next: number | null; zone: string };
 
 /** One teacher on the front page; the whole card leads to the profile. */
-export function TeacherDoor({ teacher: { next, ...teacher }, zone }: TeacherDoorProps) {
+export function TeacherDoor({ teacher, next, zone }: TeacherDoorProps) {
   return (
     <article className="flex h-full flex-col">
       <TeacherFace teacher={teacher} />

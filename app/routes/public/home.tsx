@@ -76,8 +76,7 @@ async function read({ context }: Route.LoaderArgs) {
       minutes: teacher.main.minutes,
       reviewCount: teacher.reviewCount,
       reviewStars: teacher.reviewStars,
-      nextSlots: teacher.nextSlots.slice(0, 1),
-      week: teacher.week,
+      free: { nextSlots: teacher.nextSlots.slice(0, 1), week: teacher.week },
     })),
     zone,
     isVisitor: person === null,
@@ -91,8 +90,8 @@ const firstOf = (slots: number[]) => slots[0] ?? Number.POSITIVE_INFINITY;
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { teachers, total, isVisitor, languages } = loaderData;
   const zone = useViewerZone(loaderData.zone, isVisitor);
-  const shown =
-    zone === loaderData.zone ? teachers : teachers.map((teacher) => nextInZone(teacher, zone));
+  const nextOf = (free: (typeof teachers)[number]["free"]) =>
+    (zone === loaderData.zone ? free : nextInZone(free, zone)).nextSlots[0] ?? null;
   return (
     <Page width="full">
       <div className="overflow-hidden bg-linear-to-b from-sky to-sky-low">
@@ -122,9 +121,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               <ul className="-mx-5 flex snap-x snap-mandatory gap-4 overflow-x-auto px-5 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-2 md:gap-7 md:overflow-visible md:px-0 lg:grid-cols-4">
-                {shown.map(({ week: _, nextSlots: [next = null], ...teacher }) => (
+                {teachers.map(({ free, ...teacher }) => (
                   <li key={teacher.id} className={doorClass}>
-                    <TeacherDoor teacher={{ ...teacher, next }} zone={zone} />
+                    <TeacherDoor teacher={teacher} next={nextOf(free)} zone={zone} />
                   </li>
                 ))}
                 {teachers.length < shownTeachers ? (
