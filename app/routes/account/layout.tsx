@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { requirePerson, signedInGate } from "#app/gate/gate.server.ts";
 import { RestrictionBanner } from "#app/features/accounts/sanctions/ui/restriction-banner.tsx";
+import { LeaveQuestion } from "#app/shell/page/leave-question.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [signedInGate];
@@ -16,6 +17,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
     <>
       <RestrictionBanner {...loaderData} />
       <Outlet />
+      <LeaveQuestion />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ApplyHouses } from "#app/features/teachers/applications/ui/apply-houses
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { LeaveQuestion } from "#app/shell/page/leave-question.tsx";
 import type { Route } from "./+types/apply-files.ts";
 import { filesStepAction } from "./files-step-action.server.ts";
 
@@ -68,6 +69,7 @@ export default function ApplyFilesPage({ loaderData, actionData }: Route.Compone
   const { step, place } = stepPlace(here);
   return (
     <Page width="full">
+      <LeaveQuestion />
       <ApplyHouses current={step} done={done} />
       <div className="wrap pt-6 pb-18 md:pt-9">
         <div className="max-w-200 min-w-0">

@@ -16,6 +16,7 @@ import { readPosted } from "#app/platform/forms/forms.ts";
 import { isUpload } from "#app/platform/storage/upload.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { Page } from "#app/ui/page.tsx";
+import { LeaveQuestion } from "#app/shell/page/leave-question.tsx";
 import type { Route } from "./+types/apply-step.ts";
 import { requireApplicant } from "#app/gate/require-applicant.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -79,6 +80,7 @@ export default function ApplyStepPage({ loaderData, actionData }: Route.Componen
   const { step, done } = loaderData;
   return (
     <Page width="full">
+      <LeaveQuestion />
       <ApplyHouses current={step} done={done} />
       {/* Each step begins with its own fields, and so does a form whose rows have changed. */}
       <ApplyStep

@@ -16,7 +16,7 @@ import { isUpload } from "#app/platform/storage/upload.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
-import { FileField } from "#app/ui/fields/file-field.tsx";
+import { FileField } from "#app/features/files/ui/file-field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/import.ts";
 

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { href, Link, useNavigate, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
@@ -130,11 +130,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
   const { asked, result, isVisitor, languages, perPage, title, count } = loaderData;
   const { search } = asked;
   const zone = useViewerZone(loaderData.zone, isVisitor && search.zone === null);
-  const isOtherClock = zone !== loaderData.zone;
-  const found = useMemo(
-    () => (isOtherClock ? result.found.map((one) => nextInZone(one, zone, search)) : result.found),
-    [result.found, search, zone, isOtherClock],
-  );
+  const isOwnClock = zone === loaderData.zone;
   const navigation = useNavigation();
   const isSearching = navigation.location?.pathname === "/student/teachers";
   const active = filterCount(search);
@@ -195,7 +191,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
             prices={loaderData.prices}
             total={result.total}
             visitorZone={isVisitor ? zone : null}
-            zone={loaderData.zone}
+            isOwnClock={isOwnClock}
           />
         </PhoneSheet>
         <div className="grid min-w-0 gap-4.5" aria-busy={isSearching}>
@@ -225,7 +221,9 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
           <div>
             <SearchResults
               {...result}
-              found={found}
+              found={
+                isOwnClock ? result.found : result.found.map((one) => nextInZone(one, zone, search))
+              }
               search={search}
               zone={zone}
               perPage={perPage}

@@ -6,6 +6,7 @@ import { TermsNotice } from "#app/features/accounts/terms/ui/terms-notice.tsx";
 import { findPrivacyNews } from "#app/features/legal/privacy-news.server.ts";
 import { PrivacyNewsBar } from "#app/features/legal/ui/privacy-news-bar.tsx";
 import { RestrictionBanner } from "#app/features/accounts/sanctions/ui/restriction-banner.tsx";
+import { LeaveQuestion } from "#app/shell/page/leave-question.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -33,6 +34,7 @@ export default function StudentLayout({ loaderData }: Route.ComponentProps) {
       {privacy === null ? null : <PrivacyNewsBar news={privacy} now={now} />}
       <RestrictionBanner restrictions={restrictions} zone={zone} />
       <Outlet />
+      <LeaveQuestion />
     </>
   );
 }

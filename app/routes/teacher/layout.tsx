@@ -8,6 +8,7 @@ import { PrivacyNewsBar } from "#app/features/legal/ui/privacy-news-bar.tsx";
 import { InstantBanner } from "#app/features/scheduling/booking/ui/instant-banner.tsx";
 import { findInForce } from "#app/features/teachers/sanctions/account-status.server.ts";
 import { SanctionBanner } from "#app/features/teachers/sanctions/ui/sanction-banner.tsx";
+import { LeaveQuestion } from "#app/shell/page/leave-question.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate("teacher")];
@@ -34,6 +35,7 @@ export default function TeacherLayout({ loaderData }: Route.ComponentProps) {
       {terms === null ? null : <TermsNotice newer={terms} now={now} />}
       {privacy === null ? null : <PrivacyNewsBar news={privacy} now={now} />}
       <Outlet />
+      <LeaveQuestion />
     </>
   );
 }

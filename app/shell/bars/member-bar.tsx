@@ -2,7 +2,7 @@ import { useUnread } from "#app/features/chat/reading/use-unread.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Bell } from "./bell.tsx";
 import { BarFrame } from "./bar-frame.tsx";
-import { BarLinks } from "../menus/bar-links.tsx";
+import { BarLinks, isLong } from "../menus/bar-links.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuSheet } from "../menus/menu-sheet.tsx";
@@ -29,7 +29,7 @@ export function MemberBar({
 }: MemberBarProps & { links: NavLink[] }) {
   const unread = useUnread(person?.id ?? null, loaded);
   return (
-    <BarFrame pathname={pathname}>
+    <BarFrame pathname={pathname} isLong={isLong(links)}>
       <Logo />
       <BarLinks links={links} pathname={pathname} unread={unread} />
       <Bell personId={person?.id ?? null} unread={notices} />

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Link } from "react-router";
 import type { NavLink } from "./nav.ts";
 import { currentOf } from "./nav.ts";
@@ -14,15 +15,16 @@ export function UnreadCount({ count }: { count: number }) {
   );
 }
 
+/** Whether a bar has one link more than its usual five. */
+export function isLong(links: NavLink[]): boolean {
+  return links.some(({ wide }) => wide);
+}
+
 /** The links of a bar from 1024 px up. */
 export function BarLinks({ links, pathname, unread = 0 }: LinksProps) {
   return (
-    <nav
-      aria-label="Main"
-      data-long={links.some(({ wide }) => wide) ? "" : undefined}
-      className="group/links hidden h-full flex-1 lg:block"
-    >
-      <ul className="flex h-full gap-3.5 xl:gap-6.5 xl:group-data-long/links:gap-5">
+    <nav aria-label="Main" className="hidden h-full flex-1 lg:block">
+      <ul className={clsx("flex h-full gap-3.5", isLong(links) ? "xl:gap-5" : "xl:gap-6.5")}>
         {links.map((link) => (
           <li key={link.to} className={link.wide ? "hidden xl:flex" : "flex"}>
             <Link

@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { isAnythingUnsaved } from "#app/ui/fields/use-unsaved.ts";
 
-/** Asks once before another page, or other days of the same, take the place of what is not saved. */
+/** Once on a page: asks before another page, or other days of the same, take the place of what is not saved. */
 export function LeaveQuestion() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPosting = usePosting();

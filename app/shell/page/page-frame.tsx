@@ -7,7 +7,6 @@ import { staticIsland, useStaticLinks } from "#app/ui/static-island.tsx";
 import { Bar } from "../bars/bar.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
 import type { ShellPerson } from "../session/person.ts";
 import type { Seed } from "../session/nav-machine.ts";
 import { SkipLink } from "./skip-link.tsx";
@@ -70,7 +69,6 @@ export function PageFrame(props: PageFrameProps) {
         notices={notices}
       />
       {children}
-      <LeaveQuestion />
       {isRoom(pathname) ? null : <Footer back={back} />}
       {view ? null : <PageStatistics />}
     </>

@@ -4,7 +4,7 @@ import { rules } from "#config/rules.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
-import { fileControlClass } from "#app/ui/fields/file-field.tsx";
+import { fileControlClass } from "#app/features/files/ui/file-field.tsx";
 import { useUnsaved } from "#app/ui/fields/use-unsaved.ts";
 import { portraitRefusals } from "../text.ts";
 

@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
-import { fileControlClass } from "#app/ui/fields/file-field.tsx";
+import { fileControlClass } from "./file-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { VideoSaid } from "../video/check-video.ts";
 import { acceptOf, fileKindOf } from "../purposes.ts";

@@ -24,7 +24,7 @@ const ofHours = ["time", "days"];
 export function writeCounts(
   form: HTMLElement,
   counts: Record<string, number>,
-  { isOwnClock }: { isOwnClock: boolean },
+  isOwnClock: boolean,
 ): void {
   for (const place of form.querySelectorAll<HTMLElement>("label [data-count]")) {
     const words = place.dataset["count"] === "teachers" ? teachersText : countText;

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { ComboField } from "#app/ui/fields/combo-field.tsx";
 import { Field, FieldError, TextField } from "#app/ui/fields/field.tsx";
-import { FileField } from "#app/ui/fields/file-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
@@ -33,12 +32,6 @@ export function Fields() {
           />
           <TextField name="off" label="Email" defaultValue="priya@example.org" disabled />
           <TextField name="find" label="Search the answers" type="search" defaultValue="cancel" />
-        </div>
-      </Exhibit>
-      <Exhibit name="FileField: optional with a hint, wrong">
-        <div className={grid}>
-          <FileField name="homework" label="Files" optional multiple hint="Up to 5, 10 MB each" />
-          <FileField name="material" label="File" error="This file is larger than 10 MB" />
         </div>
       </Exhibit>
       <Exhibit name="SelectField: chosen, wrong, disabled">

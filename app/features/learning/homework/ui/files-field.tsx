@@ -1,7 +1,7 @@
 import { FileLabel } from "#app/features/chat/attachments/ui/file-label.tsx";
 import { acceptOf, limitText } from "#app/features/files/purposes.ts";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
-import { FileField } from "#app/ui/fields/file-field.tsx";
+import { FileField } from "#app/features/files/ui/file-field.tsx";
 import { rules } from "#config/rules.ts";
 import { filesField, removeName } from "../forms.ts";
 import type { HomeworkFile } from "../homework-files.server.ts";

@@ -1,7 +1,7 @@
 import { acceptOf, limitText } from "#app/features/files/purposes.ts";
 import type { FormFieldOf } from "#app/features/learning/versioned-form/versioned-form.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { FileField } from "#app/ui/fields/file-field.tsx";
+import { FileField } from "#app/features/files/ui/file-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";

@@ -34,8 +34,8 @@ type FiltersProps = Omit<ReadSearch, "notes"> & {
   total: number;
   /** A visitor's own zone, sent along so that "evening" means theirs. */
   visitorZone: string | null;
-  /** In which `choices` were counted. */
-  zone: string;
+  /** Whether the hours of `choices` were counted by the clock that the viewer sees. */
+  isOwnClock: boolean;
 };
 
 /** A GET form: the address is the search. With JavaScript each change asks at once. */
@@ -48,7 +48,7 @@ export function SearchFilters({
   prices,
   total,
   visitorZone,
-  zone,
+  isOwnClock,
 }: FiltersProps) {
   const navigate = useNavigate();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -78,9 +78,8 @@ export function SearchFilters({
     return () => fields.removeEventListener("input", hear);
   });
 
-  const isOwnClock = visitorZone === null || visitorZone === zone;
   useEffect(
-    () => writeCounts(form.current!, choices.counts, { isOwnClock }),
+    () => writeCounts(form.current!, choices.counts, isOwnClock),
     [choices.counts, isOwnClock],
   );
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { controlClass, Field, type LabelledControl, useFieldIds } from "./field.tsx";
+import { controlClass, Field, type LabelledControl, useFieldIds } from "#app/ui/fields/field.tsx";
 
 /** The looks of a control in which a file is chosen: its button is seen to be one. */
 export function fileControlClass(error?: string): string {
