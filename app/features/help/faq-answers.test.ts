@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { contactTopics } from "#app/features/support/contact-topics.ts";
 import { storageItems } from "#app/features/consent/registry.ts";
-import { answerGroups, findAnswer, searchAnswers } from "./faq-answers.ts";
+import { answerGroups, findAnswer } from "./faq-answers.ts";
+import { searchAnswers } from "./search-answers.ts";
 import { waitsText } from "./wait-times.ts";
 
 const answers = answerGroups.flatMap((group) => group.answers);

@@ -2,7 +2,8 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { answerGroups, findAnswer, searchAnswers } from "./faq-answers.ts";
+import { answerGroups, findAnswer } from "./faq-answers.ts";
+import { searchAnswers } from "./search-answers.ts";
 import { FaqEntry } from "./faq-entry.tsx";
 
 type Searched = { search: string };

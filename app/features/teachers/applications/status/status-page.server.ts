@@ -111,7 +111,7 @@ async function readItems(application: Application): Promise<StatusItem[]> {
   });
 }
 
-/** Whether whoever read it has accepted all that they did not send back. */
+/** Whether the admin who read it has accepted all that they did not send back. */
 function passesRest(items: StatusItem[]): boolean {
   const looked = new Set(items.map(({ item }) => item));
   // "duplicate" is never shown where it passed
