@@ -12,7 +12,7 @@ export type FreeWeek = { from: number; hours: string };
 const days = 7;
 const quarter = 15 * minute;
 /** Nights are not drawn: a person who wants them asks for them. */
-export const weekRows = ["morning", "afternoon", "evening"] as const;
+const weekRows = ["morning", "afternoon", "evening"] as const;
 export const weekColumns = Object.values(weekdays);
 
 /** From starts in epoch ms, of which those in the past or after a week are left out. */
@@ -28,17 +28,21 @@ export function freeWeekOf(starts: Iterable<number>, now: number): FreeWeek {
   return { from, hours: shortened(hours.map((bits) => bits.toString(16)).join("")) };
 }
 
-/** For each weekday from Monday, whether its morning, afternoon and evening hold a start; today is the first of the seven days. */
-export function partsFree({ from, hours }: FreeWeek, zone: string): boolean[][] {
-  const free = weekColumns.map(() => weekRows.map(() => false));
+/**
+ * For each weekday from Monday the first letters of its parts that hold a start: "me" is free in the morning and in the
+ * evening. Today is the first of the seven days.
+ */
+export function partsFree({ from, hours }: FreeWeek, zone: string): string[] {
+  const free = weekColumns.map(() => "");
   const until = dayNumber(from, zone) + days;
   for (const start of startsOf({ from, hours })) {
     if (dayNumber(start, zone) >= until) break;
     const at = zonedParts(start, zone);
-    const row = weekRows.findIndex(
+    const part = weekRows.find(
       (part) => at.hour >= dayParts[part].from && at.hour < dayParts[part].to,
     );
-    if (row !== -1) free[at.weekday - 1]![row] = true;
+    const column = at.weekday - 1;
+    if (part && !free[column]!.includes(part[0]!)) free[column] += part[0]!;
   }
   return free;
 }
@@ -66,9 +70,9 @@ export function* startsOf({ from, hours }: FreeWeek): Generator<number> {
 }
 
 /** "Free in the next seven days: mornings on Monday and Friday; evenings on Tuesday" */
-export function freeWeekText(free: boolean[][], list: (words: string[]) => string): string {
-  const rows = weekRows.flatMap((part, row) => {
-    const on = weekColumns.filter((_, column) => free[column]![row]);
+export function freeWeekText(free: string[], list: (words: string[]) => string): string {
+  const rows = weekRows.flatMap((part) => {
+    const on = weekColumns.filter((_, column) => free[column]!.includes(part[0]!));
     return on.length === 0 ? [] : [`${dayParts[part].label.toLowerCase()} on ${list(on)}`];
   });
   if (rows.length === 0) return "Nothing free by day in the next seven days";

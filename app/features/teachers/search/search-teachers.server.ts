@@ -41,7 +41,7 @@ export type SearchResult = {
 };
 
 /** Results per page; page two shows the first two pages. */
-export const pageSize = 12;
+export const pageSize = 10;
 const shownSlots = 3;
 
 /** Teachers for a search, in its order, with their next free times in the viewer's hours. */

@@ -14,12 +14,9 @@ export function FreeWeekStrip({ week, zone }: { week: FreeWeek; zone: string }) 
       </p>
       <div role="img" aria-label={freeWeekText(free, listed)} className="free-week">
         {free.map((parts, column) => (
-          <span key={weekColumns[column]}>
-            <i>{weekColumns[column]![0]}</i>
-            {parts.map((isFree, row) => (
-              <b key={row} data-free={isFree ? "" : undefined} />
-            ))}
-          </span>
+          <i key={weekColumns[column]} data-free={parts}>
+            {weekColumns[column]![0]}
+          </i>
         ))}
       </div>
     </div>

@@ -12,10 +12,10 @@ const frame =
 
 /** A saved teacher whom not everybody can book. */
 export function SavedAway({ teacher, onlyKnown }: Of<"away">) {
-  const { id, slug, name } = teacher;
+  const { slug } = teacher;
   return (
     <article
-      aria-labelledby={`${id}-name`}
+      aria-labelledby={`${slug}-name`}
       className={`${frame} grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3.5 md:grid-cols-[164px_minmax(0,1fr)_226px] md:gap-6.5`}
     >
       <CardWho teacher={teacher} />
@@ -34,7 +34,7 @@ export function SavedAway({ teacher, onlyKnown }: Of<"away">) {
           </span>
         </p>
         <ButtonLink to={`/student/teachers/${slug}`} variant="outline" wide className="mt-auto">
-          See the profile<span className="sr-only"> of {name}</span>
+          See the profile<span className="sr-only"> of {teacher.name}</span>
         </ButtonLink>
       </div>
     </article>
@@ -44,8 +44,8 @@ export function SavedAway({ teacher, onlyKnown }: Of<"away">) {
 /** A saved teacher who has left. */
 export function SavedGone({ teacher }: Of<"gone">) {
   return (
-    <article aria-labelledby={`${teacher.id}-name`} className={`${frame} pe-16 md:pe-18`}>
-      <h2 id={`${teacher.id}-name`} className="text-xl md:text-2xl">
+    <article aria-labelledby={`${teacher.slug}-name`} className={`${frame} pe-16 md:pe-18`}>
+      <h2 id={`${teacher.slug}-name`} className="text-xl md:text-2xl">
         {teacher.name}
       </h2>
       <p className="mt-1 text-sm text-muted">

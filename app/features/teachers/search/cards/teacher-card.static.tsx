@@ -22,7 +22,6 @@ export { ShowMore } from "./show-more.tsx";
 type WhoProps = {
   teacher: Pick<
     CardFacts,
-    | "id"
     | "slug"
     | "name"
     | "country"
@@ -44,7 +43,7 @@ export function CardWho({ teacher }: WhoProps) {
       <Face seed={teacher.portraitSeed} photo={teacher.photo} />
       <div className="card-who">
         <div className="card-name">
-          <h2 id={`${teacher.id}-name`}>
+          <h2 id={`${teacher.slug}-name`}>
             <Link to={page}>{teacher.name}</Link>
           </h2>
           {teacher.isChecked ? (

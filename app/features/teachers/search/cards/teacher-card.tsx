@@ -39,10 +39,9 @@ export function FoundTeacherCard({
   const { id, slug, name, country, languages, headline, about, portraitSeed, photo } = teacher;
   const { goodAt, isChecked, points, main, short, trial, reviewCount, reviewStars } = teacher;
   return (
-    <article id={anchor} aria-labelledby={`${id}-name`} className="teacher-card">
+    <article id={anchor} aria-labelledby={`${slug}-name`} className="teacher-card">
       <CardWho
         teacher={{
-          id,
           slug,
           name,
           country,
@@ -66,10 +65,10 @@ export function FoundTeacherCard({
       </div>
       {compare || points ? (
         <div className="card-order">
-          {compare ? <CompareLink {...compare} name={name} at={`${id}-name`} /> : null}
+          {compare ? <CompareLink {...compare} name={name} at={`${slug}-name`} /> : null}
           {points === null ? null : (
             <WhyThisOrder
-              id={id}
+              slug={slug}
               points={points}
               name={name}
               reviewCount={reviewCount}

@@ -2,7 +2,7 @@ import { rules } from "#config/rules.ts";
 import type { Terms } from "#app/features/teachers/ranking/ranking.ts";
 
 type WhyProps = {
-  id: string;
+  slug: string;
   points: Record<keyof Terms, number>;
   name: string;
   reviewCount: number;
@@ -10,10 +10,10 @@ type WhyProps = {
 };
 
 /** The terms of one teacher's place, with what each may count at most, above the page next to its button. */
-export function WhyThisOrder({ id, points, name, reviewCount, asksTime }: WhyProps) {
+export function WhyThisOrder({ slug, points, name, reviewCount, asksTime }: WhyProps) {
   // Too few reviews for a mean: none is spoken of.
   const isNew = reviewCount < rules.review.showFrom;
-  const popover = `${id}-why`;
+  const popover = `${slug}-why`;
   return (
     <>
       <button type="button" popoverTarget={popover}>
@@ -26,18 +26,16 @@ export function WhyThisOrder({ id, points, name, reviewCount, asksTime }: WhyPro
         aria-label={`Why ${name} is here`}
         className="by-its-button card-why"
       >
-        <table>
-          <caption>What counted, in points</caption>
-          <tbody>
-            {wordsFor({ isNew, asksTime }).map(([term, label]) => (
-              <tr key={term}>
-                <th scope="row">{label}</th>
-                <td>{`${points[term]} of ${Math.round(rules.ranking[term] * 100)}`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <a className="link inline-flex min-h-11 items-center" href="/how-it-works#ranking">
+        <b>What counted, in points</b>
+        <ul>
+          {wordsFor({ isNew, asksTime }).map(([term, label]) => (
+            <li key={term}>
+              {`${label} `}
+              <span>{`${points[term]} of ${Math.round(rules.ranking[term] * 100)}`}</span>
+            </li>
+          ))}
+        </ul>
+        <a className="link" href="/how-it-works#ranking">
           How the order is made
         </a>
       </div>

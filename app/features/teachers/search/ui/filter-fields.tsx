@@ -115,14 +115,14 @@ export function FilterRest({ search, counts, speaks, countries }: Asked & Filter
           <TimeOfDay name="before" label="Until" value={search.hours?.to} from={1} />
         </div>
       </Group>
-      <Group legend="Good at">
+      <Group legend={<Counting of="Good at" />}>
         {goodAt(0, goodAtFirst)}
         <details>
           <summary className="link inline-flex min-h-11 items-center">More</summary>
           {goodAt(goodAtFirst)}
         </details>
       </Group>
-      <Group legend="The teacher">
+      <Group legend={<Counting of="The teacher" />}>
         <Counted
           name="trial"
           value="yes"
@@ -151,7 +151,7 @@ export function FilterRest({ search, counts, speaks, countries }: Asked & Filter
           ))}
         </SelectField>
       </Group>
-      <Group legend="Also speaks">
+      <Group legend={<Counting of="Also speaks" />}>
         {speaks.slice(0, goodAtFirst).map(({ code, name }) => (
           <Counted
             key={code}
@@ -167,15 +167,24 @@ export function FilterRest({ search, counts, speaks, countries }: Asked & Filter
   );
 }
 
+/** A group's name; each of its fields ends with how many teachers it would leave. */
+function Counting({ of }: { of: string }) {
+  return (
+    <>
+      {of}
+      <span className="sr-only">, each with its number of teachers</span>
+    </>
+  );
+}
+
 type CountProps = { name: string; value: string; counts: FilterChoices["counts"] };
 
 /** How many the field beside it would leave; `search-counts.ts` keeps it right while somebody chooses. */
 function Count({ name, value, counts }: CountProps) {
   const key = `${name} ${value}`;
   return (
-    <span className="count">
-      <span data-count="">{countText(counts[key] ?? 0)}</span>
-      <span className="sr-only"> to choose from</span>
+    <span data-count="" className="count">
+      {countText(counts[key] ?? 0)}
     </span>
   );
 }

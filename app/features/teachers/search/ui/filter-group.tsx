@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-type GroupProps = { legend: string; isFirst?: boolean; children: ReactNode };
+type GroupProps = { legend: ReactNode; isFirst?: boolean; children: ReactNode };
 
 /** Fields of one question; a line divides it from the question before. */
 export function Group({ legend, isFirst, children }: GroupProps) {

@@ -21,7 +21,7 @@ export function SaveForm({ teacher, isSaved, look }: SaveFormProps) {
     teacher: teacher.slug,
     intent: shown ? "remove" : "save",
     back: pathname + search,
-    at: look === "heart" ? `${teacher.id}-name` : "",
+    at: look === "heart" ? `${teacher.slug}-name` : "",
   };
   const refusal = sent == null ? fetcher.data?.form?.errors[""] : undefined;
   return (
