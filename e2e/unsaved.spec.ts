@@ -7,6 +7,7 @@ import { mondayAhead } from "#test/week.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { onceInThree } from "./turns.ts";
+import { aChat, twoPeople } from "./world.ts";
 
 const zone = "Europe/Madrid";
 const monday = mondayAhead(zone);
@@ -129,5 +130,37 @@ test(
     await expect(page).toHaveURL("/teacher/apply/portrait");
     await page.getByRole("button", { name: "Use this picture" }).click();
     await expect(page.locator('main img[src^="/files/"]')).toBeVisible();
+  },
+);
+
+test(
+  "a file that is attached and not sent is asked about where a search takes its place, and stays beside one that does not",
+  { tag: onceInThree(1) },
+  async ({ page, context }) => {
+    const pair = await twoPeople();
+    const chatId = await aChat(pair, [{ from: "teacher", text: "Which exercise?", minutesAgo: 2 }]);
+    await signInAs(context, pair.student);
+    const attached = page
+      .getByRole("list", { name: "Attached" })
+      .getByText("verbos.pdf", { exact: true });
+    const attachAndSearch = async () => {
+      await page.getByLabel("Attach files").setInputFiles({
+        name: "verbos.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.7 quedar\n%%EOF"),
+      });
+      await expect(attached).toBeVisible();
+      await page.getByRole("searchbox").fill("exercise");
+      await page.keyboard.press("Enter");
+    };
+    await open(page, "/student/chats");
+    await attachAndSearch();
+    await expect(page).toHaveURL(/q=exercise/);
+    await expect(attached).toBeVisible();
+    page.once("dialog", (dialog) => dialog.accept());
+    await open(page, `/student/chats/${chatId}`);
+    await attachAndSearch();
+    await question(page).getByRole("button", { name: "Stay here" }).click();
+    await expect(attached).toBeVisible();
   },
 );

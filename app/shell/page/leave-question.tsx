@@ -8,11 +8,10 @@ export function LeaveQuestion() {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPosting = usePosting();
   const blocker = useBlocker(({ currentLocation: here, nextLocation: there }) => {
-    if (here.pathname === there.pathname) {
-      // A form of this page is sent, or a part of it is looked at.
-      if (isPosting.current || here.search === there.search) return false;
-    }
-    return isAnythingUnsaved();
+    const stays = here.pathname === there.pathname;
+    // A form of this page is sent, or a part of it is looked at.
+    if (stays && (isPosting.current || here.search === there.search)) return false;
+    return isAnythingUnsaved(stays);
   });
   const isAsked = blocker.state === "blocked";
   useEffect(() => {

@@ -1,24 +1,27 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 
-/** What on the page could be unsaved: each says so when it is asked. */
-const asked = new Set<() => boolean>();
+/** `stays`: it is another view of the same page, at the same path, that is asked for. */
+type IsUnsaved = (stays: boolean) => boolean;
 
-/** Whether leaving the page now would lose something. */
-export function isAnythingUnsaved(): boolean {
-  return [...asked].some((isUnsaved) => isUnsaved());
+/** What on the page could be unsaved: each says so when it is asked. */
+const asked = new Set<IsUnsaved>();
+
+/** Whether leaving the page now, or this view of it, would lose something. */
+export function isAnythingUnsaved(stays: boolean): boolean {
+  return [...asked].some((isUnsaved) => isUnsaved(stays));
 }
 
 /** Leaving the page asks first while this says yes. */
-export function useUnsaved(isUnsaved: () => boolean): void {
+export function useUnsaved(isUnsaved: IsUnsaved): void {
   const latest = useRef(isUnsaved);
   useEffect(() => {
     latest.current = isUnsaved;
   });
   useEffect(() => {
-    const ask = () => latest.current();
+    const ask: IsUnsaved = (stays) => latest.current(stays);
     const leave = (event: BeforeUnloadEvent) => {
-      if (ask()) event.preventDefault();
+      if (ask(false)) event.preventDefault();
     };
     asked.add(ask);
     addEventListener("beforeunload", leave);

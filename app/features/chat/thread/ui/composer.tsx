@@ -4,6 +4,7 @@ import { Form } from "react-router";
 import { brand } from "#config/brand.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
+import { useUnsaved } from "#app/ui/fields/use-unsaved.ts";
 import { countCharacters } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -90,6 +91,8 @@ export function Composer({
   }, [taken, me, chatId]);
   const found = form?.errors["masked"];
   const attachments = useAttachments(chatId);
+  // Words are kept as a draft, and what is attached is not.
+  useUnsaved((stays) => !stays && attachments.attached.length > 0);
   const replies = useSavedReplies(field, wrote);
   const nearLimit = used > rules.chat.characters - 200;
 
