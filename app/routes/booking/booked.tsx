@@ -70,9 +70,8 @@ export default function BookedPage({ loaderData }: Route.ComponentProps) {
             </h1>
             <p className="num mt-4 max-w-[46ch]">
               {formatDate(lesson.startsAt, zone)}, {formatRange(lesson.startsAt, end, zone)} in{" "}
-              {zoneCity(zone)}. In {zoneCity(lesson.teacherZone)} it is{" "}
-              {formatTime(lesson.startsAt, lesson.teacherZone)}. The confirmation is on its way to
-              your inbox.
+              {zoneCity(zone)}. That is {formatTime(lesson.startsAt, lesson.teacherZone)} in{" "}
+              {zoneCity(lesson.teacherZone)}. The confirmation is on its way to your inbox.
             </p>
             <div className="mt-6 flex flex-wrap gap-3">
               <a

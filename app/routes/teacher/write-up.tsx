@@ -47,11 +47,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const teacher = requireTeacher(context);
   const { lessonId } = params;
-  const { date } = await readFinishPage(teacher, lessonId);
+  const { dueFrom } = await readFinishPage(teacher, lessonId);
   return receiveHomework(request, teacher, async (form) => {
     const { refused, files } = await takeHomeworkStep(
       form,
-      notesForm(date, form.hasFiles),
+      notesForm(dueFrom, form.hasFiles),
       refusalText,
       ({ homework: task, homeworkDue: due, ...notes }, changes) =>
         writeNotes(teacher, lessonId, notes, {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { keepDeviceCheck } from "#app/features/classroom/devices/device-checks.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import { reports } from "#db/schema/reports.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -36,6 +37,19 @@ describe("the room", () => {
     );
     const stranger = await app.as(await aStudent()).post(address, { category: "technical", text });
     expect(stranger.status).toBe(404);
+  });
+
+  it("says at its door that the other is in it, and no longer once they have left", async () => {
+    const { student, teacher, lessonId } = await aLessonNow();
+    const isTold = async () =>
+      (await app.as(student).get(`/lessons/${lessonId}/room`)).html.includes("is in the room.");
+    expect(await isTold()).toBe(false);
+    const now = new Date();
+    const stay = { lessonId, userId: teacher.id, joinedAt: now, lastSeenAt: now };
+    await db().insert(roomPresence).values(stay);
+    expect(await isTold()).toBe(true);
+    await db().update(roomPresence).set({ leftAt: now, leftByChoice: true });
+    expect(await isTold()).toBe(false);
   });
 
   it("leaves a record that both its people see alike", async () => {

@@ -97,13 +97,20 @@ it("homework goes from the student's page to the dashboard, comes back with a pi
 });
 
 it("a write-up gives homework with files, and one that is handed in keeps its task", async () => {
-  const { lessonId, hers, his } = await aPair();
+  const { student, lessonId, hers, his } = await aPair();
   let page = await hers.get(`/teacher/lessons/${lessonId}/write-up`);
   const words = { summary: "Past tenses", homework: "" };
   page = await send(hers, page, "Save for both of you", words, [["page.pdf", pdf]]);
   expect(page.field("homework").error).toContain("Say what is to be done with the files");
   expect(page.field("summary").value).toBe("Past tenses");
-  const filled = { ...words, homework: "Page 4" };
+  const late = {
+    ...words,
+    homework: "Page 4",
+    homeworkDue: localDate(Date.now() - 2 * day, student.zone),
+  };
+  page = await send(hers, page, "Save for both of you", late);
+  expect(page.field("homeworkDue").error).toContain("Choose a day from today on, within a year");
+  const filled = { ...words, homework: "Page 4", homeworkDue: "" };
   await send(hers, page, "Save for both of you", filled, [["page.pdf", pdf]]);
   const lesson = await his.get(`/student/lessons/${lessonId}`);
   page = await his.get(lesson.link("Do the homework"));

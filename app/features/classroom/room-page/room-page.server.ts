@@ -3,6 +3,7 @@ import type { Person } from "#app/access/actor.ts";
 import { lessonName, otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { waitedUntil } from "#app/features/scheduling/attendance/attendance-outcome.ts";
+import { beatGap } from "#app/features/scheduling/attendance/media-silence.ts";
 import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -20,7 +21,7 @@ export async function loadRoom(person: Person, lessonId: string, now = Date.now(
   const side = person.id === lesson.studentId ? "student" : "teacher";
   const { startsAt, minutes, state } = lesson;
   const visits = await listVisits(db(), lesson);
-  const ofOther = visits.filter((visit) => visit.side !== side).map(({ until }) => until);
+  const last = visits.findLast((visit) => visit.side !== side);
   return {
     lesson: { id: lesson.id, startsAt, minutes, state, language: lesson.language },
     name: lessonName(lesson, side),
@@ -41,7 +42,9 @@ export async function loadRoom(person: Person, lessonId: string, now = Date.now(
     /** When a person who waits alone need not wait any longer. */
     waitUntil: waitedUntil(lesson),
     /** When the other was last in the room. */
-    otherUntil: ofOther.length === 0 ? null : Math.max(...ofOther),
+    otherUntil: last?.until ?? null,
+    /** They are in it, as this page is read. */
+    isOtherIn: last !== undefined && !last.leftByChoice && now - last.until < beatGap,
     isFree: lesson.pricePence === 0,
     now,
     back: href(side === "student" ? "/student/lessons/:lessonId" : "/teacher/lessons/:lessonId", {

@@ -56,9 +56,9 @@ const summary = z
       ),
   );
 
-/** What a teacher writes after a lesson that was on `date`, the student's own; `hasFiles`: for the homework. */
-export function notesForm(date: LocalDate, hasFiles = false) {
-  const latest = addDays(date, homework.dueDays);
+/** What a teacher writes after a lesson; its homework is due from the day `dueFrom` on, and may have files. */
+export function notesForm(dueFrom: LocalDate, hasFiles = false) {
+  const latest = addDays(dueFrom, homework.dueDays);
   return z
     .object({
       summary,
@@ -68,8 +68,8 @@ export function notesForm(date: LocalDate, hasFiles = false) {
         .union([z.literal("").transform(() => null), z.iso.date("Choose a day")])
         .default(null)
         .refine(
-          (due) => due === null || (due >= date && due <= latest),
-          "Choose the day of the lesson or a later one, within a year",
+          (due) => due === null || (due >= dueFrom && due <= latest),
+          "Choose a day from today on, within a year",
         ),
       plan: text(notes.planCharacters),
       /** The notes as the page showed them; 0 before there were any. */

@@ -47,12 +47,14 @@ export async function readFinishPage(teacher: Teacher, lessonId: string, now = D
       .limit(1),
   ]);
   const { student, teacher: own, togetherMinutes } = attendanceOf(lesson, visits);
+  // On the student's calendar, from which a day that has been named and has passed may stay.
+  const today = localDate(now, lesson.studentZone);
+  const due = notes?.homework?.due ?? null;
   return {
     now,
     zone: teacher.zone,
     lesson,
-    /** The lesson's day on the student's calendar: homework is due from it on. */
-    date: localDate(lesson.startsAt, lesson.studentZone),
+    dueFrom: due !== null && due < today ? due : today,
     attendance: {
       student: presenceOf(lesson, student),
       teacher: presenceOf(lesson, own),

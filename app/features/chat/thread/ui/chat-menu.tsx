@@ -76,7 +76,7 @@ function Mute({ muted, action }: MenuProps) {
           {muted ? "Unmute" : "Mute"}
         </button>
       </Form>
-      {muted ? <p className="px-2 text-xs text-muted">No mail and no push of this chat.</p> : null}
+      {muted ? <p className="px-2 text-xs text-muted">You get no email and no push about this chat.</p> : null}
     </li>
   );
 }

@@ -22,18 +22,22 @@ import { Doorstep } from "./doorstep.tsx";
 
 type LobbyProps = {
   room: Room;
+  /** The server's clock, as it goes on. */
+  now: number;
   media: LocalMedia;
   open: boolean;
   onJoin(): void;
 };
 
 /** Before the door: does everything work, and when may one go in. */
-export function Lobby({ room, media, open, onJoin }: LobbyProps) {
-  const { other, side, zone, now, opens, lesson, ends } = room;
+export function Lobby({ room, now, media, open, onJoin }: LobbyProps) {
+  const { other, side, zone, opens, lesson, ends } = room;
   const near = opens - now < lobbyMinutes * minute;
   useEffect(() => {
     if (near) void media.start();
   }, [near, media]);
+  // What was read longer ago than that says nothing.
+  const isHere = room.isOtherIn && now - room.now < minute;
   const today = dayNumber(lesson.startsAt, zone) === dayNumber(now, zone);
   return (
     <Doorstep
@@ -64,7 +68,7 @@ export function Lobby({ room, media, open, onJoin }: LobbyProps) {
             <p>
               <span className="figure-serif block text-[2.5rem] leading-none">
                 {near ? (
-                  <Countdown to={opens} now={now} label="You can join in" />
+                  <Countdown to={opens} now={room.now} label="You can join in" />
                 ) : (
                   countdownText(opens - now)
                 )}
@@ -80,7 +84,9 @@ export function Lobby({ room, media, open, onJoin }: LobbyProps) {
             </Button>
           </div>
         )}
-        {isWaiting(room.lesson, room.otherUntil, now) ? (
+        {isHere ? (
+          <p className="mt-5 font-semibold">{other.first} is in the room.</p>
+        ) : isWaiting(lesson, room.otherUntil, now) ? (
           <p className="mt-5 text-sm text-muted">{waitingText(room)}</p>
         ) : null}
         {room.relayOnly === null ? null : <RelayChoice on={room.relayOnly} first={other.first} />}

@@ -35,7 +35,15 @@ export function RoomView({ room, chat, report, notebook, materials }: RoomViewPr
   if (door === "off") return <OffStep room={room} />;
   if (door === "over" || now >= room.closes) return <OverStep room={room} />;
   if (end !== null) return <LeftStep room={room} end={end} now={now} onBack={again} />;
-  return <Lobby room={room} media={media} open={door === "open"} onJoin={() => session.join()} />;
+  return (
+    <Lobby
+      room={room}
+      now={now}
+      media={media}
+      open={door === "open"}
+      onJoin={() => session.join()}
+    />
+  );
 }
 
 /**

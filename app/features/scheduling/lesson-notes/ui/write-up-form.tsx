@@ -17,14 +17,14 @@ import { wordsText } from "../words.ts";
 
 const most = rules.notes;
 
-type FormProps = Pick<FinishPage, "lesson" | "notes" | "caught" | "date"> & {
+type FormProps = Pick<FinishPage, "lesson" | "notes" | "caught" | "dueFrom"> & {
   state?: FormState;
   /** The field for the files of the homework. */
   files: ReactNode;
 };
 
 /** What stays of a lesson, in one form; `state` is what was refused a moment ago. */
-export function FinishForm({ lesson, notes, caught, date, state, files }: FormProps) {
+export function FinishForm({ lesson, notes, caught, dueFrom, state, files }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
   const kept = useKeptForm(form, "write-up", state !== undefined);
@@ -88,8 +88,8 @@ export function FinishForm({ lesson, notes, caught, date, state, files }: FormPr
           type="date"
           label="Due on"
           optional
-          min={date}
-          max={addDays(date, rules.homework.dueDays)}
+          min={dueFrom}
+          max={addDays(dueFrom, rules.homework.dueDays)}
           hint={`On ${first}’s calendar.`}
         />
         <div className="md:col-span-2">{files}</div>

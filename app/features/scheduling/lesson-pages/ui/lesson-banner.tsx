@@ -88,7 +88,7 @@ export function LessonBanner(props: BannerProps) {
           </time>
           .{" "}
           <span className="text-stage-muted">
-            In {other.city} it is {formatTime(lesson.startsAt, other.zone)}.
+            That is {formatTime(lesson.startsAt, other.zone)} in {other.city}.
           </span>
         </p>
         {props.children ? (
