@@ -20,7 +20,7 @@ async function aPair() {
 async function keep(page: Page, start: number) {
   await page.goto(`/teacher/calendar?week=${localDate(start, zone)}`);
   await hydrated(page);
-  await page.getByRole("link", { name: "Book for a student" }).first().click();
+  await page.getByRole("link", { name: "Reserve for a student" }).first().click();
   await page.getByLabel("Student", { exact: true }).selectOption("Priya Sharma");
   await page.getByRole("button", { name: "Show free times" }).click();
   await page.getByLabel("Time", { exact: true }).selectOption(String(start));

@@ -29,7 +29,7 @@ it("a teacher holds a time from the chat; its card there is paid or declined by 
   const { student, teacher, chatId } = await aPair();
   const chat = { student: `/student/chats/${chatId}`, teacher: `/teacher/chats/${chatId}` };
   const [browser, teaching] = [app.as(student), app.as(teacher)];
-  const calendar = (await teaching.get(chat.teacher)).link(/^Hold a time for/);
+  const calendar = (await teaching.get(chat.teacher)).link(/^Reserve a time for/);
   expect(calendar).toContain(`for=${student.id}&chat=${chatId}`);
   const hold = async (after: number) => {
     const posted = await teaching.post(`/teacher/calendar?part=hold&chat=${chatId}`, {

@@ -28,13 +28,13 @@ it("shows its times in another zone while the address says so, and the account k
   const own = await browser.get("/teacher/dashboard");
   expect(own.words("main")).toContain("16:00");
   const shown = await browser.get("/teacher/dashboard?times=Asia%2FTokyo");
-  expect(shown.words("main")).toContain("Times are shown in Tokyo time.");
+  expect(shown.words("main")).toContain("Times on this page are in Tokyo time.");
   expect(shown.words("main")).toContain(formatTime(startsAt, "Asia/Tokyo"));
   const [person] = await db().select().from(users).where(eq(users.id, teacher.id));
   expect(person!.zone).toBe(zone);
-  expect(shown.link("Show times in Madrid time")).toBe("/teacher/dashboard");
+  expect(shown.link("Show this page in Madrid time")).toBe("/teacher/dashboard");
   const none = await browser.get("/teacher/dashboard?times=Mars%2FOlympus");
-  expect(none.words("main")).not.toContain("Times are shown in");
+  expect(none.words("main")).not.toContain("Times on this page");
 });
 
 it("asks for a reply until one is written or none is needed, and opening the chat is neither [B9]", async () => {

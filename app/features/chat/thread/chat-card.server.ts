@@ -12,8 +12,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import type { Chat, Member } from "../conversations/chats.server.ts";
 
-/** The latest files of a chat that a person sees beside it. */
-const filesShown = 3;
+/** The latest files of a chat that a person finds beside it. */
+const filesShown = 30;
 
 /** What is next to a thread: who the other is to this person. */
 export async function getChatCard(person: Member, chat: Chat, now = Date.now()) {

@@ -29,9 +29,9 @@ export function ZoneOffer({ own, shown, now }: OfferProps) {
   if (shown !== own)
     return (
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm">
-        <span>Times are shown in {zoneTime(shown)}.</span>
+        <span>Times on this page are in {zoneTime(shown)}.</span>
         <Link to={to(own)} preventScrollReset className="link-quiet min-h-11 py-2.5 font-semibold">
-          Show times in {zoneTime(own)}
+          Show this page in {zoneTime(own)}
         </Link>
         <Form method="post" action={href("/account/security")}>
           <input type="hidden" name="intent" value="zone" />
@@ -54,7 +54,7 @@ export function ZoneOffer({ own, shown, now }: OfferProps) {
             preventScrollReset
             className="link-quiet inline-flex min-h-11 items-center truncate font-semibold"
           >
-            Show times in {zoneTime(browser)}
+            Show this page in {zoneTime(browser)}
           </Link>
         </p>
       )}

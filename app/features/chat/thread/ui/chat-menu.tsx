@@ -76,7 +76,9 @@ function Mute({ muted, action }: MenuProps) {
           {muted ? "Unmute" : "Mute"}
         </button>
       </Form>
-      {muted ? <p className="px-2 text-xs text-muted">You get no email and no push about this chat.</p> : null}
+      {muted ? (
+        <p className="px-2 text-xs text-muted">You get no email and no push about this chat.</p>
+      ) : null}
     </li>
   );
 }

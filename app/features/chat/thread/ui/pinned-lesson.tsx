@@ -56,7 +56,7 @@ export function PinnedLesson(props: PinnedProps) {
           variant="outline"
           size="s"
         >
-          Hold a time for {firstName(other.name)}
+          Reserve a time for {firstName(other.name)}
         </ButtonLink>
       ) : null}
     </section>

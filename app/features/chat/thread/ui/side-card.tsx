@@ -111,22 +111,39 @@ export function SideCard({ other, card, zone, thread, ...props }: SideCardProps)
         {files.count === 0 ? null : (
           <Fact term="Files">
             {files.count === 1 ? "1 file" : `${files.count} files`}
-            {files.latest.map(({ id, seq, name, bytes }) => (
-              <Link
-                key={id}
-                to={`${thread}?around=${seq}#${messageAnchor({ seq })}`}
-                className="link-quiet flex min-h-11 items-center font-normal"
-              >
-                <span dir="auto" className="wrap-anywhere">
-                  {name}, <span className="num whitespace-nowrap">{sizeText(bytes)}</span>
-                </span>
-              </Link>
-            ))}
+            <FileLinks files={files.latest.slice(0, filesFirst)} thread={thread} />
+            {files.latest.length > filesFirst ? (
+              <details>
+                <summary className="link inline-flex min-h-11 items-center font-normal">
+                  Earlier files
+                </summary>
+                <FileLinks files={files.latest.slice(filesFirst)} thread={thread} />
+              </details>
+            ) : null}
           </Fact>
         )}
       </dl>
     </>
   );
+}
+
+const filesFirst = 3;
+
+type FilesProps = { files: ChatCard["files"]["latest"]; thread: string };
+
+/** Each leads to the message that it came with. */
+function FileLinks({ files, thread }: FilesProps) {
+  return files.map(({ id, seq, name, bytes }) => (
+    <Link
+      key={id}
+      to={`${thread}?around=${seq}#${messageAnchor({ seq })}`}
+      className="link-quiet flex min-h-11 items-center font-normal"
+    >
+      <span dir="auto" className="wrap-anywhere">
+        {name}, <span className="num whitespace-nowrap">{sizeText(bytes)}</span>
+      </span>
+    </Link>
+  ));
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -26,7 +26,7 @@ export function OpenTimes({ label, starts, days, zone, student, chosen, error }:
       key={chosen}
       name="startsAt"
       label={label}
-      hint={`Open to both of you, ${weekTitle(days, zone)}. Other weeks are a step back or on.`}
+      hint={`Open to both of you, ${weekTitle(days, zone)}. For another week, use the arrows above the calendar.`}
       defaultValue={starts.some((start) => String(start) === chosen) ? chosen : ""}
       error={error}
       className="num"

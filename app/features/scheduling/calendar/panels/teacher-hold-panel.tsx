@@ -36,7 +36,7 @@ export function TeacherHoldPanel({ data, state, saved }: KeepProps) {
     >
       <div className="flex justify-between gap-3">
         <h2 id="hold-title" className="text-xl">
-          {choice === null ? "Reserved for students" : "Book for a student"}
+          {choice === null ? "Reserved for students" : "Reserve for a student"}
         </h2>
         {choice === null ? null : (
           <Link
@@ -66,7 +66,8 @@ function Choice({ data, choice, state }: ChoiceProps) {
   if (students.length === 0)
     return (
       <p className="mt-2 text-sm text-muted">
-        You can hold a time for a student who has booked a lesson with you before. Nobody has yet.
+        You can reserve a time for a student who has booked a lesson with you before. Nobody has
+        yet.
       </p>
     );
   if (offers.length === 0)

@@ -203,7 +203,7 @@ function Ways({ data, view, className }: WaysProps) {
         size="s"
       >
         <UserPlus size={16} aria-hidden="true" />
-        Book for a student
+        Reserve for a student
       </ButtonLink>
       <ButtonLink
         to={`${href("/teacher/calendar")}${calendarQuery({ ...data.address, date: data.address.date ?? data.date, view, paint: "week" })}`}
