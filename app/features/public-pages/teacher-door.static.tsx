@@ -17,6 +17,8 @@ export type DoorTeacher = {
   seed: string;
   photo: string | null;
   teaches: string[];
+  /** Of this lesson are the price and the next free time. */
+  offerId: string;
   pence: number;
   minutes: number;
   reviewCount: number;
@@ -34,7 +36,7 @@ export function TeacherFace({ teacher }: { teacher: DoorTeacher }) {
       </span>
       <h3 className="mt-4.5 text-xl">
         <Link
-          to={href("/student/teachers/:slug", { slug: teacher.slug })}
+          to={`${href("/student/teachers/:slug", { slug: teacher.slug })}?offer=${teacher.offerId}`}
           className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
         >
           {name}

@@ -72,6 +72,7 @@ async function read({ context }: Route.LoaderArgs) {
       seed: teacher.portraitSeed,
       photo: teacher.photo,
       teaches: teacher.languages.filter(({ taught }) => taught).map(({ name }) => name),
+      offerId: teacher.main.id,
       pence: teacher.main.pricePence,
       minutes: teacher.main.minutes,
       reviewCount: teacher.reviewCount,

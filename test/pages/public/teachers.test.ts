@@ -4,6 +4,7 @@ import { writeReview } from "#app/features/reviews/write-review.server.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { formatMoney } from "#app/platform/money.ts";
 import { day, formatWeekday } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
@@ -119,6 +120,20 @@ describe("a search", () => {
       const painted = page.all("[data-free]", strip).map((one) => one.getAttribute("data-free"));
       expect(painted.join("").length).toBeGreaterThan(14);
     }
+  });
+
+  it("and the front page leads to the lesson whose price and next free time it shows", async () => {
+    await aFoundTeacher("Doorway Dora");
+    const page = await app.visitor().get("/");
+    const [card] = page.all("main article");
+    const link = new URL(page.one("h3 a", card).getAttribute("href")!, "http://localhost");
+    const [offer] = await db()
+      .select()
+      .from(offers)
+      .where(eq(offers.id, link.searchParams.get("offer")!));
+    expect(page.words(card!)).toContain(
+      `${formatMoney(offer!.priceMinor)} for ${offer!.minutes} min`,
+    );
   });
 
   it("offers a trial on a card, here and among saved teachers, until the student had a lesson [A4]", async () => {
