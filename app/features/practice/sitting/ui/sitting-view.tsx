@@ -198,7 +198,10 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, .
             </p>
           )}
           {progress.again > 0 ? (
-            <p className="text-muted">The orange windows come round again at the end.</p>
+            <p className="text-muted">
+              The orange windows come round again at the end: what you did not know, and new words
+              once more, also when you knew them.
+            </p>
           ) : null}
         </div>
       </div>
