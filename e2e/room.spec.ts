@@ -171,7 +171,7 @@ const sounds = (page: Page, of: string) =>
 
 test(
   "a microphone and a camera that are off stay off after a reload, and nothing is sent until they are turned on [A1]",
-  { tag: onceInThree(0) },
+  { tag: onceInThree(1) },
   async ({ browser }) => {
     test.slow();
     const pair = await twoPeople();
