@@ -249,3 +249,24 @@ test(
     await expect(log(teacher).getByText("Read")).toHaveCount(2);
   },
 );
+
+test(
+  "a message that was searched for is in the middle of its conversation, whose head stays in sight",
+  { tag: onceInThree(1) },
+  async ({ browser }) => {
+    const pair = await twoPeople();
+    const lines = Array.from({ length: 40 }, (_, n) => ({
+      from: "teacher" as const,
+      text: n === 12 ? "Where is the mercado?" : `Line ${n}`,
+      minutesAgo: 60 - n,
+    }));
+    await aChat(pair, lines);
+    const page = await openedBy(browser, pair.student, "/student/chats?q=mercado");
+    await page.getByRole("link", { name: /Where is the mercado/ }).click();
+    await expect(page).toHaveURL(/#message-13$/);
+    const hit = log(page).getByText("Where is the mercado?", { exact: true });
+    await expect(page.locator("#message-13")).toBeFocused();
+    await expect(hit).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);

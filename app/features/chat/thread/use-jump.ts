@@ -8,9 +8,10 @@ export function useJump(load: (place: Place) => Promise<void>) {
   const [loaded, setLoaded] = useState(0);
   const show = useCallback((seq: number) => {
     const row = document.getElementById(messageAnchor({ seq }));
-    row?.scrollIntoView({ block: "center" });
-    row?.focus({ preventScroll: true });
-    return row !== null;
+    if (row === null) return false;
+    toMiddleOfLog(row);
+    row.focus({ preventScroll: true });
+    return true;
   }, []);
   useEffect(() => {
     if (wanted.current !== null) show(wanted.current);
@@ -27,4 +28,14 @@ export function useJump(load: (place: Place) => Promise<void>) {
     },
     [show, load],
   );
+}
+
+/** The log alone moves: its page has a head that is to stay in sight. */
+function toMiddleOfLog(row: HTMLElement): void {
+  const middleOf = (element: Element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return top + height / 2;
+  };
+  const log = row.closest("[role=region]");
+  log?.scrollBy({ top: middleOf(row) - middleOf(log), behavior: "instant" });
 }

@@ -74,7 +74,7 @@ export function MessageRow({ message, mine, look }: MessageRowProps) {
         id={messageAnchor(message)}
         tabIndex={-1}
         className={clsx(
-          "group outline-offset-4 focus:outline-2",
+          "group rounded-note outline-offset-4 outline-focus focus:outline-2",
           row,
           mine ? "flex-row-reverse self-end" : "self-start",
         )}

@@ -87,7 +87,10 @@ export function Thread({ data, action, head, form, beside = false, ...props }: T
   const { hash, key } = useLocation();
   useEffect(() => {
     const seq = isPage ? seqOfAnchor(hash) : null;
-    if (seq !== null) jump(seq);
+    if (seq === null) return;
+    // The router has moved the page for it.
+    window.scrollTo({ top: 0, behavior: "instant" });
+    jump(seq);
   }, [isPage, hash, key, jump]);
   const chosen = chat.messages.find(
     ({ seq, deletedAt }) => seq === changing.chosen?.seq && deletedAt === null,
