@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 /** An operator changes config/, and nothing else: every mail follows. */
 import { readdirSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
+import { parseHTML } from "linkedom";
 import { beforeAll, expect, it, vi } from "vitest";
 import { sendAccountExistsMail } from "./features/accounts/mails/emails/account-exists.tsx";
 import { sendCodeMail } from "./features/accounts/mails/emails/code.tsx";
@@ -467,6 +468,30 @@ it("every mail has the other operator's name and company, and nothing of ours", 
       expect(text.includes(theirs), `${key}: ${theirs}`).toBe(true);
   }
 });
+
+it("no two lines of a mail run together in its text part", () => {
+  for (const { key, html, text } of sent) {
+    const shown = new Set(shownWords(html));
+    const ran = text.split(/\s+/).filter((word) => !shown.has(word.toLowerCase()));
+    expect(
+      ran.filter((word) => /[\p{L}\p{N}]/u.test(word)),
+      key,
+    ).toEqual([]);
+  }
+});
+
+/** The words that a mail program shows, and the addresses of its links; whatever is no part of a line ends a word. */
+function shownWords(html: string): string[] {
+  const inLine = /^<\/?(a|b|em|i|span|strong)\b(?![^>]*display: ?block)/;
+  const apart = html.replaceAll(/<!--.*?-->/gs, "").replaceAll(/<[^>]*>/g, (tag) => {
+    const [, href] = /^<a\b[^>]* href="([^"]*)"/.exec(tag) ?? [];
+    if (href !== undefined) return ` ${href} `;
+    return inLine.test(tag) ? "" : " ";
+  });
+  return parseHTML(`<html><body>${apart}</body></html>`)
+    .document.body.textContent.toLowerCase()
+    .split(/\s+/);
+}
 
 it("the numbers in mails about series and packages are the other operator's", () => {
   const series = sent.find(({ text }) => text.includes("we save this card"))!;

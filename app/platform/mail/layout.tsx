@@ -121,6 +121,20 @@ export function MailLinks({ links }: { links: { href: string; label: string }[] 
   );
 }
 
+/** A paragraph of short lines: breaks, since the text part knows nothing of styles. */
+export function MailLines({ lines }: { lines: string[] }) {
+  return (
+    <Paragraph>
+      {lines.map((line, place) => (
+        <Fragment key={line}>
+          {place > 0 ? <br /> : null}
+          {line}
+        </Fragment>
+      ))}
+    </Paragraph>
+  );
+}
+
 export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: "25px", margin: "0 0 14px" }}>{children}</Text>;
 }

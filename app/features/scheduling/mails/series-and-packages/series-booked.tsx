@@ -1,5 +1,5 @@
 import { tell } from "#app/features/notifications/tell.server.ts";
-import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { MailLayout, MailLines, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { zoneCity } from "#app/platform/time/time.ts";
@@ -45,13 +45,7 @@ export async function sendSeriesBookedMails(seriesId: string): Promise<void> {
               {first.lesson.title} with {other.name}, {first.lesson.minutes} minutes, in{" "}
               {zoneTime(me.zone)}:
             </Paragraph>
-            <Paragraph>
-              {list.map(({ lesson }) => (
-                <span key={lesson.id} style={{ display: "block" }}>
-                  {dateText(lesson.startsAt, me.zone)}
-                </span>
-              ))}
-            </Paragraph>
+            <MailLines lines={list.map(({ lesson }) => dateText(lesson.startsAt, me.zone))} />
             {me.zone === series.zone ? null : (
               <Paragraph>
                 They keep the clock of {zoneCity(series.zone)}. Where the clocks change on different

@@ -1,7 +1,7 @@
 import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { MailLayout, MailLines, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { calendarFile } from "../booking-emails/calendar-file.ts";
 import { untrueOnceCancelled } from "../emails/lesson-cancelled.tsx";
@@ -44,13 +44,7 @@ export async function sendSeriesEndedMails(seriesId: string, cancelled: string[]
               stays booked.
             </Paragraph>
             {gone.length === 0 ? null : (
-              <Paragraph>
-                {gone.map(({ lesson }) => (
-                  <span key={lesson.id} style={{ display: "block" }}>
-                    {dateText(lesson.startsAt, me.zone)}
-                  </span>
-                ))}
-              </Paragraph>
+              <MailLines lines={gone.map(({ lesson }) => dateText(lesson.startsAt, me.zone))} />
             )}
           </MailLayout>
         ),
