@@ -4,7 +4,7 @@ import type { commissionInvoices, InvoiceFacts } from "#db/schema/receipts.ts";
 import { formatMoney, moneyOf } from "#app/platform/money.ts";
 import { formatDate, startOfLocalDay } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
-import { eventWords, type ReceiptPart, sellerRows, sumsWithVat } from "../receipts/text.ts";
+import { companyRows, eventWords, type ReceiptPart, sumsWithVat } from "../receipts/text.ts";
 import type { Buyer } from "./buyer.server.ts";
 
 type Kind = (typeof commissionInvoices.$inferSelect)["kind"];
@@ -76,7 +76,7 @@ export function invoiceParts(invoice: InvoiceView): { head: ReceiptPart; rest: R
           ...(buyer?.vatNumber
             ? [["Buyer’s VAT number", buyer.vatNumber] as [string, string]]
             : []),
-          ...sellerRows(facts.seller),
+          ...companyRows("Seller", facts.seller),
         ],
       },
     ],

@@ -43,7 +43,7 @@ function sumsOf(
     Object.fromEntries(parts.find((one) => one.title === title)!.rows);
   return {
     ...rows(receipt.kind === "receipt" ? "Amount" : "What comes back"),
-    ...rows("Buyer and seller"),
+    ...rows("Buyer and payment"),
     ...rows(receipt.kind === "receipt" ? "What you paid for" : "What the money was for"),
   };
 }
@@ -91,4 +91,15 @@ it("a receipt says who a trader is whom the lessons were bought of, and nothing 
     Object.keys(sumsOf(2200, {}, { trader })).filter((label) => /Trader/.test(label)),
   ).toHaveLength(3);
   expect(Object.keys(sumsOf(2200)).filter((label) => /Trader/.test(label))).toEqual([]);
+});
+
+it("a receipt says who sold the lesson, who took the payment, and when the lesson is", () => {
+  const lesson = { lessonAt: Date.parse("2026-11-30T10:00Z") };
+  expect(sumsOf(2200, {}, lesson)).toMatchObject({
+    Lesson: "Monday 30 November 2026 at 10:00 (London time)",
+    "Sold by": "Inés, the teacher. A Company Ltd took the payment.",
+    "Payment taken by": "A Company Ltd",
+  });
+  const note = { kind: "credit_note", credits: "PL-2026-000001" } as const;
+  expect(sumsOf(2200, note, lesson)["Sold by"]).toContain("A Company Ltd sent the money back.");
 });

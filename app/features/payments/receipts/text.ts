@@ -4,7 +4,7 @@ import type { payments } from "#db/schema/payments.ts";
 import type { receipts, ReceiptFacts } from "#db/schema/receipts.ts";
 import { inOneLine } from "#app/features/teachers/reference-data/trader.ts";
 import { formatMoney, moneyOf, shareOf } from "#app/platform/money.ts";
-import { formatDate, formatDayTime, zoneCity } from "#app/platform/time/time.ts";
+import { formatDate, formatTime, formatWeekday, zoneCity } from "#app/platform/time/time.ts";
 
 /** What one of them is called. */
 export const receiptTitle: Record<(typeof receipts.$inferSelect)["kind"], string> = {
@@ -52,23 +52,29 @@ export function receiptParts(receipt: ReceiptView): ReceiptPart[] {
         ["What", whatWords(facts)],
         ["Title", facts.title],
         ["Teacher", facts.teacher],
+        ["Sold by", soldBy(facts, isBack)],
         ...traderRows(facts.trader),
         ...(facts.lessonAt === null
           ? []
-          : [
-              [
-                "Lesson",
-                `${formatDayTime(facts.lessonAt, facts.zone)}, ${formatDate(facts.lessonAt, facts.zone).slice(-4)} (${zoneCity(facts.zone)} time)`,
-              ] satisfies [string, string],
-            ]),
+          : [["Lesson", lessonTime(facts.lessonAt, facts.zone)] satisfies [string, string]]),
       ],
     },
     { title: isBack ? "What comes back" : "Amount", rows: sums(receipt) },
     {
-      title: "Buyer and seller",
-      rows: [["Buyer", facts.buyer], ...sellerRows(facts.seller)],
+      title: "Buyer and payment",
+      rows: [["Buyer", facts.buyer], ...companyRows("Payment taken by", facts.seller)],
     },
   ];
+}
+
+/** "Tuesday 24 November 2026 at 18:30 (London time)" */
+function lessonTime(at: number, zone: string): string {
+  return `${formatWeekday(at, zone)} ${formatDate(at, zone)} at ${formatTime(at, zone)} (${zoneCity(zone)} time)`;
+}
+
+/** The contract for lessons is with the teacher (decision 120); the company only handles its money. */
+function soldBy({ teacher, seller }: ReceiptFacts, isBack: boolean): string {
+  return `${teacher}, the teacher. ${seller.name} ${isBack ? "sent the money back" : "took the payment"}.`;
 }
 
 /** With whom the buyer had the contract for the lessons, as it was when the document was written. */
@@ -84,9 +90,9 @@ function traderRows(trader: ReceiptFacts["trader"]): [string, string][] {
 }
 
 /** Who we are, as it was when the document was written. */
-export function sellerRows(seller: ReceiptFacts["seller"]): [string, string][] {
+export function companyRows(label: string, seller: ReceiptFacts["seller"]): [string, string][] {
   return [
-    ["Seller", seller.name],
+    [label, seller.name],
     ["Address", seller.address],
     ["Company number", seller.companyNumber],
     ["VAT number", seller.vat?.number ?? "None: VAT is not charged"],
