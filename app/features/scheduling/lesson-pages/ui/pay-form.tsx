@@ -153,8 +153,8 @@ export function PayForm({
           value="yes"
           label={
             series
-              ? `Start the lessons that fall within the ${rules.cancel.coolingOffDays}-day cancellation period. Once a lesson has been taught, I can no longer cancel it.`
-              : `Start this lesson within the ${rules.cancel.coolingOffDays}-day cancellation period. Once it has been taught, I can no longer cancel it.`
+              ? `Start the lessons that fall within the next ${rules.cancel.coolingOffDays} days. Where the law gives me those days to withdraw, that right ends for each lesson once it has been taught.`
+              : `Start this lesson within the next ${rules.cancel.coolingOffDays} days. Where the law gives me those days to withdraw, that right ends once the lesson has been taught.`
           }
           hint={`We need your yes because ${formatDate(lesson.startsAt, zone)} falls inside those ${rules.cancel.coolingOffDays} days.`}
           defaultChecked={isTicked("earlyStart")}

@@ -133,8 +133,8 @@ function Receipt({
       ))}
       {lesson.earlyStartAt && (
         <Paragraph>
-          You asked for this lesson within the {rules.cancel.coolingOffDays} days in which you may
-          change your mind. Once it has been taught, that right ends for it.
+          You asked for this lesson within {rules.cancel.coolingOffDays} days. Where the law gives
+          you those days to withdraw, that right ends once the lesson has been taught.
         </Paragraph>
       )}
     </>

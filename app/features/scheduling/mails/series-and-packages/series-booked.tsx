@@ -87,8 +87,8 @@ function Terms({ facts: { list, series, last4, teacher, contract } }: { facts: S
       ))}
       {isEarly && (
         <Paragraph>
-          You asked for lessons within the {rules.cancel.coolingOffDays} days in which you may
-          change your mind. Once a lesson has been taught, that right ends for it.
+          You asked for lessons within {rules.cancel.coolingOffDays} days. Where the law gives you
+          those days to withdraw, that right ends for each lesson once it has been taught.
         </Paragraph>
       )}
     </>
