@@ -18,6 +18,7 @@ import {
   formatWeekday,
   hour,
   minute,
+  offsetMinutes,
   zoneCity,
 } from "#app/platform/time/time.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
@@ -45,6 +46,8 @@ export default function BookedPage({ loaderData }: Route.ComponentProps) {
   const { lesson, bought, zone, now } = loaderData;
   const name = firstName(lesson.teacherName);
   const end = lesson.startsAt + lesson.minutes * minute;
+  const isSame =
+    offsetMinutes(lesson.startsAt, zone) === offsetMinutes(lesson.startsAt, lesson.teacherZone);
   return (
     <Page width="full">
       <div className="border-b-24 border-[#0f3f2b] bg-duckegg">
@@ -70,8 +73,11 @@ export default function BookedPage({ loaderData }: Route.ComponentProps) {
             </h1>
             <p className="num mt-4 max-w-[46ch]">
               {formatDate(lesson.startsAt, zone)}, {formatRange(lesson.startsAt, end, zone)} in{" "}
-              {zoneCity(zone)}. That is {formatTime(lesson.startsAt, lesson.teacherZone)} in{" "}
-              {zoneCity(lesson.teacherZone)}. The confirmation is on its way to your inbox.
+              {zoneCity(zone)}.{" "}
+              {isSame
+                ? null
+                : `That is ${formatTime(lesson.startsAt, lesson.teacherZone)} in ${zoneCity(lesson.teacherZone)}. `}
+              The confirmation is on its way to your inbox.
             </p>
             <div className="mt-6 flex flex-wrap gap-3">
               <a

@@ -279,7 +279,12 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
                 }
                 cancelText={(startsAt) =>
                   cancelSentence(
-                    { startsAt, bookedAt: now, cancelPolicy: loaderData.cancelPolicy },
+                    {
+                      startsAt,
+                      bookedAt: now,
+                      cancelPolicy: loaderData.cancelPolicy,
+                      pricePence: chosen.length.pricePence,
+                    },
                     zone,
                   )
                 }

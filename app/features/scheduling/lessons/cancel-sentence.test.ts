@@ -5,6 +5,7 @@ import { cancelPolicyOf, refundSteps } from "./rules.ts";
 
 const bookedAt = Date.UTC(2026, 10, 24, 12);
 const cancelPolicy = cancelPolicyOf(12);
+const pricePence = 2200;
 const { partialHours, partialRefundPercent, undoMinutes } = cancelPolicy;
 const undoUntil = formatDayTime(bookedAt + undoMinutes * minute, "UTC");
 
@@ -18,8 +19,11 @@ it.each([
     "So close to the lesson nothing comes back after cancelling.",
   ],
 ])("%s the page says what the rules will do", (_, ahead, sentence) => {
-  const lesson = { startsAt: bookedAt + ahead, bookedAt, cancelPolicy };
+  const lesson = { startsAt: bookedAt + ahead, bookedAt, cancelPolicy, pricePence };
   expect(cancelSentence(lesson, "UTC")).toBe(sentence);
+  expect(cancelSentence({ ...lesson, pricePence: 0 }, "UTC")).toBe(
+    "Free to cancel until it starts.",
+  );
 });
 
 it("names the moment that the refund itself goes by, for every start and notice", () => {
@@ -29,8 +33,9 @@ it("names the moment that the refund itself goes by, for every start and notice"
         startsAt: bookedAt + ahead,
         bookedAt,
         cancelPolicy: cancelPolicyOf(freeHours),
+        pricePence,
       };
-      const [first] = refundSteps({ ...lesson, pricePence: 2200 });
+      const [first] = refundSteps(lesson);
       const said = cancelSentence(lesson, "UTC");
       const kinds = { free: /^Free/, undo: /^Free/, partial: /comes back/, late: /nothing comes/ };
       expect(said).toMatch(kinds[first!.kind]);
@@ -39,7 +44,7 @@ it("names the moment that the refund itself goes by, for every start and notice"
 
 it("with no time to change one's mind, what comes back in part is named", () => {
   const hasty = { ...cancelPolicy, undoMinutes: -1 };
-  const lesson = { startsAt: bookedAt + 6 * hour, bookedAt, cancelPolicy: hasty };
+  const lesson = { startsAt: bookedAt + 6 * hour, bookedAt, cancelPolicy: hasty, pricePence };
   const said = cancelSentence(lesson, "UTC");
   expect(undoMinutes).toBeGreaterThan(0);
   expect(said).toBe(

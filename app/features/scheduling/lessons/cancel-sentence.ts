@@ -6,8 +6,12 @@ export function freeUntilText(until: number, zone: string): string {
   return `Free to cancel until ${formatDayTime(until, zone)}`;
 }
 
+/** Of a lesson that costs nothing, a trial: nothing can be lost by cancelling it late. */
+export const freeLessonText = "Free to cancel until it starts";
+
 /** What cancelling a lesson not yet booked would cost, in one sentence, for the page that offers it. */
-export function cancelSentence(lesson: BoughtAt, zone: string): string {
+export function cancelSentence(lesson: BoughtAt & { pricePence: number }, zone: string): string {
+  if (lesson.pricePence === 0) return `${freeLessonText}.`;
   const { freeUntil, partialUntil, undoUntil } = limitsOf(lesson);
   const fullUntil = Math.max(freeUntil, undoUntil);
   if (fullUntil >= lesson.bookedAt) return `${freeUntilText(fullUntil, zone)}.`;

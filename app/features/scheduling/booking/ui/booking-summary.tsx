@@ -3,13 +3,19 @@ import type { PriceHint } from "#app/features/accounts/own-account/price-hint.ts
 import { PriceHintLine } from "#app/features/accounts/own-account/ui/price-hint-line.tsx";
 import { splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatRange, formatShortDay, minute, zoneCity } from "#app/platform/time/time.ts";
+import {
+  formatRange,
+  formatShortDay,
+  minute,
+  offsetMinutes,
+  zoneCity,
+} from "#app/platform/time/time.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { brand } from "#config/brand.ts";
 import { refundSteps } from "#app/features/scheduling/lessons/rules.ts";
-import { freeUntilText } from "#app/features/scheduling/lessons/cancel-sentence.ts";
+import { freeLessonText, freeUntilText } from "#app/features/scheduling/lessons/cancel-sentence.ts";
 import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
 import { RefundBar } from "#app/features/scheduling/lessons/ui/refund-bar.tsx";
 
@@ -50,6 +56,7 @@ export function BookingSummary({ summary, zone, now, hint }: BookingSummaryProps
     ({ refundPence }) => refundPence === pricePence,
   )?.until;
   const name = firstName(teacherName);
+  const isSame = offsetMinutes(startsAt, zone) === offsetMinutes(startsAt, teacherZone);
   return (
     <section
       aria-label="Your booking"
@@ -67,13 +74,20 @@ export function BookingSummary({ summary, zone, now, hint }: BookingSummaryProps
         </div>
       </div>
       <dl className="num grid gap-4 border-b border-line py-5 sm:grid-cols-2">
-        <TwoTimes label={`Your time, ${zoneCity(zone)}`} at={startsAt} end={end} zone={zone} />
         <TwoTimes
-          label={`${name}’s time, ${zoneCity(teacherZone)}`}
+          label={`Your time${isSame ? ` and ${name}’s` : ""}, ${zoneCity(zone)}`}
           at={startsAt}
           end={end}
-          zone={teacherZone}
+          zone={zone}
         />
+        {isSame ? null : (
+          <TwoTimes
+            label={`${name}’s time, ${zoneCity(teacherZone)}`}
+            at={startsAt}
+            end={end}
+            zone={teacherZone}
+          />
+        )}
       </dl>
       <dl className="num grid grid-cols-[1fr_auto] gap-y-2.5 border-b border-dashed border-line-strong py-5">
         <dt>
@@ -100,7 +114,9 @@ export function BookingSummary({ summary, zone, now, hint }: BookingSummaryProps
           </p>
           <RefundBar lesson={{ ...summary, bookedAt: now }} zone={zone} now={now} />
         </div>
-      ) : null}
+      ) : (
+        <p className="pt-5 font-semibold">{freeLessonText}</p>
+      )}
     </section>
   );
 }
