@@ -380,6 +380,7 @@ describe("a weekly series", () => {
     expect(dates(page)).toHaveLength(4);
     expect(page.words(dates(page)[1]!)).toContain("Somebody else has this time");
     expect(page.words("main")).toContain("1 date cannot be booked");
+    expect(page.words(page.part("Your series"))).toContain("All 3, if you take them all£66.00");
     expect(page.list("main button").filter((name) => name.startsWith("Hold"))).toEqual([]);
     page = await browser.get(page.link(/^Skip this date/, dates(page)[1]));
     expect(page.words(dates(page)[1]!)).toContain("Left out");

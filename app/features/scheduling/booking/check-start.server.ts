@@ -53,11 +53,12 @@ export function checkStart(
   });
   if (refusal !== null) return refusal;
   const why = unavailableReason(terms, startsAt);
-  if (why === "held" && isTheirs(calendar, input, asker.id)) return "you-are-busy";
+  if ((why === "held" || why === "lesson") && isTheirs(calendar, input, asker.id))
+    return "you-are-busy";
   return why === null ? null : refusals[why];
 }
 
-/** Whether it is a hold of their own that is in the way. */
+/** Whether it is a hold or a lesson of their own that is in the way. */
 function isTheirs(
   { taken }: StoredCalendar,
   { startsAt, minutes }: { startsAt: number; minutes: number },

@@ -156,6 +156,18 @@ describe("holding a weekly series", () => {
     expect(await reasonOf(bookSeries(student, { ...input, skip: at.slice(1, 5) }))).toBe("ok");
   });
 
+  it("names lessons of the student's own with the same teacher as theirs, not somebody else's", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const start = dayAhead(3, 10, teacher.zone);
+    await aSeries(student, teacher, { startsAt: start, count: 2 });
+    const starts = seriesStarts([start], 3, teacher.zone);
+    const asked = { teacherId: teacher.id, starts, skip: [], minutes: 50 };
+    const refusals = async (person: { id: string }) =>
+      (await previewSeries(person, asked)).map(({ refusal }) => refusal);
+    expect(await refusals(student)).toEqual(["you-are-busy", "you-are-busy", null]);
+    expect(await refusals(await aStudent())).toEqual(["slot-taken", "slot-taken", null]);
+  });
+
   it("counts its own lessons towards the teacher's limit of a week", async () => {
     const teacher = await aTeacher({ profile: { maxPerWeek: 2 } });
     const monday = Math.ceil((Date.now() + 3 * day - 4 * day) / week) * week + 4 * day + 10 * hour;

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { formatMoney } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -14,37 +14,49 @@ export function SeriesHold({ data }: { data: SeriesPageData }) {
   const skip = skippedOf(data);
   const kept = dates.filter(({ skipped }) => !skipped);
   const refused = kept.filter(({ refusal }) => refusal !== null);
+  const free = kept.length - refused.length;
   const price = formatMoney(offer.pricePence, undefined, { pence: "always" });
-  const all = formatMoney(offer.pricePence * kept.length, undefined, { pence: "always" });
+  const all = formatMoney(offer.pricePence * free, undefined, { pence: "always" });
   return (
     <section
       aria-label="Your series"
       className="grid min-w-0 gap-4 rounded-card border border-line bg-surface px-5 py-5 shadow-sh3 md:px-6.5 md:py-6"
     >
       <h2 className="text-xl">
-        {kept.length === 1 ? "1 lesson" : `${kept.length} lessons`}, {price} each
+        {free === 1 ? "1 lesson" : `${free} lessons`}, {price} each
       </h2>
-      <dl className="num grid grid-cols-[1fr_auto] gap-y-2.5">
-        <dt>Now, for the first</dt>
-        <dd className="text-end font-semibold">{price}</dd>
-        {absences === null ? (
-          <>
-            <dt>Each later one, {rules.price.seriesChargeHours} hours before it</dt>
-            <dd className="text-end">{price}</dd>
-            <dt className="text-muted">All {kept.length}, if you take them all</dt>
-            <dd className="text-end text-muted">{all}</dd>
-          </>
-        ) : (
-          <>
-            <dt>Each later one, within minutes</dt>
-            <dd className="text-end">{price}</dd>
-            <dt className="font-semibold">All {kept.length}</dt>
-            <dd className="text-end font-semibold">{all}</dd>
-          </>
-        )}
-      </dl>
+      {free === 0 ? null : (
+        <dl className="num grid grid-cols-[1fr_auto] gap-y-2.5">
+          <dt>Now, for the first</dt>
+          <dd className="text-end font-semibold">{price}</dd>
+          {absences === null ? (
+            <>
+              <dt>Each later one, {rules.price.seriesChargeHours} hours before it</dt>
+              <dd className="text-end">{price}</dd>
+              <dt className="text-muted">All {free}, if you take them all</dt>
+              <dd className="text-end text-muted">{all}</dd>
+            </>
+          ) : (
+            <>
+              <dt>Each later one, within minutes</dt>
+              <dd className="text-end">{price}</dd>
+              <dt className="font-semibold">All {free}</dt>
+              <dd className="text-end font-semibold">{all}</dd>
+            </>
+          )}
+        </dl>
+      )}
       {absences === null ? null : <AllAtOnce absences={absences} />}
-      {refused.length > 0 ? (
+      {refused.length > 0 && free === 0 ? (
+        <Note tone="warn" title="None of these dates can be booked">
+          <Link
+            to={`${href("/student/teachers/:slug", { slug: offer.teacherSlug })}?offer=${offer.offerId}`}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            Choose another time
+          </Link>
+        </Note>
+      ) : refused.length > 0 ? (
         <Note
           tone="warn"
           title={
@@ -81,7 +93,7 @@ export function SeriesHold({ data }: { data: SeriesPageData }) {
             <input key={one} type="hidden" name="skip" value={one} />
           ))}
           <Button size="l" wide disabled={busy}>
-            Hold {kept.length} lessons
+            Hold {free} lessons
           </Button>
           <p className="text-xs text-muted">
             Next we hold all of them for you for {rules.booking.holdMinutes} minutes, while you pay
