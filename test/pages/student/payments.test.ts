@@ -4,7 +4,7 @@ import { paymentsJobs } from "#app/features/payments/jobs.server.ts";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { day } from "#app/platform/time/time.ts";
+import { day, formatTime, localDate } from "#app/platform/time/time.ts";
 import { company } from "#config/company.ts";
 import { receipts } from "#db/schema/receipts.ts";
 import { useApp } from "#test/app.ts";
@@ -39,12 +39,15 @@ const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s
 
 describe("a student's payments", () => {
   it("are listed newest first, with what came back, the receipt and the credit note", async () => {
-    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const newYork = "America/New_York";
+    const [student, teacher] = [await aStudent({ zone: newYork }), await aTeacher()];
     const lessonId = await aBookedLesson(student, teacher);
     await aPackage(student, await aTeacher(), { lessons: 5 });
     const before = textOf((await app.as(student).get("/student/payments")).html);
     expect(before).toContain("Your receipt is ready within a minute");
     await cancelLesson(student, { lessonId, refundPence: 2200, reason: "" });
+    const onItsWay = textOf((await app.as(student).get("/student/payments")).html);
+    expect(onItsWay).toContain("Paid, all of it is on its way back");
     await runJobs(paymentsJobs);
     await numberReceipts();
     const page = await app.as(student).get("/student/payments");
@@ -56,7 +59,10 @@ describe("a student's payments", () => {
       expect(page.html).toContain(`href="/account/receipts/${number}"`);
     const csv = (await app.as(student).get("/student/payments.csv")).html.trim().split("\r\n");
     expect(csv).toHaveLength(3);
-    expect(csv[2]).toContain(`"22","22","GBP","4242","${receipt}","${note}"`);
+    const [date, time, , , zone, utc] = csv[2]!.split(",").map((cell) => cell.slice(1, -1));
+    const at = Date.parse(utc!);
+    expect([date, time, zone]).toEqual([localDate(at, newYork), formatTime(at, newYork), newYork]);
+    expect(csv[2]).toContain(`"22.00","22.00","GBP","4242","${receipt}","${note}"`);
   });
 
   it("are with the balance that the ledger holds for lessons to come, to the penny", async () => {

@@ -3,8 +3,9 @@ import type { Student } from "#app/access/actor.ts";
 import { csvOf } from "#app/platform/csv.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decimalText, moneyOf } from "#app/platform/money.ts";
+import { formatTime, localDate } from "#app/platform/time/time.ts";
 import type { payments } from "#db/schema/payments.ts";
-import { disputedPaymentWords, paymentWords, whatWords } from "./text.ts";
+import { paymentText, whatWords } from "./text.ts";
 
 const perPage = 20;
 
@@ -109,32 +110,29 @@ async function readBalance(studentId: string, now: Date) {
   return { packagesMinor, lessonsMinor, totalMinor: packagesMinor + lessonsMinor };
 }
 
-const head = [
-  "At",
-  "State",
-  "What",
-  "Teacher",
-  "Title",
-  "Lesson",
-  "Amount",
-  "Came back",
-  "Currency",
-];
+const head = ["Day", "Time", "Lesson day", "Lesson starts", "Time zone", "UTC", "Lesson UTC"];
+head.push("State", "What", "Teacher", "Title", "Amount", "Refund", "Currency");
 head.push("Card", "Receipt", "Credit notes");
 
-/** Every payment of the page as CSV, newest first; instants are UTC. */
+/** Every payment of the page as CSV, newest first, on the student's clock and in UTC as their lessons are. */
 export async function studentPaymentsCsv(student: Student): Promise<string> {
   const rows = await listRows(student.id, null);
-  const amount = (minor: number, currency: string) => Number(decimalText(moneyOf(minor, currency)));
+  const amount = (minor: number, currency: string) => decimalText(moneyOf(minor, currency));
+  const { zone } = student;
   return csvOf([
     head,
     ...rows.map((row) => [
+      localDate(row.at, zone),
+      formatTime(row.at, zone),
+      row.lessonAt === null ? "" : localDate(row.lessonAt, zone),
+      row.lessonAt === null ? "" : formatTime(row.lessonAt, zone),
+      zone,
       new Date(row.at).toISOString(),
-      row.dispute === null ? paymentWords[row.state] : disputedPaymentWords[row.dispute],
+      row.lessonAt === null ? "" : new Date(row.lessonAt).toISOString(),
+      paymentText(row),
       row.what,
       row.teacher,
       row.title,
-      row.lessonAt === null ? "" : new Date(row.lessonAt).toISOString(),
       amount(row.amountMinor, row.currency),
       amount(row.refundedMinor, row.currency),
       row.currency,

@@ -134,8 +134,7 @@ export function whatWords({
 
 type PaymentState = (typeof payments.$inferSelect)["state"];
 
-/** The state of a payment. */
-export const paymentWords: Record<PaymentState, string> = {
+const paymentWords: Record<PaymentState, string> = {
   open: "Not paid",
   cancelled: "Nothing was taken",
   authorised: "Reserved on your card, not taken yet",
@@ -147,10 +146,25 @@ export const paymentWords: Record<PaymentState, string> = {
 };
 
 /** How a payment stands that a bank has taken back. */
-export const disputedPaymentWords = {
+const disputedPaymentWords = {
   open: "Your bank has taken it back, and decides",
   lost: "Your bank has given it back to you",
 } as const;
+
+type Standing = {
+  state: PaymentState;
+  dispute: keyof typeof disputedPaymentWords | null;
+  creditNotes: readonly string[];
+};
+
+/** How a payment stands: what is agreed to go back has come back once there is a credit note. */
+export function paymentText({ state, dispute, creditNotes }: Standing): string {
+  if (dispute !== null) return disputedPaymentWords[dispute];
+  if (creditNotes.length === 0 && state === "part_refunded")
+    return "Paid, a part is on its way back";
+  if (creditNotes.length === 0 && state === "refunded") return "Paid, all of it is on its way back";
+  return paymentWords[state];
+}
 
 /** What moved money, as the statement says it. */
 export const eventWords: Record<(typeof postingEvents)[number], string> = {

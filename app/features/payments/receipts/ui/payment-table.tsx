@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { formatDate, formatDayTime } from "#app/platform/time/time.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { disputedPaymentWords, paymentWords } from "../text.ts";
+import { paymentText } from "../text.ts";
 import type { StudentPayment } from "../student-payments.server.ts";
 
 /** A student's payments: rows of a table, and cards on a phone. */
@@ -14,7 +14,7 @@ export function PaymentTable({ payments, zone }: { payments: StudentPayment[]; z
         <HeadCell>What for</HeadCell>
         <HeadCell>State</HeadCell>
         <HeadCell align="end">Amount</HeadCell>
-        <HeadCell align="end">Came back</HeadCell>
+        <HeadCell align="end">Refund</HeadCell>
         <HeadCell>Receipt</HeadCell>
       </TableHead>
       <TableBody>
@@ -27,9 +27,7 @@ export function PaymentTable({ payments, zone }: { payments: StudentPayment[]; z
               <What payment={payment} zone={zone} />
             </Cell>
             <Cell label="State">
-              {payment.dispute === null
-                ? paymentWords[payment.state]
-                : disputedPaymentWords[payment.dispute]}
+              {paymentText(payment)}
               {payment.chargeAt === null ? null : (
                 <span className="block text-muted">
                   {payment.state === "due" ? "On" : "Tried again on"}{" "}
@@ -43,7 +41,7 @@ export function PaymentTable({ payments, zone }: { payments: StudentPayment[]; z
             <Cell label="Amount" align="end">
               <Money pence={payment.amountMinor} exact />
             </Cell>
-            <Cell label="Came back" align="end">
+            <Cell label="Refund" align="end">
               {payment.refundedMinor === 0 ? "None" : <Money pence={payment.refundedMinor} exact />}
             </Cell>
             <Cell label="Receipt">
@@ -64,7 +62,7 @@ function What({ payment, zone }: { payment: StudentPayment; zone: string }) {
       : href("/student/lessons/:lessonId", { lessonId });
   return (
     <>
-      <Link to={to} className="link flex min-h-11 w-fit items-center md:-my-2.5">
+      <Link to={to} className="link -my-2.5 flex min-h-11 w-fit items-center max-md:ms-auto">
         {what}
       </Link>
       <span className="block">
@@ -104,7 +102,7 @@ function ReceiptLink({ number, name }: { number: string; name: string }) {
   return (
     <Link
       to={href("/account/receipts/:number", { number })}
-      className="link flex min-h-11 flex-wrap items-center gap-x-1.5 max-md:justify-end md:first:-mt-2.5"
+      className="link flex min-h-11 flex-wrap items-center gap-x-1.5 first:-mt-2.5 max-md:justify-end max-md:last:-mb-2.5"
     >
       {name} <span className="num whitespace-nowrap">{number}</span>
     </Link>
