@@ -5,7 +5,7 @@ import { listPeople } from "#app/features/accounts/people/list-people.server.ts"
 import { allPeople } from "#app/features/accounts/people/people-query.ts";
 import { personStateText, roleText } from "#app/features/accounts/people/text.ts";
 import { findMoney } from "#app/features/payments/console/find-money.server.ts";
-import { moneyStateWords } from "#app/features/payments/console/text.ts";
+import { moneyStateText } from "#app/features/payments/console/text.ts";
 import { findReports } from "#app/features/reports/reported/find-reports.server.ts";
 import { categoryText, reportQueueText } from "#app/features/reports/reported/text.ts";
 import { listPublishedTeachers } from "#app/features/teachers/sanctions/published-teachers.server.ts";
@@ -75,7 +75,7 @@ async function findPayments(admin: Admin, text: string): Promise<FoundGroup> {
   const items = found.slice(0, most).map((one) => ({
     to: href("/admin/money/payments/:paymentId", { paymentId: one.id }),
     name: `${one.student} with ${one.teacher}`,
-    detail: `${one.what}, ${formatMoney(one.amountMinor, one.currency, { pence: "always" })}, ${moneyStateWords[one.state].toLowerCase()}, ${formatDate(one.at, admin.zone)}`,
+    detail: `${one.what}, ${formatMoney(one.amountMinor, one.currency, { pence: "always" })}, ${moneyStateText(one).toLowerCase()}, ${formatDate(one.at, admin.zone)}`,
   }));
   return { title: "Lessons and payments", items };
 }

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server.ts";
 import { reconcileDays } from "#app/features/payments/reconciling/reconcile-days.server.ts";
+import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
@@ -170,6 +171,20 @@ it("a package's refund gives back what is not booked, ends it, and leaves its le
   expect(of(student)).toMatch(/^£88\.00 goes back .*Your package has ended\./);
   expect(of(teacher)).toContain("Lessons that are booked stay booked");
   expect((await verifyLedger()).fault).toBeNull();
+});
+
+it("a lesson that went back into its package is not called refunded", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const packageId = await aPackage(student, teacher, { lessons: 5 });
+  const lessonId = await aDrawnLesson(student, teacher, packageId);
+  await cancelLesson(student, { lessonId, refundPence: 2200, reason: "" });
+  const desk = app.as(await anAdmin());
+  const [drawn] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+  const own = href("/admin/money/payments/:paymentId", { paymentId: drawn!.id });
+  const page = (await desk.get(own)).words("main");
+  expect(page).toContain("Back in the package£22.00");
+  expect(page).not.toContain("Refunded");
+  expect((await desk.get(`/admin/money?q=${lessonId}`)).words("main")).toContain("Given back");
 });
 
 it("says so where the provider has no such charge; nobody else sees these pages", async () => {

@@ -56,6 +56,9 @@ describe("a lesson of a package", () => {
     expect(page.list("ol li p:first-of-type").join()).toContain("Booked from the package");
     page = await browser.submit(page, "Cancel the lesson");
     expect(page.words("main")).toContain("The lesson is back in your package.");
+    const over = (await browser.get("/student/lessons?tab=past")).words("main");
+    expect(over).toContain("The lesson is back in your package.");
+    expect(over).not.toContain("Refund receipt");
     const bought = await browser.get(`/student/packages/${packageId}`);
     const listed = bought.words('[aria-label="Lessons of the package"]');
     expect(listed).toContain("back in the package");

@@ -3,7 +3,7 @@ import type { payments } from "#db/schema/payments.ts";
 import type { accountKinds, postingEvents } from "#db/schema/ledger.ts";
 import type { ChargeState } from "../provider/provider.ts";
 
-export const moneyStateWords: Record<(typeof payments.$inferSelect)["state"], string> = {
+const moneyStateWords: Record<(typeof payments.$inferSelect)["state"], string> = {
   open: "Not paid",
   cancelled: "Nothing was taken",
   authorised: "Reserved on the card",
@@ -13,6 +13,15 @@ export const moneyStateWords: Record<(typeof payments.$inferSelect)["state"], st
   part_refunded: "Part refunded",
   refunded: "Refunded",
 };
+
+type Standing = { state: keyof typeof moneyStateWords; fromPackage: boolean };
+
+/** The state of a payment; what a package paid may have gone back into the package, which is no refund. */
+export function moneyStateText({ state, fromPackage }: Standing): string {
+  if (fromPackage && state === "refunded") return "Given back";
+  if (fromPackage && state === "part_refunded") return "Part given back";
+  return moneyStateWords[state];
+}
 
 export const chargeWords: Record<ChargeState, string> = {
   open: "Waits for a card",

@@ -1,4 +1,3 @@
-import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
 import { and, eq, or } from "drizzle-orm";
 import { canCancel, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
@@ -13,6 +12,7 @@ import { moveLesson } from "../lessons/move-lesson.server.ts";
 import { announceCancelled } from "../mails/notices.server.ts";
 import { endRequest } from "../booking/requests.server.ts";
 import { refundFor, type Refund } from "../lessons/rules.ts";
+import type { SoldUnder } from "../lessons/text.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function cancelLesson(
 ): Promise<
   | { ok: true; refund: Refund }
   | { ok: false; reason: "already-cancelled" | "already-started" }
-  | { ok: false; reason: "refund-changed"; refund: Refund; cancelPolicy: CancelPolicy }
+  | { ok: false; reason: "refund-changed"; refund: Refund; sold: SoldUnder }
 > {
   if (!isUuid(lessonId)) throw new AppError("not-found");
   return inTransaction(async (tx) => {
@@ -71,7 +71,7 @@ export async function cancelLesson(
         ok: false,
         reason: "refund-changed",
         refund,
-        cancelPolicy: lesson.cancelPolicy,
+        sold: { cancelPolicy: lesson.cancelPolicy, feeBasisPoints: payment.feeBasisPoints },
       } as const;
 
     const to = by === "student" ? "cancelled_student" : "cancelled_teacher";

@@ -99,9 +99,9 @@ it("groups a list by the next days, then by month", () => {
 
 it("shows the new sum when the old one no longer holds", () => {
   const refund = { kind: "partial", refundPence: 1100, keptPence: 1100 } as const;
-  expect(
-    cancelRefusalText({ reason: "refund-changed", refund, cancelPolicy: aView().cancelPolicy }),
-  ).toContain("£11.00 goes back");
+  expect(cancelRefusalText({ reason: "refund-changed", refund, sold: aView() })).toContain(
+    "£11.00 goes back",
+  );
   expect(cancelRefusalText({ reason: "already-started" })).toContain("already begun");
 });
 

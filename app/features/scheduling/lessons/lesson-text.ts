@@ -1,4 +1,3 @@
-import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 /** How a lesson is spoken of to one of its two people. Browser-safe. */
 import { isUncharged } from "#app/features/payments/purchases/rules.ts";
@@ -17,7 +16,7 @@ import { doorFor } from "#app/ui/drawings/door.ts";
 import { rules } from "#config/rules.ts";
 import type { LessonView } from "./lessons.server.ts";
 import { joinWindow, lessonDuring, type Refund, refundSteps } from "./rules.ts";
-import { refundText, schedulingText } from "./text.ts";
+import { refundText, schedulingText, type SoldUnder } from "./text.ts";
 
 export type Side = "student" | "teacher";
 
@@ -180,10 +179,10 @@ export function groupOf(at: number, zone: string, now: number, upcoming: boolean
 export function cancelRefusalText(
   refused:
     | { reason: "already-cancelled" | "already-started" }
-    | { reason: "refund-changed"; refund: Refund; cancelPolicy: CancelPolicy },
+    | { reason: "refund-changed"; refund: Refund; sold: SoldUnder },
 ): string {
   return refused.reason === "refund-changed"
-    ? `Nothing has been cancelled yet: the answer changed while this page was open. It is now: ${refundText(refused.refund, refused.cancelPolicy)} Press the button again if you still want to cancel.`
+    ? `Nothing has been cancelled yet: the answer changed while this page was open. It is now: ${refundText(refused.refund, refused.sold)} Press the button again if you still want to cancel.`
     : schedulingText(refused.reason);
 }
 

@@ -6,18 +6,20 @@ import { freeUntilText } from "./cancel-sentence.ts";
 import { lessonStateText, refundText, schedulingText } from "./text.ts";
 
 test("each way of cancelling says what becomes of the money", () => {
-  const cancelPolicy = cancelPolicyOf(12);
+  const sold = { cancelPolicy: cancelPolicyOf(12), feeBasisPoints: 1200 };
   const texts = [
-    refundText({ kind: "free", refundPence: 2200, keptPence: 0 }, cancelPolicy),
-    refundText({ kind: "partial", refundPence: 1101, keptPence: 1100 }, cancelPolicy),
-    refundText({ kind: "late", refundPence: 0, keptPence: 2201 }, cancelPolicy),
-    refundText({ kind: "undo", refundPence: 2200, keptPence: 0 }, cancelPolicy),
-    refundText({ kind: "teacher", refundPence: 2200, keptPence: 0 }, cancelPolicy),
+    refundText({ kind: "free", refundPence: 2200, keptPence: 0 }, sold),
+    refundText({ kind: "partial", refundPence: 1101, keptPence: 1100 }, sold),
+    refundText({ kind: "late", refundPence: 0, keptPence: 2201 }, sold),
+    refundText({ kind: "late", refundPence: 0, keptPence: 800 }, { ...sold, feeBasisPoints: 0 }),
+    refundText({ kind: "undo", refundPence: 2200, keptPence: 0 }, sold),
+    refundText({ kind: "teacher", refundPence: 2200, keptPence: 0 }, sold),
   ];
   expect(texts).toEqual([
     "£22.00 goes back to the card in full.",
-    "£11.01 goes back to the card and £11.00 is kept for the teacher's time.",
-    "Nothing goes back: it is less than 2 hours before the lesson, and £22.01 is kept for the teacher's time.",
+    "£11.01 goes back to the card. £11.00 is kept: £9.68 for the teacher's time, and £1.32 is our commission.",
+    "Nothing goes back: it is less than 2 hours before the lesson. £22.01 is kept: £19.37 for the teacher's time, and £2.64 is our commission.",
+    "Nothing goes back: it is less than 2 hours before the lesson. £8.00 is kept for the teacher's time.",
     "£22.00 goes back to the card in full, because it was booked within the last 60 minutes.",
     "The student gets £22.00 back in full.",
   ]);

@@ -1,3 +1,4 @@
+import { splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { BookingRefusal, StartRefusal, Refund } from "./rules.ts";
@@ -136,22 +137,37 @@ export function lessonStateText(state: LessonState): string {
   return stateWords[state];
 }
 
+/** Under what a lesson was sold: what cancelling it gives back, and our part of what is kept. */
+export type SoldUnder = { cancelPolicy: CancelPolicy; feeBasisPoints: number };
+
 /** What cancelling now means for the student's money, for the line above the button. */
-export function refundText({ kind, refundPence, keptPence }: Refund, policy: CancelPolicy): string {
+export function refundText(
+  { kind, refundPence, keptPence }: Refund,
+  { cancelPolicy: policy, feeBasisPoints }: SoldUnder,
+): string {
   const refund = formatMoney(refundPence, undefined, { pence: "always" });
-  const kept = formatMoney(keptPence, undefined, { pence: "always" });
+  const kept = keptText(keptPence, feeBasisPoints);
   switch (kind) {
     case "free":
       return `${refund} goes back to the card in full.`;
     case "undo":
       return `${refund} goes back to the card in full, because it was booked within the last ${policy.undoMinutes} minutes.`;
     case "partial":
-      return `${refund} goes back to the card and ${kept} is kept for the teacher's time.`;
+      return `${refund} goes back to the card. ${kept}`;
     case "late":
-      return `Nothing goes back: it is less than ${policy.partialHours} hours before the lesson, and ${kept} is kept for the teacher's time.`;
+      return `Nothing goes back: it is less than ${policy.partialHours} hours before the lesson. ${kept}`;
     case "teacher":
       return `The student gets ${refund} back in full.`;
   }
+}
+
+/** "£11.00 is kept: £9.68 for the teacher's time, and £1.32 is our commission." */
+function keptText(keptPence: number, feeBasisPoints: number): string {
+  const { teacherPence, feePence } = splitLesson({ pricePence: keptPence, feeBasisPoints });
+  const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
+  return feePence === 0
+    ? `${exact(keptPence)} is kept for the teacher's time.`
+    : `${exact(keptPence)} is kept: ${exact(teacherPence)} for the teacher's time, and ${exact(feePence)} is our commission.`;
 }
 
 /** How many lessons, of any teacher, a student has missed or cancelled late lately, as one sentence. */

@@ -4,7 +4,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { Time } from "#app/ui/time.tsx";
 import { withQuery } from "#app/platform/links.ts";
 import type { FoundPayer, FoundPayment } from "../find-money.server.ts";
-import { moneyStateWords } from "../text.ts";
+import { moneyStateText } from "../text.ts";
 
 const frame = "md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-surface";
 const cells =
@@ -54,7 +54,7 @@ export function FoundPayments({
                 {one.what}
                 {one.fromPackage ? ", from a package" : ""}
               </Cell>
-              <Cell label="State">{moneyStateWords[one.state]}</Cell>
+              <Cell label="State">{moneyStateText(one)}</Cell>
               <Cell label="Amount" align="end">
                 {formatMoney(one.amountMinor, one.currency, { pence: "always" })}
               </Cell>

@@ -7,7 +7,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { PaymentFile } from "../payment-file.server.ts";
 import { disputeStateText } from "#app/features/payments/disputes/text.ts";
-import { moneyStateWords } from "../text.ts";
+import { moneyStateText } from "../text.ts";
 
 type FactsProps = { payment: PaymentFile; zone: string };
 
@@ -39,7 +39,9 @@ export function PaymentFacts({ payment, zone }: FactsProps) {
             {payment.lessonState?.replaceAll("_", " ")}
           </Line>
         )}
-        <Line name="State">{moneyStateWords[payment.state]}</Line>
+        <Line name="State">
+          {moneyStateText({ ...payment, fromPackage: payment.cardPaymentId !== null })}
+        </Line>
         {payment.dispute === null ? null : (
           <Line name="Dispute">
             <AdminLink
@@ -51,7 +53,9 @@ export function PaymentFacts({ payment, zone }: FactsProps) {
           </Line>
         )}
         <Line name="Amount">{exact(amountMinor)}</Line>
-        <Line name="Refunded">{exact(refundedMinor)}</Line>
+        <Line name={isInPackage(payment) ? "Back in the package" : "Refunded"}>
+          {exact(refundedMinor)}
+        </Line>
         <Line name="Our fee">{payment.feeBasisPoints / 100}%</Line>
         {payment.cardLast4 === null ? null : <Line name="Card">ending {payment.cardLast4}</Line>}
         <Line name="Paid">
@@ -85,6 +89,14 @@ export function PaymentFacts({ payment, zone }: FactsProps) {
         </Line>
       </dl>
     </Panel>
+  );
+}
+
+/** Whether the ledger has put the lesson's money back into the package that paid for it. */
+function isInPackage({ cardPaymentId, postings }: PaymentFile): boolean {
+  if (cardPaymentId === null) return false;
+  return postings.some(({ entries }) =>
+    entries.some(({ account, amountMinor }) => account.startsWith("package:") && amountMinor > 0),
   );
 }
 

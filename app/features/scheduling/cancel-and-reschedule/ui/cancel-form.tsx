@@ -81,7 +81,7 @@ export function CancelForm({ lesson, side, zone, now, refund, open, state }: Can
               ? "Nothing was paid and nothing goes back."
               : backToPackage
                 ? "The lesson goes back into the package, and can be booked again."
-                : refundText(refund, lesson.cancelPolicy)}
+                : refundText(refund, lesson)}
           </p>
           <Button variant="danger" aria-describedby="refund" disabled={busy}>
             {busy ? "One moment" : skips ? "Skip the lesson" : cancelWords(lesson, refund)}

@@ -13,7 +13,7 @@ import {
   zonedParts,
 } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { moneyLine } from "#app/features/scheduling/lessons/lesson-money.ts";
+import { isInPackage, moneyLine } from "#app/features/scheduling/lessons/lesson-money.ts";
 import {
   lessonName,
   otherOf,
@@ -93,6 +93,11 @@ export function LessonRow(props: RowProps) {
   );
 }
 
+/** Whether money moved for it; a lesson that went back into its package has nothing to show. */
+function hasReceipt(lesson: LessonFor["lesson"]): boolean {
+  return lesson.bookedAt !== null && lesson.pricePence > 0 && !isInPackage(lesson);
+}
+
 function pageOf({ id }: LessonFor["lesson"], side: LessonFor["side"]): string {
   return side === "student"
     ? href("/student/lessons/:lessonId", { lessonId: id })
@@ -149,7 +154,7 @@ function Actions(props: RowProps & { name: string }) {
         <MessageButton lessonId={lesson.id} side={side} to={otherOf(lesson, side).first} />
       )}
       <span className="flex flex-wrap gap-x-4.5 xl:mt-1.5 xl:justify-center xl:gap-x-4">
-        {side === "student" && isOver && lesson.bookedAt !== null && lesson.pricePence > 0 ? (
+        {side === "student" && isOver && hasReceipt(lesson) ? (
           <Link to={`${own}#receipt`} className={quiet}>
             {lesson.refundedPence > 0 ? "Refund receipt" : "Receipt"}
             <span className="sr-only"> of {name}</span>
