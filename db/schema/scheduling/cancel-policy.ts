@@ -7,6 +7,8 @@ export type CancelPolicy = {
   partialRefundPercent: number;
   /** Minutes after booking in which everything comes back, up to `partialHours` before the start. */
   undoMinutes: number;
+  /** All of it comes back until then, too: of a lesson that moved nearer because its teacher asked. Epoch ms. */
+  freeUntil?: number;
 };
 
 /** Every number of a policy: PostgreSQL refuses one without. */

@@ -238,8 +238,10 @@ export async function moveMoney(
     .update(payments)
     .set({
       lessonId: to,
+      // Less than a day ahead it is charged now; a charge that was declined before has its two tries again.
       ...(isUncharged(payment.state) && {
-        chargeAt: new Date(startsAt.getTime() - rules.price.seriesChargeHours * hour),
+        chargeAt: new Date(Math.max(+at, +startsAt - rules.price.seriesChargeHours * hour)),
+        attempts: 0,
       }),
     })
     .where(eq(payments.id, payment.id));

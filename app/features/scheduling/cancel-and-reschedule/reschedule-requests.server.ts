@@ -30,6 +30,7 @@ import {
   listRescheduleSlots,
   rescheduleDays,
 } from "./reschedule-slots.server.ts";
+import { movedPolicy } from "../lessons/refund-limits.ts";
 import { lessonDuring, teacherDuring } from "../lessons/rules.ts";
 
 export type RescheduleRequest = typeof rescheduleRequests.$inferSelect;
@@ -119,7 +120,7 @@ export type AnswerRefusal = "answered" | "not-movable" | "past" | "student-busy"
 
 /**
  * Accepts the other side's request: the lesson becomes `rescheduled`, and a new one at the new time takes over its
- * money, its terms and its calendar entry. If the slot is taken meanwhile, it is refused and
+ * money, its terms (`movedPolicy`) and its calendar entry. If the slot is taken meanwhile, it is refused and
  * the lesson stays where it was.
  */
 export async function acceptReschedule(
@@ -140,7 +141,7 @@ export async function acceptReschedule(
       const { teacherId, studentId } = lesson;
       await expireHolds(tx, { teacherId, studentId, now });
       await closeRequest(tx, request, "accepted", now);
-      const moved = await replaceLesson(tx, lesson, request.startsAt, person, now);
+      const moved = await replaceLesson(tx, lesson, request, person, now);
       return { ok: true, lessonId: moved.id } as const;
     },
     { lock: personLocks(found.teacherId, found.studentId) },
@@ -188,7 +189,7 @@ export async function lapseReschedules(now = new Date()): Promise<void> {
 async function replaceLesson(
   tx: Tx,
   lesson: Lesson,
-  startsAt: Date,
+  { startsAt, by: askedBy }: Pick<RescheduleRequest, "startsAt" | "by">,
   by: Person,
   now: Date,
 ): Promise<Lesson> {
@@ -202,6 +203,10 @@ async function replaceLesson(
       startsAt,
       during: asRange(lessonDuring(+startsAt, lesson.minutes)),
       teacherDuring: asRange(teacherDuring(+startsAt, lesson.minutes)),
+      cancelPolicy: movedPolicy(
+        { ...lesson, startsAt: +lesson.startsAt, bookedAt: +lesson.bookedAt! },
+        { startsAt: +startsAt, by: askedBy },
+      ),
       state: "booked",
       requestId: crypto.randomUUID(),
       movedFromId: lesson.id,

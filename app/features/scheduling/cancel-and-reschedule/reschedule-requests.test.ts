@@ -13,6 +13,7 @@ import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
+import { countAbsences } from "../lessons/student-absences.server.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { listRescheduleSlots } from "./reschedule-slots.server.ts";
 import {
@@ -85,6 +86,27 @@ describe("moving a lesson", () => {
       .from(lessonEvents)
       .where(eq(lessonEvents.lessonId, lessonId));
     expect(events.at(-1)).toMatchObject({ to: "rescheduled", actor: "teacher" });
+  });
+
+  it("nearer, because its teacher asked, is cancelled free until it would have been, and is no late cancellation", async () => {
+    const { student, teacher, startsAt, lessonId } = await aLesson();
+    const { freeHours } = (await read(lessonId)).cancelPolicy;
+    const freeUntil = startsAt - freeHours * hour;
+    const asked = await propose(teacher, lessonId, freeUntil + hour);
+    const moved = await acceptReschedule(student, asked);
+    if (!moved.ok) throw new Error(moved.reason);
+    const { priceMinor } = await read(moved.lessonId);
+    const cancel = { lessonId: moved.lessonId, refundPence: priceMinor, reason: "" };
+    expect(await cancelLesson(student, cancel, new Date(freeUntil + 1))).toMatchObject({
+      reason: "refund-changed",
+      refund: { refundPence: 0, kind: "late" },
+    });
+    const inTime = new Date(freeUntil);
+    expect(await cancelLesson(student, cancel, inTime)).toMatchObject({
+      ok: true,
+      refund: { refundPence: priceMinor, kind: "free" },
+    });
+    expect(await countAbsences(db(), student.id, inTime)).toBe(0);
   });
 
   it("is asked for until the very start, and answered until then", async () => {

@@ -6,6 +6,7 @@ import { calledOffStates, dividedStates, isIn } from "#db/schema/scheduling/less
 import {
   exact,
   fromNow,
+  isChargedNow,
   isBackToPackage,
   otherOf,
   phaseOf,
@@ -169,10 +170,13 @@ export function isInPackage(lesson: LessonView): boolean {
 
 /** A lesson of a series before its charge. */
 function dueLine(lesson: LessonView, side: Side, zone: string, now: number): string {
-  const at = fromNow(lesson.chargeAt ?? lesson.startsAt, zone, now);
+  const isNow = isChargedNow(lesson, now);
+  const at = isNow ? "now" : fromNow(lesson.chargeAt ?? lesson.startsAt, zone, now);
   const price = exact(lesson.pricePence);
   if (side === "teacher")
     return `${exact(teacherShare(lesson))} for you. The student’s card is charged ${at}.`;
+  if (lesson.paymentState !== "failed" && isNow)
+    return `${price} is being charged to your card now. That takes a minute or two.`;
   if (lesson.paymentState === "failed")
     return `Your card was declined. ${price} is tried again ${at}; if that fails, the lesson is cancelled and costs nothing.`;
   return `${price}, charged to your card ${at}. Until then you can skip it and pay nothing.`;

@@ -117,6 +117,14 @@ export function paidPence({ paymentState, pricePence }: LessonView): number {
 
 export const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
 
+/** Its charge is due, and a job of the next minute takes it. */
+export function isChargedNow(
+  { paymentState, chargeAt }: Pick<LessonView, "paymentState" | "chargeAt">,
+  now: number,
+): boolean {
+  return isUncharged(paymentState) && chargeAt !== null && chargeAt <= now;
+}
+
 /** The steps of what comes back to the student; empty where nothing was paid. */
 export function stepsOf(lesson: LessonView) {
   if (lesson.bookedAt === null || paidPence(lesson) === 0) return [];

@@ -64,6 +64,7 @@ describe("a later lesson of a series", () => {
 
   it("is tried again 12 hours after a failure, if it has not begun by then", () => {
     expect(retryTime(start, start - 24 * hour)).toBe(start - 12 * hour);
-    expect(retryTime(start, start - 12 * hour)).toBeNull();
+    expect(retryTime(start, start - 10 * hour)).toBe(start - 5 * hour);
+    expect(retryTime(start, start)).toBeNull();
   });
 });

@@ -59,10 +59,14 @@ export function chargeTime(startsAt: EpochMs, now: EpochMs): EpochMs {
   return Math.max(now, startsAt - rules.price.seriesChargeHours * hour);
 }
 
-/** When a charge that failed is tried again; null where the lesson would have begun by then. */
+/**
+ * When a charge that failed is tried again: halfway to the lesson where that is sooner, so that its student has time
+ * to give another card; null where it has begun.
+ */
 export function retryTime(startsAt: EpochMs, failedAt: EpochMs): EpochMs | null {
-  const again = failedAt + rules.price.seriesRetryHours * hour;
-  return again < startsAt ? again : null;
+  if (failedAt >= startsAt) return null;
+  const halfway = failedAt + Math.floor((startsAt - failedAt) / 2);
+  return Math.min(failedAt + rules.price.seriesRetryHours * hour, halfway);
 }
 
 /** A charge is tried so often, the first time included; then the lesson is cancelled. */

@@ -29,6 +29,12 @@ import { aPastLesson } from "#test/past-lessons.ts";
 import { aSeriesHold, aSeriesInput, aSeries, laterDeclinedCard, lessonsOf } from "#test/series.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
+import {
+  acceptReschedule,
+  requestReschedule,
+} from "../cancel-and-reschedule/reschedule-requests.server.ts";
+import { getLesson } from "../lessons/lessons.server.ts";
+import { moneyLine } from "../lessons/lesson-money.ts";
 import { bookSeries } from "./book-series.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import { chargeDueLessons, chargeLesson } from "./charge-lessons.server.ts";
@@ -324,6 +330,33 @@ describe("charging a series", () => {
     expect(await balanceOf(db(), `escrow:${list[1]!.id}`)).toBe(2200);
     expect((await paymentOf(list[2]!.id)).state).toBe("due");
     await ledgerIsSound();
+  });
+
+  it("of a lesson that moves to less than a day ahead is due at once, and a refusal leaves half the time to give another card", async () => {
+    const { student, teacher, list } = await aBookedSeries({ card: laterDeclinedCard });
+    const now = new Date();
+    const startsAt = +now + 10 * hour - (+now % minute);
+    const asked = await requestReschedule(
+      teacher,
+      { lessonId: list[2]!.id, startsAt, note: "" },
+      now,
+    );
+    if (!asked.ok) throw new Error(asked.reason);
+    const moved = await acceptReschedule(student, asked.rescheduleRequestId, now);
+    if (!moved.ok) throw new Error(moved.reason);
+    const { lessonId } = moved;
+    expect(await paymentOf(lessonId)).toMatchObject({ state: "due", chargeAt: now });
+    expect(moneyLine(await getLesson(student, lessonId), "student", +now)).toBe(
+      "£22.00 is being charged to your card now. That takes a minute or two.",
+    );
+
+    expect(await chargeLesson(lessonId, now)).toBe("failed");
+    const { chargeAt } = await paymentOf(lessonId);
+    expect(+chargeAt! - +now).toBe(Math.floor((startsAt - +now) / 2));
+    await runJobs();
+    expect(await mailsTo(student.email)).toContainEqual(expect.stringContaining("declined"));
+    expect(await stateOf(lessonId)).toBe("booked");
+    expect(await chargeLesson(lessonId, chargeAt!)).toBe("cancelled");
   });
 
   it("charges once, however often and at once the job runs", async () => {

@@ -8,6 +8,7 @@ import { FormError } from "#app/ui/fields/form-error.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import {
   isBackToPackage,
+  isChargedNow,
   otherOf,
   paidPence,
   type Side,
@@ -45,8 +46,10 @@ export function CancelForm({ lesson, side, zone, now, refund, open, state }: Can
       </h2>
       {due ? (
         <p className="mt-2 text-muted">
-          Nothing has been charged for it yet. {side === "student" ? "Skip it" : "Cancel it"} and
-          nothing will be. The other lessons of the series stay.
+          {isChargedNow(lesson, now)
+            ? "It is being charged at this moment. Until that is done, cancelling costs nothing."
+            : `Nothing has been charged for it yet. ${side === "student" ? "Skip it" : "Cancel it"} and nothing will be.`}{" "}
+          The other lessons of the series stay.
         </p>
       ) : side === "student" && lesson.pricePence > 0 ? (
         <div className="mt-3">

@@ -10,12 +10,14 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { otherOf, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { moveTerms } from "../move-terms.ts";
 import type { MoveData } from "../reschedule-page.server.ts";
 
 type MoveProps = {
   lesson: LessonView;
   side: Side;
   zone: string;
+  now: number;
   move: MoveData;
   /** Open from the start: asked for by the address, or refused a moment ago. */
   open: boolean;
@@ -24,12 +26,12 @@ type MoveProps = {
 
 /** Another time: what is proposed and its answer, or the form that proposes one. */
 export function MovePanel({ open, ...about }: MoveProps) {
-  const { lesson, side, zone, move, state } = about;
+  const { lesson, side, zone, now, move, state } = about;
   const { first } = otherOf(lesson, side);
   return (
     <Panel id="move" title="Another time?">
       {move.request ? (
-        <OpenRequest {...{ lesson, side, zone, state }} request={move.request} />
+        <OpenRequest {...{ lesson, side, zone, now, state }} request={move.request} />
       ) : null}
       {move.left === 0 ? (
         <p className="text-muted">
@@ -47,8 +49,11 @@ export function MovePanel({ open, ...about }: MoveProps) {
           </summary>
           <p className="mt-1 text-sm text-muted">
             It moves when {first} agrees, at no cost. Until then it stays where it is.
+            {side === "teacher" && lesson.pricePence > 0
+              ? ` If you propose an earlier time, ${first} can still cancel free for as long as now.`
+              : ""}
           </p>
-          <ProposeForm {...{ lesson, side, zone, move, state }} />
+          <ProposeForm {...{ lesson, side, zone, now, move, state }} />
         </details>
       )}
     </Panel>
@@ -59,11 +64,21 @@ function OpenRequest({
   lesson,
   side,
   zone,
+  now,
   request,
   state,
 }: Omit<MoveProps, "move" | "open"> & { request: NonNullable<MoveData["request"]> }) {
   const busy = useNavigation().state === "submitting";
   const other = otherOf(lesson, side);
+  const terms =
+    side === "student"
+      ? moveTerms(
+          lesson,
+          { startsAt: request.startsAt, by: request.mine ? "student" : "teacher" },
+          zone,
+          now,
+        )
+      : null;
   const when = (at: string) =>
     `${formatDay(request.startsAt, at)}, ${formatTime(request.startsAt, at)}`;
   return (
@@ -80,10 +95,15 @@ function OpenRequest({
       {request.note ? (
         <p className="mt-2 max-w-[62ch] whitespace-pre-line">{request.note}</p>
       ) : null}
+      {terms === null ? null : (
+        <p id="move-terms" className="num mt-2 max-w-[62ch] font-medium">
+          {terms}
+        </p>
+      )}
       <p className="mt-2 text-sm text-muted">
         {request.mine
           ? `${other.first} has not answered yet. Without an answer the lesson stays where it is.`
-          : "Moving it costs nothing. Without an answer it stays where it is."}
+          : `${terms === null ? "Moving it costs nothing. " : ""}Without an answer it stays where it is.`}
       </p>
       <Form method="post" action="?move=answer" preventScrollReset className="mt-3 grid gap-3">
         <FormError>{state?.errors[""]}</FormError>
@@ -96,7 +116,13 @@ function OpenRequest({
             </Button>
           ) : (
             <>
-              <Button name="answer" value="accept" variant="dark" disabled={busy}>
+              <Button
+                name="answer"
+                value="accept"
+                variant="dark"
+                disabled={busy}
+                aria-describedby={terms === null ? undefined : "move-terms"}
+              >
                 Move the lesson
               </Button>
               <Button name="answer" value="close" variant="outline" disabled={busy}>
@@ -110,10 +136,15 @@ function OpenRequest({
   );
 }
 
-function ProposeForm({ lesson, side, zone, move, state }: Omit<MoveProps, "open">) {
+function ProposeForm({ lesson, side, zone, now, move, state }: Omit<MoveProps, "open">) {
   const busy = useNavigation().state === "submitting";
   const { first } = otherOf(lesson, side);
   const day = (date: string) => formatShortDay(startOfLocalDay(date, zone), zone);
+  const [earliest] = move.times;
+  const terms =
+    side === "student" && earliest !== undefined
+      ? moveTerms(lesson, { startsAt: earliest, by: side }, zone, now)
+      : null;
   return (
     <>
       {move.days.length === 0 ? (
@@ -174,6 +205,12 @@ function ProposeForm({ lesson, side, zone, move, state }: Omit<MoveProps, "open"
             </ul>
           </fieldset>
         ) : null}
+        {terms === null ? null : (
+          <p className="num max-w-[62ch] rounded-note bg-sunken px-4 py-3 text-sm">
+            <b className="font-semibold">At {formatTime(earliest!, zone)}:</b> {terms}
+            {move.times.length > 1 ? " At a later time it counts from that one." : ""}
+          </p>
+        )}
         {side === "teacher" ? (
           <fieldset className="grid gap-3 sm:grid-cols-2">
             <legend className="mb-2 text-sm text-muted">

@@ -2,17 +2,22 @@ import { ArrowRight } from "lucide-react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { formatDay, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
+import { moveTerms } from "../move-terms.ts";
 import type { Suggestion } from "../open-reschedule-requests.server.ts";
 import { lessonName, otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 import type { LessonFor } from "#app/features/scheduling/lessons/ui/lesson-state.tsx";
 import { OtherPicture } from "#app/features/scheduling/lessons/ui/person-picture.tsx";
 
-type CardProps = Omit<LessonFor, "now"> & { suggestion: Suggestion };
+type CardProps = LessonFor & { suggestion: Suggestion };
 
 /** The other side proposes another time: both times on both clocks, and the three answers. */
-export function SuggestionCard({ lesson, side, zone, suggestion }: CardProps) {
+export function SuggestionCard({ lesson, side, zone, now, suggestion }: CardProps) {
   const busy = useNavigation().state === "submitting";
   const other = otherOf(lesson, side);
+  const terms =
+    side === "student"
+      ? moveTerms(lesson, { startsAt: suggestion.startsAt, by: "teacher" }, zone, now)
+      : null;
   const page =
     side === "student"
       ? href("/student/lessons/:lessonId", { lessonId: lesson.id })
@@ -43,8 +48,9 @@ export function SuggestionCard({ lesson, side, zone, suggestion }: CardProps) {
           <ArrowRight size={18} aria-hidden="true" className="hidden text-muted sm:block" />
           <Clocks name="Suggested" at={suggestion.startsAt} {...{ zone, other }} />
         </dl>
+        {terms === null ? null : <p className="num mt-3 max-w-[62ch] font-medium">{terms}</p>}
         <p className="mt-3 text-sm text-muted">
-          Moving it costs nothing. Without an answer it stays where it is.
+          {terms === null ? "Moving it costs nothing. " : ""}Without an answer it stays where it is.
         </p>
       </div>
       <Form

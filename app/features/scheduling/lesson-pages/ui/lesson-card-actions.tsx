@@ -9,6 +9,7 @@ import {
   phaseOf,
   type Side,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { moveTerms } from "#app/features/scheduling/cancel-and-reschedule/move-terms.ts";
 import { withChat } from "#app/features/scheduling/booking/chat-behind.ts";
 import { canJoinAt } from "#app/features/scheduling/lessons/rules.ts";
 import type { LessonCard } from "../lesson-card.ts";
@@ -56,8 +57,13 @@ export function LessonCardActions(props: CardProps) {
       : href("/teacher/lessons/:lessonId", { lessonId });
   if (suggestion !== null && !suggestion.mine && phase === "booked") {
     const time = (at: number) => `${formatShortDay(at, zone)}, ${formatTime(at, zone)}`;
+    const terms =
+      side === "student"
+        ? moveTerms(lesson, { startsAt: suggestion.startsAt, by: "teacher" }, zone, now)
+        : null;
     return (
       <CardForm action={`${page}?move=answer&${back}`}>
+        {terms === null ? null : <p className="num w-full text-sm">{terms}</p>}
         <input type="hidden" name="form" value="move" />
         <input type="hidden" name="rescheduleRequestId" value={suggestion.id} />
         <Button name="answer" value="accept" className="num">

@@ -162,7 +162,7 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
           ) : null}
           {move ? (
             <MovePanel
-              {...{ lesson, side, zone, move }}
+              {...{ lesson, side, zone, now, move }}
               open={ofMove || search.has("move")}
               state={ofMove ? form : undefined}
             />

@@ -106,7 +106,7 @@ export function LessonListView({ data, side, toRate = [], extraOf }: ListProps) 
             suggestion === null ? (
               <RequestCard key={lesson.id} {...{ lesson, side, zone, now, absences }} />
             ) : (
-              <SuggestionCard key={lesson.id} {...{ lesson, side, zone, suggestion }} />
+              <SuggestionCard key={lesson.id} {...{ lesson, side, zone, now, suggestion }} />
             ),
           )}
         </div>

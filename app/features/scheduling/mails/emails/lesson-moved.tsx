@@ -1,6 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
+import { isUncharged } from "#app/features/payments/purchases/rules.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
+import { rules } from "#config/rules.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
@@ -8,6 +13,7 @@ import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { calendarFile } from "../booking-emails/calendar-file.ts";
 import {
   aboutLesson,
+  type LessonFacts,
   bothSides,
   hasMoved,
   noticeOf,
@@ -23,7 +29,7 @@ export async function sendMovedMails(lessonId: string): Promise<void> {
   // Moved again meanwhile: the mail about that says all of it.
   if (await hasMoved(lessonId)) return;
   const facts = await readLessonFacts(lessonId);
-  const { lesson } = facts;
+  const { lesson, payment } = facts;
   const { before, acceptedBy } = await readMove(lesson.movedFromId);
   await inTransaction((tx) => withdraw(tx, { about: aboutLesson(before.id) }, untrueOnceCancelled));
   for (const side of bothSides(facts)) {
@@ -53,6 +59,9 @@ export async function sendMovedMails(lessonId: string): Promise<void> {
               {lesson.minutes} minutes). It was {whenText(before, me.zone)}.{" "}
               {theirTimeText(lesson, me, other)}
             </Paragraph>
+            {role === "student" && isUncharged(payment.state) ? (
+              <Paragraph>{chargeText(payment, me.zone)}</Paragraph>
+            ) : null}
             <Paragraph>
               {role === acceptedBy ? "You" : other.name} accepted the time that{" "}
               {role === acceptedBy ? other.name : "you"} proposed. Price and terms stay as they
@@ -64,6 +73,14 @@ export async function sendMovedMails(lessonId: string): Promise<void> {
       },
     });
   }
+}
+
+/** Of a lesson of a series that is still to be charged. */
+function chargeText({ amountMinor, currency, chargeAt }: LessonFacts["payment"], zone: string) {
+  const price = formatMoney(amountMinor, currency, { pence: "always" });
+  return chargeAt!.getTime() <= Date.now()
+    ? `${price} is charged to your card now, because the lesson is less than ${rules.price.seriesChargeHours} hours away.`
+    : `${price} is charged to your card on ${formatDayTime(chargeAt!.getTime(), zone)}, ${zoneTime(zone)}.`;
 }
 
 async function readMove(movedFromId: string | null) {

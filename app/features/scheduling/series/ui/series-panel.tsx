@@ -4,7 +4,7 @@ import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { fromNow, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { fromNow, isChargedNow, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { SeriesCard } from "./series-card.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import type { SeriesView } from "#app/features/scheduling/lessons/series.server.ts";
@@ -115,6 +115,7 @@ function seriesState(
   if (lesson.state !== "booked") return lessonStateText(lesson.state);
   if (!isUncharged(lesson.paymentState)) return side === "student" ? "Paid" : "Booked, paid";
   if (side === "teacher" || lesson.chargeAt === null) return "Booked";
+  if (isChargedNow(lesson, now)) return "Being charged now";
   const when = fromNow(lesson.chargeAt, zone, now);
   return lesson.paymentState === "failed" ? `Declined, tried again ${when}` : `Charged ${when}`;
 }
