@@ -155,7 +155,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "purchases.server.ts",
       "rules.ts",
     ],
-    receipts: ["statement-pdf.server.ts", "student-payments.server.ts"],
+    receipts: ["statement-pdf.server.ts", "student-payments.server.ts", "text.ts"],
     invoices: ["buyer.server.ts"],
     payouts: [
       "hear-payouts.server.ts",

@@ -1,5 +1,6 @@
 import type { Person } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
+import { paymentWords } from "#app/features/payments/receipts/text.ts";
 import { csvOf } from "#app/platform/csv.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { formatTime, localDate } from "#app/platform/time/time.ts";
@@ -8,7 +9,7 @@ import { personIcs } from "./calendar-feed.server.ts";
 import { type LessonView } from "../lessons/lessons.server.ts";
 import { listEveryLesson } from "../lessons/lesson-lists.server.ts";
 import { teacherShare } from "../lessons/lesson-money.ts";
-import { otherOf, type Side } from "../lessons/lesson-text.ts";
+import { otherOf, paidPence, type Side } from "../lessons/lesson-text.ts";
 import { lessonStateText } from "../lessons/text.ts";
 
 /** A person's lessons as a file of that name: "lessons.csv", all of them, or "lessons.ics", as their feed. */
@@ -31,16 +32,18 @@ async function lessonsCsv(person: Person): Promise<string> {
   const isTeacher = person.role === "teacher";
   const head = ["Day", "Starts", "Time zone", "Their day", "They start", "Their time zone", "UTC"];
   head.push("Minutes", "With", "Language", "Lesson", "Kind", "State", "Price", "Refunded");
-  head.push(isTeacher ? "For you" : "You paid", "Currency", "Number");
-  return csvOf([head, ...lessons.map((lesson) => lineOf(lesson, sideOf(person, lesson)!))]);
+  head.push(...(isTeacher ? ["For you"] : ["You paid", "Payment"]), "Currency", "Number");
+  const lines = lessons.map((lesson) => lineOf(lesson, sideOf(person, lesson)!, isTeacher));
+  return csvOf([head, ...lines]);
 }
 
-function lineOf(lesson: LessonView, side: Side): (string | number)[] {
+function lineOf(lesson: LessonView, side: Side, isTeacher: boolean): (string | number)[] {
   const { startsAt: at, pricePence, refundedPence } = lesson;
   const zone = side === "student" ? lesson.studentZone : lesson.teacherZone;
   const other = otherOf(lesson, side);
   const pounds = (pence: number) => (lesson.closed ? "" : (pence / 100).toFixed(2));
-  const paid = lesson.bookedAt === null ? 0 : pricePence - refundedPence;
+  const isFree = lesson.closed || pricePence === 0;
+  const paid = paidPence(lesson) - refundedPence;
   const own = lesson.bookedAt === null ? 0 : side === "teacher" ? teacherShare(lesson) : paid;
   return [
     localDate(at, zone),
@@ -59,6 +62,7 @@ function lineOf(lesson: LessonView, side: Side): (string | number)[] {
     pounds(pricePence),
     pounds(refundedPence),
     pounds(own),
+    ...(isTeacher ? [] : [isFree ? "" : paymentWords[lesson.paymentState]]),
     lesson.currency,
     lesson.id.slice(-8).toUpperCase(),
   ];

@@ -165,6 +165,15 @@ describe("the table of one's lessons", () => {
     expect(await lines(await aTeacher())).toHaveLength(1);
   });
 
+  it("says of a weekly lesson that nothing is paid for it before its charge", async () => {
+    await aSeries(student, teacher, { count: 2 });
+    const [head, ...rows] = (await lines(student)).map((line) => line.slice(1, -1).split('","'));
+    const cells = (name: string) => rows.map((row) => row[head!.indexOf(name)]);
+    expect(cells("Price")).toEqual(["22.00", "22.00"]);
+    expect(cells("You paid").toSorted()).toEqual(["0.00", "22.00"]);
+    expect(cells("Payment").toSorted()).toEqual(["Paid", "To be taken later"]);
+  });
+
   it("makes no formula of a name that was chosen to be one [H4]", async () => {
     await db()
       .update(users)
