@@ -26,6 +26,7 @@ export function aView(input: Partial<LessonView> = {}): LessonView {
     cancelPolicy: cancelPolicyOf(12),
     bookedAt: startsAt - 5 * day,
     cancelledAt: null,
+    cancelledBy: null,
     note: "",
     version: 2,
     moves: 0,

@@ -10,7 +10,7 @@ import { stopPackageForm } from "#app/features/scheduling/packages/forms.ts";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { stopTerms } from "#app/features/scheduling/packages/package-terms.ts";
 import { readPackagePage } from "#app/features/scheduling/packages/packages.server.ts";
-import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
+import { stateForText } from "#app/features/scheduling/lessons/text.ts";
 import { packageText, stopChangedText } from "#app/features/scheduling/packages/text.ts";
 import { lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
@@ -135,7 +135,7 @@ export default function PackagePage({ loaderData, actionData }: Route.ComponentP
               <p className="text-muted">None is booked yet.</p>
             ) : (
               <ol className="num" aria-label="Lessons of the package">
-                {lessons.map(({ id, startsAt, state, pricePence, isBack }) => (
+                {lessons.map(({ id, startsAt, pricePence, isBack, ...taken }) => (
                   <li
                     key={id}
                     className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1 first:border-t-0"
@@ -147,9 +147,8 @@ export default function PackagePage({ loaderData, actionData }: Route.ComponentP
                       {formatShortDay(startsAt, zone)}, {formatTime(startsAt, zone)}
                     </Link>
                     <span className="text-sm text-muted">
-                      {isBack
-                        ? `${lessonStateText(state)}, back in the package`
-                        : `${lessonStateText(state)}, ${exact(pricePence)}`}
+                      {stateForText(taken, "student", name)},{" "}
+                      {isBack ? "back in the package" : exact(pricePence)}
                     </span>
                   </li>
                 ))}

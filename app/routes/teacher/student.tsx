@@ -109,7 +109,7 @@ export default function StudentPage({ loaderData, actionData }: Route.ComponentP
       </nav>
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Panel title="Lessons with you" className="max-lg:order-last">
-          <FileLessons lessons={lessons} zone={zone} now={now} />
+          <FileLessons {...{ lessons, zone, now, first }} />
         </Panel>
         <div className="grid gap-6.5">
           <Panel title={`About ${first}`}>

@@ -1,3 +1,4 @@
+import { brand } from "#config/brand.ts";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { href } from "react-router";
@@ -21,7 +22,7 @@ import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
 import { aDrawnLesson, aPackage } from "#test/packages.ts";
 import { canBePaid } from "#test/payouts.ts";
 
@@ -250,4 +251,25 @@ it("the yearly report names who cannot be reported, and its files are written do
     .where(eq(auditLog.action, "payments.report-downloaded"));
   expect(rows).toHaveLength(2);
   expect((await desk.get("/admin/money/report?year=soon")).status).toBe(200);
+});
+
+it("a lesson to come that is refunded was cancelled by us, on every page that tells of it", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const lessonId = await aBookedLesson(student, teacher);
+  const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+  const desk = app.as(await anAdmin());
+  const own = href("/admin/money/payments/:paymentId", { paymentId: payment!.id });
+  const asked = { kind: "refund", amount: "22", reason };
+  const shown = await desk.press(await desk.get(own), "Show what would happen", asked);
+  await desk.press(shown, "Confirm £22.00");
+  expect((await desk.get(own)).words("main")).toContain(`cancelled by ${brand.name}`);
+  for (const [person, page] of [
+    [student, `/student/lessons/${lessonId}`],
+    [teacher, `/teacher/lessons/${lessonId}`],
+    [teacher, `/teacher/students/${student.id}`],
+  ] as const) {
+    const words = (await app.as(person).get(page)).words("main");
+    expect(words, page).toContain(`${brand.name} cancelled`);
+    expect(words, page).not.toMatch(/(You|Inés|Sam) cancelled|Cancelled by the/);
+  }
 });

@@ -41,6 +41,8 @@ type Head = {
   /** The package's own payment, where this lesson was taken from one. */
   cardPaymentId: string | null;
   lessonState: string | null;
+  /** Cancelled for both of its people, by us. */
+  cancelledByUs: boolean;
   title: string;
   lessonAt: number | null;
   what: string;
@@ -98,7 +100,8 @@ async function readHead(paymentId: string): Promise<Head> {
       json_build_object('id', student.id, 'name', student.name) as student,
       json_build_object('id', teacher.id, 'name', teacher.name) as teacher,
       p.lesson_id as "lessonId", p.package_id as "packageId", bought.id as "cardPaymentId",
-      l.state as "lessonState", coalesce(l.title, k.title) as title, ${ms("l.starts_at")} as "lessonAt",
+      l.state as "lessonState", l.state in ('cancelled_student', 'cancelled_teacher') and exists (select from lesson_events e
+        where e.lesson_id = l.id and e."to" = l.state and e.actor in ('admin', 'system')) as "cancelledByUs", coalesce(l.title, k.title) as title, ${ms("l.starts_at")} as "lessonAt",
       coalesce(l.kind = 'trial', false) as "isTrial", coalesce(l.minutes, k.minutes) as minutes, k.lessons,
       (select json_build_object('id', d.id, 'state', d.state) from disputes d
         where d.state <> 'won' and d.payment_id in (p.id, bought.id)

@@ -10,7 +10,7 @@ import { type LessonView } from "../lessons/lessons.server.ts";
 import { listEveryLesson } from "../lessons/lesson-lists.server.ts";
 import { teacherShare } from "../lessons/lesson-money.ts";
 import { otherOf, paidPence, type Side } from "../lessons/lesson-text.ts";
-import { lessonStateText } from "../lessons/text.ts";
+import { stateOfBothText } from "../lessons/text.ts";
 
 /** A person's lessons as a file of that name: "lessons.csv", all of them, or "lessons.ics", as their feed. */
 export async function exportLessons(person: Person, file: string, now = new Date()) {
@@ -58,7 +58,7 @@ function lineOf(lesson: LessonView, side: Side, isTeacher: boolean): (string | n
     lesson.language,
     lesson.title,
     lesson.kind,
-    lessonStateText(lesson.state),
+    stateOfBothText(lesson),
     pounds(pricePence),
     pounds(refundedPence),
     pounds(own),

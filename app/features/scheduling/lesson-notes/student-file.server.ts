@@ -8,6 +8,7 @@ import { homework } from "#db/schema/learning/homework.ts";
 import { lessonNotes, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { listPackages } from "../packages/packages.server.ts";
+import { cancelledBy } from "../lessons/lessons.server.ts";
 import { isStudentOf } from "../lessons/is-student-of.server.ts";
 import { countAbsences } from "../lessons/student-absences.server.ts";
 
@@ -42,6 +43,7 @@ export async function readStudentFile(teacher: Teacher, studentId: string, now =
         minutes: lessons.minutes,
         startsAt: lessons.startsAt,
         state: lessons.state,
+        cancelledBy,
         briefLevel: lessons.briefLevel,
         briefGoal: lessons.briefGoal,
         summary: lessonNotes.summary,

@@ -10,10 +10,16 @@ import { divided } from "#app/features/payments/purchases/divided.server.ts";
 import { db, type Db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import type { LessonActor } from "./rules.ts";
 
 const teacherUser = alias(users, "teacher_user");
 
 export const studentUser = alias(users, "student_user");
+
+/** Whose word cancelled a lesson: its state names one of the two also where it was ours. Null where none did. */
+export const cancelledBy = sql<LessonActor | null>`case
+  when lessons.state in ('cancelled_student', 'cancelled_teacher')
+  then (select e.actor from lesson_events e where e.lesson_id = lessons.id and e."to" = lessons.state limit 1) end`;
 
 const columns = {
   id: lessons.id,
@@ -31,6 +37,7 @@ const columns = {
   cancelPolicy: lessons.cancelPolicy,
   bookedAt: lessons.bookedAt,
   cancelledAt: lessons.cancelledAt,
+  cancelledBy,
   note: lessons.note,
   version: lessons.version,
   moves: lessons.moves,

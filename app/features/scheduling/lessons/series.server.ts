@@ -4,6 +4,7 @@ import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packa
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
+import { cancelledBy } from "./lessons.server.ts";
 import type { Lesson } from "./move-lesson.server.ts";
 
 /** A series as one of its two people sees it, with its lessons, soonest first; null for everybody else. */
@@ -30,6 +31,7 @@ export async function findSeries(person: { id: string }, seriesId: string) {
       id: lessons.id,
       startsAt: lessons.startsAt,
       state: lessons.state,
+      cancelledBy,
       paymentState: payments.state,
       chargeAt: payments.chargeAt,
     })

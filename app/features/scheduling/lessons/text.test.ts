@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { cancelPolicyOf, transitions } from "./rules.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { freeUntilText } from "./cancel-sentence.ts";
-import { lessonStateText, refundText, schedulingText } from "./text.ts";
+import { brand } from "#config/brand.ts";
+import {
+  lessonStateText,
+  refundText,
+  schedulingText,
+  stateForText,
+  stateOfBothText,
+} from "./text.ts";
 
 test("each way of cancelling says what becomes of the money", () => {
   const sold = { cancelPolicy: cancelPolicyOf(12), feeBasisPoints: 1200 };
@@ -28,6 +35,20 @@ test("each way of cancelling says what becomes of the money", () => {
 test("every state has words", () => {
   const states = Object.keys(transitions) as LessonState[];
   expect(new Set(states.map(lessonStateText)).size).toBe(states.length);
+});
+
+test("who cancelled is said to each reader, and is us where neither of the two did", () => {
+  const texts = (["student", "admin", "system"] as const).map((cancelledBy) => {
+    const lesson = { state: "cancelled_student", cancelledBy } as const;
+    const sides = [stateForText(lesson, "student", "Inés"), stateForText(lesson, "teacher", "Sam")];
+    return [...sides, stateOfBothText(lesson)];
+  });
+  const byUs = [1, 2].map(() => `${brand.name} cancelled`).concat(`Cancelled by ${brand.name}`);
+  expect(texts).toEqual([
+    ["You cancelled", "Sam cancelled", "Cancelled by the student"],
+    byUs,
+    byUs,
+  ]);
 });
 
 test("a refusal is a sentence, and the limits in it are the rules'", () => {

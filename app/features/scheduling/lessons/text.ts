@@ -1,7 +1,8 @@
 import { splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
-import type { BookingRefusal, StartRefusal, Refund } from "./rules.ts";
+import { brand } from "#config/brand.ts";
+import type { BookingRefusal, LessonActor, StartRefusal, Refund } from "./rules.ts";
 import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
 import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { fewestInSeries } from "./series.ts";
@@ -135,6 +136,25 @@ const stateWords: Record<LessonState, string> = {
 
 export function lessonStateText(state: LessonState): string {
   return stateWords[state];
+}
+
+type Cancelled = { state: LessonState; cancelledBy: LessonActor | null };
+
+/** Cancelled for both of its people: by an admin, or because a card was declined. */
+function isCancelledByUs({ cancelledBy }: Cancelled): boolean {
+  return cancelledBy === "admin" || cancelledBy === "system";
+}
+
+/** The state of a lesson for its reader, one of the two: "You cancelled", "Inés cancelled". */
+export function stateForText(lesson: Cancelled, side: "student" | "teacher", other: string) {
+  if (!lesson.state.startsWith("cancelled_")) return lessonStateText(lesson.state);
+  if (isCancelledByUs(lesson)) return `${brand.name} cancelled`;
+  return lesson.state === `cancelled_${side}` ? "You cancelled" : `${other} cancelled`;
+}
+
+/** The same for whoever reads of both, or in a table of many. */
+export function stateOfBothText(lesson: Cancelled): string {
+  return isCancelledByUs(lesson) ? `Cancelled by ${brand.name}` : lessonStateText(lesson.state);
 }
 
 /** Under what a lesson was sold: what cancelling it gives back, and our part of what is kept. */

@@ -11,6 +11,7 @@ import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { cancelledBy } from "../lessons/lessons.server.ts";
 import { stopTerms } from "./package-terms.ts";
 
 const card = alias(payments, "card");
@@ -173,6 +174,7 @@ export async function readPackagePage(
         id: lessons.id,
         startsAt: lessons.startsAt,
         state: lessons.state,
+        cancelledBy,
         pricePence: lessons.priceMinor,
         /** Given back whole: it counts as not used. */
         isBack: sql<boolean>`exists (select from payments d

@@ -1,3 +1,4 @@
+import { brand } from "#config/brand.ts";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
@@ -36,7 +37,11 @@ export function PaymentFacts({ payment, zone }: FactsProps) {
         {payment.lessonAt === null ? null : (
           <Line name="Lesson">
             <Time at={payment.lessonAt} zone={zone} format="date-time" />,{" "}
-            {payment.lessonState?.replaceAll("_", " ")}
+            {payment.cancelledByUs
+              ? `cancelled by ${brand.name}`
+              : payment.lessonState
+                  ?.replace("cancelled_", "cancelled by the ")
+                  .replaceAll("_", " ")}
           </Line>
         )}
         <Line name="State">

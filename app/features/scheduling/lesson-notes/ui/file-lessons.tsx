@@ -2,12 +2,12 @@ import { href, Link } from "react-router";
 import { formatDate, formatTime } from "#app/platform/time/time.ts";
 import type { StudentFile } from "../student-file.server.ts";
 import { phaseOf } from "#app/features/scheduling/lessons/lesson-text.ts";
-import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
+import { stateForText } from "#app/features/scheduling/lessons/text.ts";
 
-type FileProps = Pick<StudentFile, "lessons" | "zone" | "now">;
+type FileProps = Pick<StudentFile, "lessons" | "zone" | "now"> & { first: string };
 
 /** A pair's lessons, with what was written after each: what is now and next, then the past, the latest first. */
-export function FileLessons({ lessons, zone, now }: FileProps) {
+export function FileLessons({ lessons, zone, now, first }: FileProps) {
   return (
     <ol className="wrap-anywhere">
       {inOrder(lessons, now).map((lesson) => (
@@ -21,7 +21,7 @@ export function FileLessons({ lessons, zone, now }: FileProps) {
                 {formatDate(lesson.startsAt, zone)}
               </Link>
             </h3>
-            <span className="text-sm text-muted">{stateText(lesson, now)}</span>
+            <span className="text-sm text-muted">{stateText(lesson, first, now)}</span>
           </div>
           <p className="num text-sm text-muted">
             {lesson.kind === "trial" ? "Trial. " : ""}
@@ -65,7 +65,9 @@ function Written({ summary, words, homework, plan }: StudentFile["lessons"][numb
   );
 }
 
-function stateText(lesson: StudentFile["lessons"][number], now: number): string {
+function stateText(lesson: StudentFile["lessons"][number], first: string, now: number): string {
   const phase = phaseOf({ ...lesson, heldUntil: null, answerBy: null }, now);
-  return phase === "taken" || phase === "completed" ? "Completed" : lessonStateText(lesson.state);
+  return phase === "taken" || phase === "completed"
+    ? "Completed"
+    : stateForText(lesson, "teacher", first);
 }

@@ -1,3 +1,4 @@
+import { brand } from "#config/brand.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { LessonEvent } from "#app/features/scheduling/lessons/lesson-events.server.ts";
@@ -73,10 +74,11 @@ function eventText(
         ? "A report is being looked at"
         : `${event.by === "student" ? student : teacher} reported a problem`;
     case "cancelled_student":
-      if (event.by === "system") return "Cancelled, because the card was declined twice";
-      return `${student} cancelled`;
+      if (event.by === "system")
+        return `${brand.name} cancelled, because the card was declined twice`;
+      return `${event.by === "admin" ? brand.name : student} cancelled`;
     case "cancelled_teacher":
-      return `${teacher} cancelled`;
+      return `${event.by === "admin" ? brand.name : teacher} cancelled`;
     default:
       return lessonStateText(event.what);
   }

@@ -14,7 +14,7 @@ import { formatTime } from "#app/platform/time/time.ts";
 import type { LessonView } from "../lessons.server.ts";
 import { fromNow, otherOf, phaseOf, type Phase, type Side } from "../lesson-text.ts";
 import { joinWindow } from "../rules.ts";
-import { lessonStateText } from "../text.ts";
+import { lessonStateText, stateForText } from "../text.ts";
 
 const looks: Record<Phase, { icon: LucideIcon; tone: string }> = {
   held: { icon: CreditCard, tone: "text-warn" },
@@ -69,7 +69,7 @@ export function stateWords({ lesson, side, zone, now, isMoving }: LessonFor): st
     case "cancelled":
       if (lesson.state === "declined")
         return side === "teacher" ? "You declined" : `${other} declined`;
-      return lesson.state === `cancelled_${side}` ? "You cancelled" : `${other} cancelled`;
+      return stateForText(lesson, side, other);
     case "expired":
       return lesson.answerBy === null ? "Not paid in time" : "Not answered in time";
     default:

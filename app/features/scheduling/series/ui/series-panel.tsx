@@ -4,11 +4,16 @@ import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { fromNow, isChargedNow, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
+import {
+  fromNow,
+  isChargedNow,
+  otherOf,
+  type Side,
+} from "#app/features/scheduling/lessons/lesson-text.ts";
 import { SeriesCard } from "./series-card.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import type { SeriesView } from "#app/features/scheduling/lessons/series.server.ts";
-import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
+import { stateForText } from "#app/features/scheduling/lessons/text.ts";
 
 type SeriesProps = {
   series: SeriesView;
@@ -33,39 +38,7 @@ export function SeriesPanel({ series, lesson, side, zone, now, cardChanged }: Se
       title={`${at + 1} of ${lessons.length} weekly lessons`}
       action={series.state === "ended" ? "Ended" : undefined}
     >
-      <ol className="num" aria-label="Lessons of the series">
-        {lessons.map((one) => (
-          <li
-            key={one.id}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1 first:border-t-0"
-          >
-            {one.id === lesson.id ? (
-              <b className="inline-flex min-h-11 items-center font-semibold">
-                {formatShortDay(one.startsAt, zone)}, {formatTime(one.startsAt, zone)}
-              </b>
-            ) : (
-              <Link
-                to={
-                  side === "student"
-                    ? href("/student/lessons/:lessonId", { lessonId: one.id })
-                    : href("/teacher/lessons/:lessonId", { lessonId: one.id })
-                }
-                className="link-quiet inline-flex min-h-11 items-center"
-              >
-                {formatShortDay(one.startsAt, zone)}, {formatTime(one.startsAt, zone)}
-              </Link>
-            )}
-            <span
-              className={clsx(
-                "text-sm",
-                one.paymentState === "failed" ? "text-warn" : "text-muted",
-              )}
-            >
-              {seriesState(one, side, zone, now)}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <SeriesLessons {...{ series, lesson, side, zone, now }} />
       {side === "student" && series.state === "active" && left > 0 && series.last4 !== null ? (
         <SeriesCard lessonId={lesson.id} last4={series.last4} changed={cardChanged} />
       ) : null}
@@ -78,6 +51,49 @@ export function SeriesPanel({ series, lesson, side, zone, now, cardChanged }: Se
         </details>
       ) : null}
     </Panel>
+  );
+}
+
+/** Every lesson of a series, each with its page, its state, and when it is charged. */
+export function SeriesLessons({
+  series,
+  lesson,
+  side,
+  zone,
+  now,
+}: Omit<SeriesProps, "cardChanged">) {
+  const other = otherOf(lesson, side).first;
+  return (
+    <ol className="num" aria-label="Lessons of the series">
+      {series.lessons.map((one) => (
+        <li
+          key={one.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1 first:border-t-0"
+        >
+          {one.id === lesson.id ? (
+            <b className="inline-flex min-h-11 items-center font-semibold">
+              {formatShortDay(one.startsAt, zone)}, {formatTime(one.startsAt, zone)}
+            </b>
+          ) : (
+            <Link
+              to={
+                side === "student"
+                  ? href("/student/lessons/:lessonId", { lessonId: one.id })
+                  : href("/teacher/lessons/:lessonId", { lessonId: one.id })
+              }
+              className="link-quiet inline-flex min-h-11 items-center"
+            >
+              {formatShortDay(one.startsAt, zone)}, {formatTime(one.startsAt, zone)}
+            </Link>
+          )}
+          <span
+            className={clsx("text-sm", one.paymentState === "failed" ? "text-warn" : "text-muted")}
+          >
+            {seriesState(one, { side, other, zone, now })}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -108,11 +124,9 @@ function EndForm({ left }: { left: number }) {
 
 function seriesState(
   lesson: SeriesView["lessons"][number],
-  side: Side,
-  zone: string,
-  now: number,
+  { side, other, zone, now }: { side: Side; other: string; zone: string; now: number },
 ): string {
-  if (lesson.state !== "booked") return lessonStateText(lesson.state);
+  if (lesson.state !== "booked") return stateForText(lesson, side, other);
   if (!isUncharged(lesson.paymentState)) return side === "student" ? "Paid" : "Booked, paid";
   if (side === "teacher" || lesson.chargeAt === null) return "Booked";
   if (isChargedNow(lesson, now)) return "Being charged now";
