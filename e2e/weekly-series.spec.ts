@@ -45,7 +45,7 @@ async function bookFour(page: Page, slug: string, offerId: string) {
   await page.getByLabel(/^Save this card and charge £22.00/).check();
   await page.getByRole("button", { name: /^Pay £22.00 and book 3 lessons/ }).click();
   await typeCard(page, "4242 4242 4242 4242");
-  await expect(page.getByRole("heading", { name: /^Lesson booked for/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "3 weekly lessons booked" })).toBeVisible();
 }
 
 test.beforeEach(async ({ context }) => withConsent(context));

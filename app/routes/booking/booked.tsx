@@ -9,6 +9,8 @@ import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { findPackage } from "#app/features/scheduling/packages/packages.server.ts";
 import { FromPackage } from "#app/features/scheduling/packages/ui/from-package.tsx";
 import { isBackToPackage } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { findSeries } from "#app/features/scheduling/lessons/series.server.ts";
+import { SeriesBooked } from "#app/features/scheduling/series/ui/series-booked.tsx";
 import { RefundBar } from "#app/features/scheduling/lessons/ui/refund-bar.tsx";
 import { formatMoney } from "#app/platform/money.ts";
 import {
@@ -39,11 +41,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw redirect(href("/student/lessons/:lessonId/pay", params));
   if (lesson.state !== "booked") throw redirect(href("/student/lessons/:lessonId", params));
   const bought = lesson.packageId === null ? null : await findPackage(student, lesson.packageId);
-  return { lesson, bought, zone: student.zone, now: Date.now() };
+  const series = lesson.seriesId === null ? null : await findSeries(student, lesson.seriesId);
+  return { lesson, bought, series, zone: student.zone, now: Date.now() };
 }
 
 export default function BookedPage({ loaderData }: Route.ComponentProps) {
-  const { lesson, bought, zone, now } = loaderData;
+  const { lesson, bought, series, zone, now } = loaderData;
+  const together = series?.lessons.filter(({ state }) => state === "booked").length ?? 1;
   const name = firstName(lesson.teacherName);
   const end = lesson.startsAt + lesson.minutes * minute;
   const isSame =
@@ -66,12 +70,17 @@ export default function BookedPage({ loaderData }: Route.ComponentProps) {
                 ? "Booked from your package"
                 : lesson.pricePence === 0
                   ? "Booked"
-                  : "Booked and paid"}
+                  : together > 1
+                    ? "Booked, and the first is paid"
+                    : "Booked and paid"}
             </p>
             <h1 className="mt-4 text-4xl md:text-5xl">
-              Lesson booked for {formatWeekday(lesson.startsAt, zone)}
+              {together > 1
+                ? `${together} weekly lessons booked`
+                : `Lesson booked for ${formatWeekday(lesson.startsAt, zone)}`}
             </h1>
             <p className="num mt-4 max-w-[46ch]">
+              {together > 1 ? "The first: " : ""}
               {formatDate(lesson.startsAt, zone)}, {formatRange(lesson.startsAt, end, zone)} in{" "}
               {zoneCity(zone)}.{" "}
               {isSame
@@ -110,6 +119,7 @@ export default function BookedPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <FromPackage bought={bought} side="student" zone={zone} />
           )}
+          {series === null ? null : <SeriesBooked {...{ series, lesson, zone, now }} />}
         </div>
         <WhatNow lesson={lesson} zone={zone} now={now} name={name} />
       </div>
