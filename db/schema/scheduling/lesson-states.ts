@@ -183,6 +183,9 @@ export const missedByTeacherStates = [
   "cancelled_teacher",
 ] as const satisfies States;
 
+/** Cancelled after it was booked or asked for; the state names a side also where it was neither. */
+export const cancelledStates = ["cancelled_student", "cancelled_teacher"] as const satisfies States;
+
 /** Whether a lesson is in one of these states. */
 export function isIn(states: States, state: LessonState): boolean {
   return states.includes(state);

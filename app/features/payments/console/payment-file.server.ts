@@ -10,6 +10,7 @@ import type { DisputeState } from "#db/schema/disputes.ts";
 import type { postingEvents } from "#db/schema/ledger.ts";
 import type { payments } from "#db/schema/payments.ts";
 import { receipts } from "#db/schema/receipts.ts";
+import { cancelledStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import type { ChargeState } from "../provider/provider.ts";
 import { provider, takesCards } from "../provider/provider-in-use.server.ts";
 import { whatWords } from "../receipts/text.ts";
@@ -100,8 +101,9 @@ async function readHead(paymentId: string): Promise<Head> {
       json_build_object('id', student.id, 'name', student.name) as student,
       json_build_object('id', teacher.id, 'name', teacher.name) as teacher,
       p.lesson_id as "lessonId", p.package_id as "packageId", bought.id as "cardPaymentId",
-      l.state as "lessonState", l.state in ('cancelled_student', 'cancelled_teacher') and exists (select from lesson_events e
-        where e.lesson_id = l.id and e."to" = l.state and e.actor in ('admin', 'system')) as "cancelledByUs", coalesce(l.title, k.title) as title, ${ms("l.starts_at")} as "lessonAt",
+      l.state as "lessonState", exists (select from lesson_events e where e.lesson_id = l.id and e."to" = l.state
+        and e."to" in (${sql.raw(sqlList(cancelledStates))}) and e.actor in ('admin', 'system')) as "cancelledByUs",
+      coalesce(l.title, k.title) as title, ${ms("l.starts_at")} as "lessonAt",
       coalesce(l.kind = 'trial', false) as "isTrial", coalesce(l.minutes, k.minutes) as minutes, k.lessons,
       (select json_build_object('id', d.id, 'state', d.state) from disputes d
         where d.state <> 'won' and d.payment_id in (p.id, bought.id)

@@ -4,7 +4,7 @@ import { rules } from "#config/rules.ts";
 import { brand } from "#config/brand.ts";
 import type { BookingRefusal, LessonActor, StartRefusal, Refund } from "./rules.ts";
 import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
-import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
+import { cancelledStates, isIn, type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { fewestInSeries } from "./series.ts";
 
 /** What the database and the other commands refuse, in addition to `bookingRefusal`. */
@@ -147,7 +147,7 @@ function isCancelledByUs({ cancelledBy }: Cancelled): boolean {
 
 /** The state of a lesson for its reader, one of the two: "You cancelled", "Inés cancelled". */
 export function stateForText(lesson: Cancelled, side: "student" | "teacher", other: string) {
-  if (!lesson.state.startsWith("cancelled_")) return lessonStateText(lesson.state);
+  if (!isIn(cancelledStates, lesson.state)) return lessonStateText(lesson.state);
   if (isCancelledByUs(lesson)) return `${brand.name} cancelled`;
   return lesson.state === `cancelled_${side}` ? "You cancelled" : `${other} cancelled`;
 }
