@@ -11,6 +11,7 @@ export const startsAt = Date.UTC(2026, 10, 24, 18, 30);
 export function aView(input: Partial<LessonView> = {}): LessonView {
   return {
     id: "l1",
+    bookedAs: "l1",
     offerId: "o1",
     kind: "single",
     title: "Conversation",

@@ -60,8 +60,8 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
           Search
         </Button>
         <p id="money-search-hint" className="w-full text-xs text-muted">
-          A number is the id of a payment, lesson, package or person, a receipt’s number, or the
-          provider’s reference.
+          A number is a booking number, the id of a payment, lesson, package or person, a receipt’s
+          number, or the provider’s reference.
         </p>
       </Form>
       {people.length + found.length === 0 ? (

@@ -37,7 +37,7 @@ export default function FindPage({ loaderData: { text, groups } }: Route.Compone
           name="q"
           type="search"
           label="Name, email, number or page"
-          hint="Part of a name or address, or an id, a report’s number or a receipt’s number"
+          hint="Part of a name or address, an id, or the number of a report, receipt or booking"
           defaultValue={text}
           maxLength={200}
           className="w-full"

@@ -8,8 +8,13 @@ import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server
 import { reconcileDays } from "#app/features/payments/reconciling/reconcile-days.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
+import {
+  acceptReschedule,
+  requestReschedule,
+} from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
+import { bookingNumber } from "#app/features/scheduling/lessons/booking-number.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { minute } from "#app/platform/time/time.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { reconcileDifferences } from "#db/schema/reconciling.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
@@ -62,6 +67,29 @@ it("one field finds a payment by name, email, lesson, receipt and the provider's
   );
   const tabs = await desk.get("/admin/reports");
   expect(tabs.link("Money")).toBe("/admin/money");
+});
+
+it("a lesson that has moved keeps the number it was booked under, and is found by it", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const lessonId = await aBookedLesson(student, teacher);
+  const number = bookingNumber(lessonId);
+  const startsAt = Date.now() + 3 * day - (Date.now() % minute);
+  const asked = await requestReschedule(teacher, { lessonId, startsAt, note: "" });
+  if (!asked.ok) throw new Error(asked.reason);
+  const moved = await acceptReschedule(student, asked.rescheduleRequestId);
+  if (!moved.ok) throw new Error(moved.reason);
+  for (const [person, side] of [
+    [student, "student"],
+    [teacher, "teacher"],
+  ] as const) {
+    const page = await app.as(person).get(`/${side}/lessons/${moved.lessonId}`);
+    expect(page.words("main"), side).toContain(`Booking number: ${number}`);
+  }
+  const [payment] = await db().select().from(payments).where(eq(payments.lessonId, moved.lessonId));
+  const own = href("/admin/money/payments/:paymentId", { paymentId: payment!.id });
+  const desk = app.as(await anAdmin());
+  for (const q of [number, number.replace("-", "").toLowerCase()])
+    expect((await desk.get(`/admin/money?q=${q}`)).html, q).toContain(own);
 });
 
 it("a refund shows every sum, keeps what was typed, and is done as it was shown", async () => {

@@ -25,7 +25,7 @@ export type FoundPayment = {
 
 /**
  * What an admin looks for by one text: people by the beginning of a name or address, and payments by the id of the
- * payment, its lesson, its package or one of its two people, by a receipt's number or the provider's reference. At most
+ * payment, its lesson, its package or one of its two people, by the booking number, a receipt's number or the provider's reference. At most
  * 50 of each, newest first; `more` says that there are others.
  */
 export async function findMoney(_admin: Admin, asked: string) {
@@ -47,7 +47,18 @@ async function findPayers(text: string) {
 
 export type FoundPayer = Awaited<ReturnType<typeof findPayers>>[number];
 
+/** As a mail or a lesson's page names it, with the line or without. */
+const bookingNumber = /^[0-9a-f]{4}-?[0-9a-f]{4}$/i;
+
+/** The lesson of that booking, and what it was moved to: its payment went with it. */
+function lessonsNumbered(text: string): SQL {
+  return sql`(with recursive chain(id) as (
+    select id from lessons where right(id::text, 8) = ${text.replace("-", "").toLowerCase()}
+    union all select l.id from lessons l join chain c on l.moved_from_id = c.id) select id from chain)`;
+}
+
 function paymentsOf(text: string): SQL {
+  if (bookingNumber.test(text)) return sql`p.lesson_id in ${lessonsNumbered(text)}`;
   const named = sql`p.provider_ref = ${text}
     or p.id in (select payment_id from receipts where number = ${text.toUpperCase()})`;
   if (!isUuid(text)) return named;

@@ -6,6 +6,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { formatTime, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { personIcs } from "./calendar-feed.server.ts";
+import { bookingNumber } from "../lessons/booking-number.ts";
 import { type LessonView } from "../lessons/lessons.server.ts";
 import { listEveryLesson } from "../lessons/lesson-lists.server.ts";
 import { teacherShare } from "../lessons/lesson-money.ts";
@@ -64,6 +65,6 @@ function lineOf(lesson: LessonView, side: Side, isTeacher: boolean): (string | n
     pounds(own),
     ...(isTeacher ? [] : [isFree ? "" : paymentWords[lesson.paymentState]]),
     lesson.currency,
-    lesson.id.slice(-8).toUpperCase(),
+    bookingNumber(lesson.bookedAs),
   ];
 }

@@ -9,6 +9,7 @@ import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aCompletedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
 import { aSeries } from "#test/series.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
+import { bookingNumber } from "../lessons/booking-number.ts";
 import { exportLessons } from "../calendar-sync/export-lessons.server.ts";
 import { listLastCompleted } from "./lesson-actions.server.ts";
 import { readLessonList } from "./lesson-list.server.ts";
@@ -156,7 +157,7 @@ describe("the table of one's lessons", () => {
       new Date(at).toISOString(),
       "Booked",
       "22.00",
-      id.slice(-8).toUpperCase(),
+      bookingNumber(id),
     ])
       expect(line).toContain(`"${text}"`);
     const [teachersHead, teachers] = await lines(teacher);

@@ -5,6 +5,7 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { cancelledStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { divided } from "#app/features/payments/purchases/divided.server.ts";
 import { db, type Db } from "#app/platform/database/db.server.ts";
@@ -18,11 +19,19 @@ export const studentUser = alias(users, "student_user");
 
 /** Whose word cancelled a lesson: its state names one of the two also where it was ours. Null where none did. */
 export const cancelledBy = sql<LessonActor | null>`case
-  when lessons.state in ('cancelled_student', 'cancelled_teacher')
+  when lessons.state in (${sql.raw(sqlList(cancelledStates))})
   then (select e.actor from lesson_events e where e.lesson_id = lessons.id and e."to" = lessons.state limit 1) end`;
+
+/** The lesson that was booked at first: its number is that of all it was moved to. */
+export const bookedAs = sql<string>`case when lessons.moves = 0 then lessons.id else (
+  with recursive chain(id, before, moves) as (
+    select f.id, f.moved_from_id, f.moves from lessons f where f.id = lessons.moved_from_id
+    union all select f.id, f.moved_from_id, f.moves from lessons f join chain c on f.id = c.before)
+  select c.id from chain c order by c.moves limit 1) end`;
 
 const columns = {
   id: lessons.id,
+  bookedAs,
   offerId: lessons.offerId,
   kind: lessons.kind,
   title: lessons.title,

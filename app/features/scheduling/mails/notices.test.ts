@@ -188,6 +188,8 @@ describe("a reschedule request", () => {
       expect(line(now, "DTSTART")).not.toBe(line(old, "DTSTART"));
       const number = (text: string) => Number(line(text, "SEQUENCE:").slice("SEQUENCE:".length));
       expect(number(now)).toBeGreaterThan(number(old));
+      for (const { text } of [before!, after!])
+        expect(text).toContain(`Booking number: ${bookingNumber(lessonId)}`);
     }
     expect((await listNotices(teacher, { page: 1 }))[0]!.title).toContain("moves to");
     expect(await unreadNotices(student)).toBe(0);

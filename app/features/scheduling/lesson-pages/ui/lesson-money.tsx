@@ -4,6 +4,7 @@ import type { LessonDispute } from "#app/features/payments/disputes/disputes.ser
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { bookingNumber } from "#app/features/scheduling/lessons/booking-number.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import {
   disputeLine,
@@ -91,7 +92,9 @@ export function LessonMoney({ lesson, side, zone, now, dispute }: MoneyProps) {
           ) : null}
         </dl>
       ) : null}
-      <p className="mt-3 text-xs text-muted">Lesson {lesson.id.slice(-8).toUpperCase()}</p>
+      <p className="num mt-3 text-xs text-muted">
+        Booking number: {bookingNumber(lesson.bookedAs)}
+      </p>
     </Panel>
   );
 }

@@ -67,7 +67,7 @@ export async function sendBookedMails(lessonId: string): Promise<void> {
               The room opens {rules.lesson.joinEarlyMinutes} minutes before, from the lesson's page.
               The calendar file is attached.
             </Paragraph>
-            <Paragraph>Booking number: {bookingNumber(lesson.id)}</Paragraph>
+            <Paragraph>Booking number: {bookingNumber(facts.bookedAs)}</Paragraph>
             <MailLinks
               links={[
                 { href: `${url}?move=propose#move`, label: "Move or cancel" },

@@ -7,6 +7,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { brand } from "#config/brand.ts";
 import { lessonEvents } from "#db/schema/scheduling/lessons.ts";
+import { bookingNumber } from "#app/features/scheduling/lessons/booking-number.ts";
 import { calendarFile } from "../booking-emails/calendar-file.ts";
 import {
   aboutLesson,
@@ -59,6 +60,7 @@ export async function sendCancelledMails(lessonId: string, reason: string): Prom
             {quoted && <Paragraph>{quoted}</Paragraph>}
             {unpaid && <Paragraph>{unpaidText[role]}</Paragraph>}
             {money !== null && <Paragraph>{money}</Paragraph>}
+            <Paragraph>Booking number: {bookingNumber(facts.bookedAs)}</Paragraph>
           </MailLayout>
         ),
         attachments: [calendarFile(lesson, { other, url, status: "cancelled" })],

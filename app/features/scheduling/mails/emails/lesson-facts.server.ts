@@ -9,6 +9,7 @@ import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { bookedAs } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 
 const student = alias(users, "student");
@@ -19,6 +20,7 @@ export async function readLessonFacts(lessonId: string) {
   const [row] = await db()
     .select({
       lesson: lessons,
+      bookedAs,
       payment: payments,
       student,
       teacher,

@@ -10,6 +10,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
+import { bookingNumber } from "#app/features/scheduling/lessons/booking-number.ts";
 import { calendarFile } from "../booking-emails/calendar-file.ts";
 import {
   aboutLesson,
@@ -67,6 +68,7 @@ export async function sendMovedMails(lessonId: string): Promise<void> {
               {role === acceptedBy ? other.name : "you"} proposed. Price and terms stay as they
               were; the attached file moves the entry in your calendar.
             </Paragraph>
+            <Paragraph>Booking number: {bookingNumber(facts.bookedAs)}</Paragraph>
           </MailLayout>
         ),
         attachments: [calendarFile(lesson, { other, url, status: "confirmed" })],
