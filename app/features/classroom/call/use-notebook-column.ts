@@ -1,12 +1,26 @@
-import { useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import type { RoomState } from "#app/features/classroom/timing/room-state.ts";
 
-const wide = "(min-width: 64rem)";
+function useWindow(width: `${number}rem`): boolean {
+  const wide = `(min-width: ${width})`;
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const query = matchMedia(wide);
+      query.addEventListener("change", changed);
+      return () => query.removeEventListener("change", changed);
+    },
+    [wide],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(wide).matches,
+    () => false,
+  );
+}
 
-function subscribe(changed: () => void): () => void {
-  const query = matchMedia(wide);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
+/** Whether the notebook and what is open next to the call stand side by side. */
+export function useHasRoomForBoth(): boolean {
+  return useWindow("80rem");
 }
 
 /**
@@ -17,10 +31,6 @@ export function useNotebookColumn({ phase }: RoomState): [boolean, (open: boolea
   const [chosen, choose] = useState<boolean>();
   const [wasLive, setWasLive] = useState(false);
   if (phase === "live" && !wasLive) setWasLive(true);
-  const isWide = useSyncExternalStore(
-    subscribe,
-    () => matchMedia(wide).matches,
-    () => false,
-  );
+  const isWide = useWindow("64rem");
   return [chosen ?? (wasLive && isWide), choose];
 }

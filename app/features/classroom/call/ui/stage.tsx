@@ -11,7 +11,7 @@ import type { SharedMaterial } from "../shared-material.ts";
 import { isAgreed } from "#app/features/classroom/recording/agreement.ts";
 import { useRecording } from "#app/features/classroom/recording/use-recording.ts";
 import { RecordingNotes } from "#app/features/classroom/recording/ui/recording-notes.tsx";
-import { useNotebookColumn } from "../use-notebook-column.ts";
+import { useHasRoomForBoth, useNotebookColumn } from "../use-notebook-column.ts";
 import { LiveCaptions, useCaptions } from "./live-captions.tsx";
 import { Controls } from "./controls.tsx";
 import { MoreMenu } from "./more-menu.tsx";
@@ -53,6 +53,9 @@ export function Stage(props: StageProps) {
   const isReading = useStore(session.material.store).place !== null && side === "materials";
   const offline = useLiveStatus() === "lost";
   const link = linkOf(state.room, now);
+  // There is room for one beside the call, unless the window is wide; a page to read takes the notebook's place.
+  const sharesRoom = useHasRoomForBoth() && !isReading;
+  const bookSeen = bookOpen && (side === null || sharesRoom);
   useAloneOnPage();
   useLive<{ message: { senderId: string } }>("chat.message", ({ message }) => {
     if (side !== "chat" && message.senderId === room.other.id) setFresh((count) => count + 1);
@@ -80,18 +83,15 @@ export function Stage(props: StageProps) {
           // A page to read takes as much room as a whiteboard.
           isReading &&
             "grid-rows-[minmax(0,1fr)_minmax(0,3fr)] md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] md:grid-rows-[minmax(0,1fr)]",
+          // A whiteboard is drawn on: it takes more room than a text.
           side === null &&
             bookOpen &&
-            "grid-rows-[minmax(0,2fr)_minmax(0,3fr)] has-[[data-part=whiteboard]]:max-md:grid-rows-[minmax(0,1fr)_minmax(0,4fr)] md:grid-rows-[minmax(0,1fr)]",
-          // A whiteboard is drawn on: it takes more room than a text.
-          bookOpen &&
-            side === null &&
-            "md:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)] has-[[data-part=whiteboard]]:md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]",
-          bookOpen &&
-            side !== null &&
+            "grid-rows-[minmax(0,2fr)_minmax(0,3fr)] has-[[data-part=whiteboard]]:max-md:grid-rows-[minmax(0,1fr)_minmax(0,4fr)] md:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)] md:grid-rows-[minmax(0,1fr)] has-[[data-part=whiteboard]]:md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]",
+          side !== null &&
             !isReading &&
-            "md:grid-cols-[minmax(0,1fr)_19.5rem] xl:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)_19.5rem]",
-          !bookOpen && side !== null && !isReading && "md:grid-cols-[minmax(0,1fr)_19.5rem]",
+            (bookSeen
+              ? "md:grid-cols-[minmax(0,1fr)_minmax(19rem,27rem)_19.5rem]"
+              : "md:grid-cols-[minmax(0,1fr)_19.5rem]"),
         )}
       >
         <section
@@ -119,12 +119,8 @@ export function Stage(props: StageProps) {
         {bookOpen ? (
           <aside
             aria-label="Notebook"
-            className={clsx(
-              "min-h-0 flex-col overflow-hidden rounded-[1.125rem] bg-surface text-base text-ink",
-              // There is room for one beside the call, unless the window is wide.
-              side === null ? "flex" : "hidden",
-              side !== null && !isReading && "xl:flex",
-            )}
+            hidden={!bookSeen}
+            className="flex min-h-0 flex-col overflow-hidden rounded-[1.125rem] bg-surface text-base text-ink"
           >
             <h2 className="sr-only">Notebook</h2>
             {notebook}
@@ -165,11 +161,11 @@ export function Stage(props: StageProps) {
         chatOpen={side === "chat"}
         fresh={fresh}
         onChat={() => toggle("chat")}
-        notebookOpen={bookOpen && !isReading}
+        notebookOpen={bookSeen}
         onNotebook={() => {
-          // A material that is read takes the notebook's place, and stays open.
-          if (isReading) setSide(null);
-          setBookOpen(isReading || !bookOpen);
+          // A material that is read stays open.
+          if (!bookSeen && !sharesRoom) setSide(null);
+          setBookOpen(!bookSeen);
         }}
         more={
           <MoreMenu
