@@ -27,7 +27,7 @@ export function ChangedText({ label, text, error }: ChangedTextProps) {
         defaultValue={text}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        className="mt-1.5 field-sizing-content max-h-40 min-h-11.5 w-full resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
+        className="mt-1.5 field-sizing-content max-h-40 short:max-h-20 min-h-11.5 w-full resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
       />
       <div aria-live="polite">
         {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}

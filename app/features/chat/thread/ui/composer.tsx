@@ -170,7 +170,7 @@ export function Composer({
           aria-activedescendant={replies.at === null ? undefined : optionId(listId, replies.at)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : nearLimit ? `${id}-count` : undefined}
-          className="ms-1 field-sizing-content max-h-40 min-h-11.5 min-w-0 grow resize-none @max-sm:order-first @max-sm:ms-0 @max-sm:basis-full rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
+          className="ms-1 field-sizing-content max-h-40 short:max-h-20 min-h-11.5 min-w-0 grow resize-none @max-sm:order-first @max-sm:ms-0 @max-sm:basis-full rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
           onInput={(event) => {
             wrote(event.currentTarget.value);
             if (hasReplies) replies.typed(event.currentTarget.value);

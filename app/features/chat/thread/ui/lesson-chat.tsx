@@ -20,7 +20,9 @@ export function LessonChat({ lessonId, section }: LessonChatProps) {
   );
   return (
     <>
-      <h2 className="border-b border-line px-4.5 pt-4 pb-3.5 text-xl">Chat</h2>
+      <h2 className="border-b border-line px-4.5 pt-4 pb-3.5 text-xl max-md:sr-only short:sr-only">
+        Chat
+      </h2>
       {thread === undefined ? (
         <p role="status" className="p-4.5 text-muted">
           Opening the chat

@@ -46,7 +46,7 @@ export function Controls({
     <div
       role="toolbar"
       aria-label="Call controls"
-      className="flex items-center justify-center gap-1 px-1.5 py-3 sm:gap-2 md:gap-2.5 md:px-5 md:py-4.5"
+      className="flex items-center justify-center gap-1 px-1.5 py-3 sm:gap-2 md:gap-2.5 md:px-5 md:py-4.5 short:py-1.5 short:sm:row-start-2 short:sm:px-2 short:sm:gap-1.5"
     >
       <Control
         icon={mic ? Mic : MicOff}
@@ -90,7 +90,7 @@ export function Controls({
 
 /** Five of them and the menu fit beside each other on a phone. */
 export const controlLook =
-  "relative inline-flex min-h-13 items-center justify-center gap-2.5 rounded-[0.875rem] font-medium whitespace-nowrap max-lg:w-12 sm:max-lg:w-14 lg:px-4.5";
+  "relative inline-flex min-h-13 items-center justify-center gap-2.5 rounded-[0.875rem] font-medium whitespace-nowrap max-lg:w-12 sm:max-lg:w-14 short:w-12 lg:px-4.5";
 
 type ControlProps = {
   icon: LucideIcon;

@@ -56,7 +56,7 @@ export function MoreMenu(props: MoreMenuProps) {
         ref={menu}
         id={id}
         popover="auto"
-        className="fixed inset-x-0 inset-bs-auto inset-be-22 m-auto w-72 rounded-panel border border-line bg-surface p-2 text-ink shadow-sh3"
+        className="fixed inset-x-0 inset-bs-auto inset-be-22 m-auto max-h-[calc(100dvh-6.5rem)] w-72 short:inset-be-17 short:max-h-[calc(100dvh-4.75rem)] rounded-panel border border-line bg-surface p-2 text-ink shadow-sh3"
       >
         <ul>
           <Choice icon={BookOpen} onClick={then(onMaterials)}>

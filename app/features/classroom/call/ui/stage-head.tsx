@@ -29,16 +29,19 @@ export function StageHead({ room, link, hasLeft, now, offline, isRecorded }: Sta
   const well = link === "connected" && !offline;
   const Icon = well || link === "alone" ? Wifi : WifiOff;
   return (
-    <header className="flex min-h-14 items-center gap-2.5 px-3.5 md:min-h-16 md:gap-4.5 md:px-5">
+    <header className="flex min-h-14 items-center gap-2.5 px-3.5 md:min-h-16 md:gap-4.5 md:px-5 short:min-h-12 short:sm:row-start-2">
       <Mark size={30} onDark />
-      <h1 className="truncate font-sans text-base leading-snug font-semibold tracking-normal">
+      <h1 className="truncate short:sm:max-md:sr-only font-sans text-base leading-snug font-semibold tracking-normal">
         {room.name}
       </h1>
-      <span className="text-stage-muted max-md:hidden">
+      <span className="text-stage-muted max-md:hidden short:sr-only">
         {isRecorded ? "Being recorded" : "Not recorded"}
       </span>
       <div className="ms-auto flex items-center gap-4">
-        <p className="flex items-center gap-2 text-stage-muted max-sm:sr-only" aria-live="polite">
+        <p
+          className="flex items-center gap-2 text-stage-muted max-sm:sr-only short:sr-only"
+          aria-live="polite"
+        >
           <Icon size={20} aria-hidden="true" />
           {link === "alone" && hasLeft ? `${room.other.first} has left` : linkWords[link]}
         </p>
@@ -53,7 +56,7 @@ export function StageHead({ room, link, hasLeft, now, offline, isRecorded }: Sta
         >
           <Clock size={16} aria-hidden="true" />
           {clockWords(clock)}
-          <span className="font-normal max-md:hidden">
+          <span className="font-normal max-md:hidden short:hidden">
             {clock.phase === "after"
               ? `until ${formatTime(room.closes, room.zone)}`
               : clock.phase === "before"

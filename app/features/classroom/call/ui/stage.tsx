@@ -69,7 +69,7 @@ export function Stage(props: StageProps) {
     <main
       id="main"
       tabIndex={-1}
-      className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] bg-stage text-sm text-on-stage [--focus:oklch(0.88_0.125_94)]"
+      className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] short:sm:grid-cols-[minmax(0,1fr)_auto] short:sm:grid-rows-[minmax(0,1fr)_auto] bg-stage text-sm text-on-stage [--focus:oklch(0.88_0.125_94)]"
     >
       <StageHead
         {...{ room, link, now, offline }}
@@ -78,7 +78,7 @@ export function Stage(props: StageProps) {
       />
       <div
         className={clsx(
-          "grid min-h-0 gap-2 px-2 md:gap-3 md:px-3",
+          "stage-parts grid min-h-0 gap-2 px-2 md:gap-3 md:px-3 short:sm:col-span-2 short:sm:row-start-1 short:sm:pt-2",
           side !== null && !isReading && "grid-rows-2 md:grid-rows-[minmax(0,1fr)]",
           // A page to read takes as much room as a whiteboard.
           isReading &&
@@ -129,6 +129,7 @@ export function Stage(props: StageProps) {
         {side === null ? null : (
           <aside
             aria-label={sideNames[side]}
+            data-part={isReading ? "material" : undefined}
             className="flex min-h-0 flex-col overflow-hidden rounded-[1.125rem] bg-surface text-ink"
           >
             {side === "chat" ? chat : null}

@@ -82,7 +82,7 @@ export function DrawingToolbar(props: ToolbarProps) {
       className={clsx(
         "flex gap-y-0.5 border-b border-line bg-surface",
         place === "room"
-          ? "shrink-0 overflow-x-auto px-2 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible"
+          ? "shrink-0 overflow-x-auto px-2 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible short:flex-nowrap short:overflow-x-auto"
           : "flex-wrap py-1.5",
       )}
     >

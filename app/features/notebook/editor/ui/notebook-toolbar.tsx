@@ -96,7 +96,7 @@ export function NotebookToolbar({ editor, place, onKeep }: ToolbarProps) {
       className={clsx(
         "flex gap-0.5 border-b border-line bg-surface",
         place === "room"
-          ? "shrink-0 overflow-x-auto px-2 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible"
+          ? "shrink-0 overflow-x-auto px-2 py-1 [scrollbar-width:none] md:flex-wrap md:overflow-visible short:flex-nowrap short:overflow-x-auto"
           : "sticky inset-bs-0 z-10 flex-wrap py-1.5",
       )}
     >
