@@ -1,4 +1,6 @@
 import type { Editor } from "@tiptap/core";
+import { Selection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { clsx } from "clsx";
 import { type ComponentType, useEffect, useId, useState, type ReactNode } from "react";
@@ -52,12 +54,18 @@ export default function NotebookEditor(props: EditorProps) {
       onUpdate: () => setTooLong(false),
       editorProps: {
         attributes: {
-          class: clsx(notebookLook, editedLook, "min-h-60 whitespace-pre-wrap outline-none"),
+          class: clsx(
+            notebookLook,
+            editedLook,
+            "whitespace-pre-wrap outline-none",
+            place === "page" && "min-h-60",
+          ),
           "aria-label": `Notebook with ${other}`,
           role: "textbox",
           "aria-multiline": "true",
           dir: "auto",
         },
+        handleClick: (view, _, event) => goToEnd(view, event),
       },
     },
     [connection],
@@ -124,7 +132,9 @@ export default function NotebookEditor(props: EditorProps) {
       <div
         {...panelOf(tabs, "text")}
         hidden={part !== "text"}
-        className={clsx(place === "room" ? "min-h-0 grow overflow-y-auto p-4.5" : "pt-5")}
+        className={clsx(
+          place === "room" ? "flex min-h-0 grow flex-col overflow-y-auto p-4.5" : "pt-5",
+        )}
       >
         {tooLong ? (
           <Note tone="warn" className="mb-4" role="alert">
@@ -139,14 +149,17 @@ export default function NotebookEditor(props: EditorProps) {
         {phase === "opening" ? (
           children
         ) : (
-          <div className="rounded-note border border-transparent focus-within:outline-2 focus-within:outline-offset-8 focus-within:outline-(--focus)">
-            <EditorContent editor={editor} />
+          <div className="flex grow flex-col rounded-note border border-transparent focus-within:outline-2 focus-within:outline-offset-8 focus-within:outline-(--focus)">
+            <EditorContent editor={editor} className="grid grow" />
           </div>
         )}
       </div>
       <p
         role="status"
-        className={clsx("text-sm text-muted", place === "room" ? "px-4.5 pb-3" : "mt-4")}
+        className={clsx(
+          "text-sm text-muted",
+          place === "room" ? "px-4.5 pb-3 short:sr-only" : "mt-4",
+        )}
       >
         {phase in endText ? null : savingText(state)}
       </p>
@@ -169,6 +182,15 @@ function usePart(otherId: string, hasWords: boolean): [NotebookPart, (part: Note
       setPart(next);
     },
   ];
+}
+
+/** A press below the last line goes on behind it, wherever it is across. */
+function goToEnd(view: EditorView, { clientY }: MouseEvent): boolean {
+  const { doc, selection, tr } = view.state;
+  const last = view.dom.lastElementChild?.getBoundingClientRect();
+  if (last === undefined || clientY <= last.bottom || !selection.empty) return false;
+  view.dispatch(tr.setSelection(Selection.atEnd(doc)));
+  return true;
 }
 
 /** What is selected in one block, or the word at the cursor; empty where there is none. */
