@@ -59,9 +59,9 @@ test(
 
     await teacher.getByRole("button", { name: "Record a voice message" }).click();
     await expect(teacher.getByRole("timer")).toHaveText(/^0:02/);
-    await teacher.getByRole("button", { name: "Stop recording" }).click();
+    await teacher.getByRole("button", { name: "Stop recording" }).press("Enter");
     const own = teacher.getByRole("list", { name: "Attached" });
-    await expect(own.getByRole("button", { name: "Play" })).toBeVisible();
+    await expect(own.getByRole("button", { name: "Play" })).toBeFocused();
     expect(await axeFindings(teacher)).toEqual([]);
     await teacher.getByRole("button", { name: "Send" }).click();
     const voice = student.getByRole("group", { name: "Voice message from Inés" });

@@ -1,5 +1,5 @@
 import { CircleAlert, X } from "lucide-react";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { renamedAsText } from "#app/features/files/attachments/renamed.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import type { Attached, Attachments } from "../use-attachments.ts";
@@ -11,6 +11,10 @@ export function AttachedList({ attachments }: { attachments: Attachments }) {
   const { attached, voice, problem, remove } = attachments;
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
+  // Its recorder is gone, and with it the focus: listening comes next.
+  useEffect(() => {
+    if (voice !== null) list.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [voice]);
   const going = attached.filter(({ progress }) => progress.state !== "refused").length;
   return (
     <>
