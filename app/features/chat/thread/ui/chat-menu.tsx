@@ -1,4 +1,5 @@
 import { Ban, Bell, BellOff, Ellipsis, NotebookPen, UserRound } from "lucide-react";
+import { useId, useRef } from "react";
 import { Form, href, Link } from "react-router";
 import { withQuery } from "#app/platform/links.ts";
 import type { ChatCard } from "../chat-card.server.ts";
@@ -25,21 +26,35 @@ export function ChatActions(props: MenuProps) {
 /** The same behind three dots, for every width; it opens without a script. */
 export function ChatMenu(props: MenuProps) {
   const { teacher, name } = props.other;
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
   return (
-    <details className="relative shrink-0">
-      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-control hover:bg-sunken [&::-webkit-details-marker]:hidden">
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="grid size-11 shrink-0 place-items-center rounded-control [anchor-name:--chat-menu] hover:bg-sunken forced-colors:border"
+      >
         <Ellipsis size={20} aria-hidden="true" />
         <span className="sr-only">More about {name}</span>
-      </summary>
-      <ul className="absolute inset-e-0 top-full z-10 w-56 rounded-note border border-line bg-surface p-1.5 shadow-sh3">
-        {teacher === null ? null : (
-          <Action to={href("/student/teachers/:slug", { slug: teacher.slug })} icon={UserRound}>
-            View profile
-          </Action>
-        )}
-        <Actions {...props} />
-      </ul>
-    </details>
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onSubmit={() => panel.current?.hidePopover()}
+        className="fixed inset-auto inset-bs-[calc(var(--bar-height)+4.5rem)] inset-e-4 m-0 w-56 rounded-note border border-line bg-surface p-1.5 text-ink shadow-sh3 [position-anchor:--chat-menu] supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:[position-area:block-end_span-inline-start]"
+      >
+        <ul>
+          {teacher === null ? null : (
+            <Action to={href("/student/teachers/:slug", { slug: teacher.slug })} icon={UserRound}>
+              View profile
+            </Action>
+          )}
+          <Actions {...props} />
+        </ul>
+      </div>
+    </>
   );
 }
 
