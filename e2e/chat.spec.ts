@@ -270,3 +270,83 @@ test(
     expect(await page.evaluate(() => scrollY)).toBe(0);
   },
 );
+
+test(
+  "an edit is saved by Enter, and nothing that was changed in it is lost unasked",
+  { tag: onceInThree(0) },
+  async ({ browser }) => {
+    const [pair, second] = [await twoPeople(), await twoPeople()];
+    const lines = ["Nos vemos a las sinco", "Hasta luego"].map((text, n) => ({
+      from: "student" as const,
+      text,
+      minutesAgo: 3 - n,
+    }));
+    const chatId = await aChat(pair, lines);
+    await aChat({ ...second, student: pair.student }, [{ ...lines[1]!, minutesAgo: 9 }]);
+    const page = await openedBy(browser, pair.student, `/student/chats/${chatId}`);
+    const row = (text: string) => log(page).getByRole("listitem").filter({ hasText: text });
+    const menuOf = (text: string) => row(text).getByRole("button", { name: /^More about this/ });
+    const step = (text: string, name: string) => row(text).getByRole("button", { name }).click();
+    const field = page.getByLabel("Edit your message");
+    const asked = page.getByRole("dialog");
+    const edit = async (text: string) => {
+      await menuOf(text).click();
+      await step(text, "Edit");
+      await expect(field).toBeFocused();
+    };
+
+    await edit("Nos vemos");
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveCount(0);
+    await expect(menuOf("Nos vemos")).toBeFocused();
+    await edit("Nos vemos");
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.type("en punto");
+    for (const leave of [
+      () => page.keyboard.press("Escape"),
+      () => menuOf("Hasta luego").click(),
+      () =>
+        page
+          .getByRole("link", { name: /Hasta luego/ })
+          .last()
+          .click(),
+    ]) {
+      await leave();
+      await expect(asked).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(asked).toHaveCount(0);
+      await expect(field).toHaveValue("Nos vemos a las sinco\nen punto");
+    }
+    await field.fill("Nos vemos a las cinco");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveCount(0);
+    await expect(bubbles(page, "Nos vemos a las cinco")).toBeVisible();
+
+    await edit("Hasta luego");
+    await page.keyboard.type(", Inés");
+    await menuOf("Nos vemos").click();
+    await asked.getByRole("button", { name: "Stop without saving" }).click();
+    await expect(field).toHaveCount(0);
+    await expect(menuOf("Nos vemos")).toBeFocused();
+    await expect(bubbles(page, "Hasta luego")).toBeVisible();
+
+    // A reply that is given up leaves the words and the cursor where they are.
+    await step("Nos vemos", "Reply");
+    await page.keyboard.type("Mejor a las seis");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Do not reply to this message" })).toHaveCount(0);
+    await expect(page.getByLabel(/^Write to/)).toBeFocused();
+    await expect(page.getByLabel(/^Write to/)).toHaveValue("Mejor a las seis");
+
+    // The menu of the conversation closes as every menu does.
+    const menu = page.getByRole("button", { name: "More about Inés", exact: false }).first();
+    const mute = page.getByRole("button", { name: "Mute", exact: true }).last();
+    await menu.click();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
+    await expect(page.getByRole("button", { name: "Mute", exact: true })).toHaveCount(1);
+    await menu.click();
+    await mute.click();
+    await expect(page.getByRole("button", { name: "Unmute" })).toHaveCount(1);
+  },
+);

@@ -1,4 +1,4 @@
-import { useCallback, useState, type FormEvent } from "react";
+import { useCallback, useRef, useState, type FormEvent } from "react";
 import { useSearchParams } from "react-router";
 import { ask, LiveError, liveStatus } from "#app/platform/live/use-live.ts";
 import { menuAnchor, messageAnchor, readChosen, type Choice } from "./chosen.ts";
@@ -21,20 +21,32 @@ export function useChanging({ chatId, now, isPage }: Options) {
   const [chosen, setChosen] = useState(() => (isPage ? readChosen(query, now) : null));
   const [refusal, setRefusal] = useState<string>();
 
-  const choose = useCallback((next: Choice | null) => {
+  /** Whether letting go of the message would lose words; its form says so while there is one. */
+  const isUnsaved = useRef<() => boolean>(() => false);
+  const [asked, setAsked] = useState<{ go(): void }>();
+  const asking = useCallback((go: () => void) => {
+    if (isUnsaved.current()) setAsked({ go });
+    else go();
+  }, []);
+
+  const take = useCallback((next: Choice | null) => {
+    setAsked(undefined);
     setRefusal(undefined);
     setChosen(next && { ...next, at: Date.now(), clientId: crypto.randomUUID() });
   }, []);
+  const choose = useCallback((next: Choice | null) => asking(() => take(next)), [asking, take]);
 
   /** Lets go of the message: who uses the keyboard goes on where they began. */
-  const cancel = useCallback(() => {
-    choose(null);
+  const giveUp = useCallback(() => {
+    take(null);
     if (chosen === null) return;
     const back = [menuAnchor(chosen), messageAnchor(chosen)].map((id) =>
       document.getElementById(id),
     );
     back.find((one) => one !== null)?.focus({ preventScroll: true });
-  }, [choose, chosen]);
+  }, [take, chosen]);
+  /** The same, once nothing is lost by it. */
+  const cancel = useCallback(() => asking(giveUp), [asking, giveUp]);
 
   const submit = useCallback(
     (
@@ -47,8 +59,10 @@ export function useChanging({ chatId, now, isPage }: Options) {
       const fields = Object.fromEntries(new FormData(event.currentTarget));
       ask<Answer>(`chat.${intent}`, { ...fields, chatId }).then(
         (answer) => {
-          if (answer.ok) cancel();
-          else setRefusal(sentences[answer.reason]);
+          // A reaction leaves alone what is being written about another message.
+          const isOwn = intent === "edit" || intent === "correct";
+          if (!answer.ok) setRefusal(sentences[answer.reason]);
+          else if (isOwn || !isUnsaved.current()) giveUp();
         },
         (error: unknown) => {
           if (!(error instanceof LiveError)) throw error;
@@ -56,10 +70,17 @@ export function useChanging({ chatId, now, isPage }: Options) {
         },
       );
     },
-    [chatId, isPage, cancel],
+    [chatId, isPage, giveUp],
   );
 
-  return { chosen, choose, cancel, submit, refusal, query, isPage };
+  const heed = useCallback((isFormUnsaved: () => boolean) => {
+    isUnsaved.current = isFormUnsaved;
+    return () => {
+      isUnsaved.current = () => false;
+    };
+  }, []);
+  const unsaved = { heed, asked, stay: () => setAsked(undefined) };
+  return { chosen, choose, cancel, submit, refusal, unsaved, query, isPage };
 }
 
 export type Changing = ReturnType<typeof useChanging>;

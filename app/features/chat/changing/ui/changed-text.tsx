@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from "react";
+import { endsWriting } from "#app/features/chat/conversations/ends-writing.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
 
 type ChangedTextProps = { label: string; text: string; error: string | undefined };
@@ -25,6 +26,11 @@ export function ChangedText({ label, text, error }: ChangedTextProps) {
         required
         dir="auto"
         defaultValue={text}
+        onKeyDown={(event) => {
+          if (!endsWriting(event)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         className="mt-1.5 field-sizing-content max-h-40 short:max-h-20 min-h-11.5 w-full resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"

@@ -15,7 +15,12 @@ type EditFormProps = {
 export function EditForm({ message, action, changing, form }: EditFormProps) {
   const refused = typedValue(form, "intent") === "edit" ? form : undefined;
   return (
-    <ChangeForm {...{ message, action, changing }} intent="edit" button="Save">
+    <ChangeForm
+      {...{ message, action, changing }}
+      isRefused={refused !== undefined}
+      intent="edit"
+      button="Save"
+    >
       <ChangedText
         label="Edit your message"
         text={typedValue(refused, "text") ?? message.text}

@@ -27,6 +27,7 @@ export function CorrectForm({ message, from, action, changing, form, ...props }:
   return (
     <ChangeForm
       {...{ message, action, changing }}
+      isRefused={refused !== undefined}
       intent="correct"
       button="Send correction"
       sentences={correctingRefusalText}

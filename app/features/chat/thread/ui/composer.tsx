@@ -16,6 +16,7 @@ import { useAttachments } from "#app/features/chat/attachments/use-attachments.t
 import { QuoteLine } from "#app/features/chat/changing/ui/quote.tsx";
 import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
+import { endsWriting } from "#app/features/chat/conversations/ends-writing.ts";
 import { lastLine, type Message } from "#app/features/chat/conversations/message.ts";
 import {
   optionId,
@@ -178,9 +179,9 @@ export function Composer({
           onBlur={replies.left}
           onKeyDown={(event) => {
             if (replies.pressed(event)) return;
-            if (event.key === "Escape" && replyTo) changing.cancel();
-            const writesOn = event.shiftKey || event.nativeEvent.isComposing || isTouch();
-            if (event.key === "Enter" && !writesOn) submit(event);
+            // The words stay, and so does the cursor.
+            if (event.key === "Escape" && replyTo) changing.choose(null);
+            if (endsWriting(event)) submit(event);
           }}
         />
         <button
@@ -212,9 +213,4 @@ export function Composer({
       </div>
     </Form>
   );
-}
-
-/** On a touch keyboard Enter begins a new line: there is no Shift to hold. */
-function isTouch(): boolean {
-  return window.matchMedia("(pointer: coarse)").matches;
 }
