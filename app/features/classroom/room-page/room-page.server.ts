@@ -3,14 +3,13 @@ import type { Person } from "#app/access/actor.ts";
 import { lessonName, otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { waitedUntil } from "#app/features/scheduling/attendance/attendance-outcome.ts";
-import { beatGap } from "#app/features/scheduling/attendance/media-silence.ts";
 import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { hasRelay, isRelayOnly } from "#app/features/classroom/relays/ice-access.server.ts";
 import { canReview } from "#app/access/reviews.ts";
-import { hour } from "#app/platform/time/time.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { doorOf } from "../timing/rules.ts";
 
@@ -44,7 +43,7 @@ export async function loadRoom(person: Person, lessonId: string, now = Date.now(
     /** When the other was last in the room. */
     otherUntil: last?.until ?? null,
     /** They are in it, as this page is read. */
-    isOtherIn: last !== undefined && !last.leftByChoice && now - last.until < beatGap,
+    isOtherIn: last !== undefined && !last.leftByChoice && now - last.until < minute,
     isFree: lesson.pricePence === 0,
     now,
     back: href(side === "student" ? "/student/lessons/:lessonId" : "/teacher/lessons/:lessonId", {

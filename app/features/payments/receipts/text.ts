@@ -134,7 +134,8 @@ export function whatWords({
 
 type PaymentState = (typeof payments.$inferSelect)["state"];
 
-const paymentWords: Record<PaymentState, string> = {
+/** How a payment stands, by its state alone. */
+export const paymentWords: Record<PaymentState, string> = {
   open: "Not paid",
   cancelled: "Nothing was taken",
   authorised: "Reserved on your card, not taken yet",
