@@ -310,7 +310,7 @@ describe("booking from a package", () => {
       const answer = await bookFromPackage(student, { ...input, ...change }, now);
       return answer.ok ? "ok" : answer.reason;
     };
-    expect(await reason({})).toBe("slot-taken");
+    expect(await reason({})).toBe("you-are-busy");
     expect(await reason({ startsAt: start + 5 * minute })).not.toBe("ok");
     expect(await reason({ startsAt: Date.now() + hour })).not.toBe("ok");
     expect(await reason({ startsAt: start + hour, offerId: teacher.offers[0]!.id })).toBe(
