@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import type { Tone } from "./tag.tsx";
 
 const looks: Record<Tone, { box: string; mark: string; icon: LucideIcon }> = {
@@ -49,5 +49,18 @@ export function Note({
       </div>
       {action}
     </div>
+  );
+}
+
+type ToldNoteProps = { title?: ReactNode; className?: string; children?: ReactNode };
+
+/** What a form has done, above the page that it led to: focused, since the form itself may be gone. */
+export function ToldNote({ title, className, children }: ToldNoteProps) {
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <Note tone="ok" role="status" ref={told} tabIndex={-1} title={title} className={className}>
+      {children}
+    </Note>
   );
 }

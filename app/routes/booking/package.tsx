@@ -11,14 +11,18 @@ import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { stopTerms } from "#app/features/scheduling/packages/package-terms.ts";
 import { readPackagePage } from "#app/features/scheduling/packages/packages.server.ts";
 import { stateForText } from "#app/features/scheduling/lessons/text.ts";
-import { packageText, stopChangedText } from "#app/features/scheduling/packages/text.ts";
+import {
+  packageText,
+  stopChangedText,
+  stoppedText,
+} from "#app/features/scheduling/packages/text.ts";
 import { lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
 import { formatDate, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Note, ToldNote } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/package.ts";
@@ -47,6 +51,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     checking,
     refused,
     isThanked: searchParams.has("bought"),
+    isStopped: searchParams.has("stopped"),
     ...(await readPackagePage(student, params.packageId)),
     zone: student.zone,
   };
@@ -57,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await parseForm(request, stopPackageForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const stopped = await stopPackage(student, { ...params, ...form.value });
-  if (stopped.ok) return redirect(href("/student/packages/:packageId", params));
+  if (stopped.ok) return redirect(`${href("/student/packages/:packageId", params)}?stopped`);
   const error =
     stopped.reason === "refund-changed"
       ? stopChangedText(stopped.refundPence)
@@ -108,6 +113,9 @@ export default function PackagePage({ loaderData, actionData }: Route.ComponentP
                 The receipt is on its way to your inbox. Now choose a time for the first lesson.
               </p>
             </Note>
+          ) : null}
+          {loaderData.isStopped && bought.state === "refunded" ? (
+            <ToldNote title="The package is stopped.">{stoppedText(bought.refundedPence)}</ToldNote>
           ) : null}
           {loaderData.checking ? <CheckingPayment /> : null}
           <FormError>{loaderData.refused ?? undefined}</FormError>

@@ -21,6 +21,8 @@ const inside = new Set([
   "SharedIcon",
   "Photo",
   "TypedCombo",
+  // A Note that takes the focus of the page it is on.
+  "ToldNote",
   // They listen to the keys of the whole page they are on.
   "PageKeys",
   "QueueKeys",

@@ -538,5 +538,6 @@ describe("a package", () => {
     const stopped = await browser.submit(page, "Stop the package");
     expect(stopped.words("h1")).toBe("Package of 10 lessons");
     expect(stopped.words("main")).toContain("−£178.20");
+    expect(stopped.words("[role=status]")).toContain("£178.20 goes back to your card.");
   });
 });

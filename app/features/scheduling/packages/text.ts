@@ -32,3 +32,12 @@ export function stopChangedText(refundPence: number): string {
   const sum = formatMoney(refundPence, undefined, { pence: "always" });
   return `Nothing has been stopped yet: the sum changed while this page was open. It is now ${sum}. Press the button again if you still want to stop.`;
 }
+
+/** What stopping a package has done, once it has. */
+export function stoppedText(refundedPence: number): string {
+  const back =
+    refundedPence === 0
+      ? "Nothing comes back."
+      : `${formatMoney(refundedPence, undefined, { pence: "always" })} goes back to your card.`;
+  return `${back} Lessons that are booked stay booked.`;
+}
