@@ -5,10 +5,13 @@ import { readStudentPayments } from "#app/features/payments/receipts/student-pay
 import { PaymentTable } from "#app/features/payments/receipts/ui/payment-table.tsx";
 import {
   dropSavedCard,
-  listSavedCards,
+  listCardsInUse,
 } from "#app/features/scheduling/booking/cards/saved-cards.server.ts";
 import { dropCardForm } from "#app/features/scheduling/booking/forms.ts";
-import { SavedCardList } from "#app/features/scheduling/booking/ui/saved-card-list.tsx";
+import {
+  CardRemoved,
+  SavedCardList,
+} from "#app/features/scheduling/booking/ui/saved-card-list.tsx";
 import { AppError } from "#app/platform/errors.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -25,10 +28,16 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  const asked = Number(new URL(request.url).searchParams.get("page"));
+  const { searchParams } = new URL(request.url);
+  const asked = Number(searchParams.get("page"));
+  const removed = searchParams.get("removed");
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1;
-  const savedCards = await listSavedCards(student);
-  return { ...(await readStudentPayments(student, page)), savedCards, zone: student.zone };
+  const [savedCards, [gone], rows] = await Promise.all([
+    listCardsInUse(student),
+    removed === null ? [] : listCardsInUse(student, { removed }),
+    readStudentPayments(student, page),
+  ]);
+  return { ...rows, savedCards, removed: gone ?? null, zone: student.zone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,11 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, dropCardForm);
   if (!form.ok) throw data(null, { status: 400 });
   if (!(await dropSavedCard(student, form.value.savedCard))) throw new AppError("not-found");
-  return redirect(href("/student/payments"));
+  return redirect(`${href("/student/payments")}?removed=${form.value.savedCard}`);
 }
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { payments, more, page, balance, savedCards, zone } = loaderData;
+  const { payments, more, page, balance, savedCards, removed, zone } = loaderData;
   const address = (at: number) =>
     at === 1 ? href("/student/payments") : `${href("/student/payments")}?page=${at}`;
   return (
@@ -69,7 +78,8 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           lesson and package says so.
         </p>
       </Panel>
-      <SavedCardList savedCards={savedCards} />
+      {removed === null ? null : <CardRemoved card={removed} zone={zone} />}
+      <SavedCardList savedCards={savedCards} zone={zone} />
       {payments.length === 0 ? (
         <EmptyState title={page === 1 ? "No payments yet" : "No more payments"}>
           When you pay for a lesson or a package, it is listed here with its receipt.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { paymentsJobs } from "#app/features/payments/jobs.server.ts";
@@ -7,6 +8,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, formatTime, localDate } from "#app/platform/time/time.ts";
 import { company } from "#config/company.ts";
 import { receipts } from "#db/schema/receipts.ts";
+import { savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -14,6 +16,7 @@ import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
 import { aDrawnLesson, aPackage } from "#test/packages.ts";
 import { hasPoppler, readPdf } from "#test/poppler.ts";
+import { aSeries } from "#test/series.ts";
 import { cookieOf } from "#test/sockets.ts";
 
 useDatabase();
@@ -80,6 +83,40 @@ describe("a student's payments", () => {
     const nobody = textOf((await app.as(await aStudent()).get("/student/payments")).html);
     expect(nobody).toMatch(/Refundable balance £0\.00/);
     expect(nobody).toContain("No payments yet");
+  });
+
+  it("have cards, each removed with an answer, and after a question where weekly lessons wait for it", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    await aSeries(student, teacher, { count: 3 });
+    await db()
+      .update(savedCards)
+      .set({ forPayments: true })
+      .where(eq(savedCards.userId, student.id));
+    await db().insert(savedCards).values({
+      userId: student.id,
+      providerRef: randomUUID(),
+      last4: "1881",
+      brand: "visa",
+      forPayments: true,
+      createdAt: new Date(),
+    });
+    const browser = app.as(student);
+    let page = await browser.get("/student/payments");
+    expect(page.words("details")).toContain(`2 weekly lessons with ${teacher.name}, from `);
+    page = await browser.submit(page, /^Remove Visa ending 1881/);
+    expect(page.words("[role=status]")).toBe("Visa ending 1881 is removed.");
+    page = await browser.submit(page, /^Remove the card/);
+    expect(page.words("[role=status]")).toMatch(
+      /ending 4242 is removed\. ?It is still charged for: ?2 weekly lessons/,
+    );
+    expect(page.all("#cards")).toEqual([]);
+    const others = await app.as(await aStudent()).get(page.address);
+    expect(
+      others
+        .all("[role=status]")
+        .map((one) => one.textContent)
+        .join(),
+    ).not.toContain("4242");
   });
 
   it("are led to from My Lessons and from the page about your data", async () => {

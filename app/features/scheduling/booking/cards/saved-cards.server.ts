@@ -1,10 +1,11 @@
 /** Cards that students let us charge again: for the lessons of a series, or to pay with one press. */
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import type { Charge } from "#app/features/payments/provider/provider.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
@@ -30,6 +31,57 @@ export async function listSavedCards(student: { id: string }): Promise<SavedCard
     .from(savedCards)
     .where(ownedBy(student))
     .orderBy(desc(savedCards.createdAt), savedCards.id);
+}
+
+/** Weekly lessons of one series that a card is still to be charged for. */
+type PaysFor = { teacher: string; lessons: number; nextAt: number; lessonId: string };
+export type CardInUse = SavedCard & { paysFor: PaysFor[] };
+
+/** The same with the weekly lessons that each is still charged for, or of one card that its owner has removed. */
+export async function listCardsInUse(
+  student: { id: string },
+  { removed }: { removed?: string } = {},
+): Promise<CardInUse[]> {
+  if (removed !== undefined && !isUuid(removed)) return [];
+  const which =
+    removed === undefined
+      ? ownedBy(student)
+      : and(
+          eq(savedCards.id, removed),
+          eq(savedCards.userId, student.id),
+          eq(savedCards.forPayments, false),
+        );
+  const charged = db()
+    .select({
+      cardId: lessonSeries.cardId,
+      teacher: users.name,
+      lessons: sql<number>`count(*)::int`.as("lessons"),
+      nextAt: sql<number>`extract(epoch from min(${lessons.startsAt}))::float8 * 1000`.as(
+        "next_at",
+      ),
+      lessonId: sql<string>`(array_agg(${lessons.id} order by ${lessons.startsAt}))[1]`.as("first"),
+    })
+    .from(lessonSeries)
+    .innerJoin(lessons, eq(lessons.seriesId, lessonSeries.id))
+    .innerJoin(payments, eq(payments.lessonId, lessons.id))
+    .innerJoin(users, eq(users.id, lessonSeries.teacherId))
+    .where(and(eq(lessonSeries.studentId, student.id), inArray(payments.state, ["due", "failed"])))
+    .groupBy(lessonSeries.id, users.name);
+  const [cards, series] = await Promise.all([
+    db()
+      .select(columns)
+      .from(savedCards)
+      .where(which)
+      .orderBy(desc(savedCards.createdAt), savedCards.id),
+    charged,
+  ]);
+  return cards.map((card) => ({
+    ...card,
+    paysFor: series
+      .filter(({ cardId }) => cardId === card.id)
+      .map(({ teacher, lessons, nextAt, lessonId }) => ({ teacher, lessons, nextAt, lessonId }))
+      .toSorted((a, b) => a.nextAt - b.nextAt),
+  }));
 }
 
 /** The provider's name for one of a student's cards; null for anything else. */
