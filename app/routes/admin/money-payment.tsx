@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { useEffect, useRef } from "react";
 import { data, href, Link, redirect } from "react-router";
+import type { Admin } from "#app/access/actor.ts";
 import {
   adjustPayment,
   previewAdjustment,
@@ -8,9 +8,9 @@ import {
 } from "#app/features/payments/adjustments/adjust-payment.server.ts";
 import { listAdjustmentsOf } from "#app/features/payments/adjustments/adjustments.server.ts";
 import { adjustmentForm } from "#app/features/payments/adjustments/forms.ts";
-import { previewOf } from "#app/features/payments/adjustments/rules.ts";
+import { type AdjustmentKind, previewOf } from "#app/features/payments/adjustments/rules.ts";
 import { adjustmentRefusalText, changedText } from "#app/features/payments/adjustments/text.ts";
-import { AdjustPanel } from "#app/features/payments/adjustments/ui/adjust-panel.tsx";
+import { AdjustPanel, type Preview } from "#app/features/payments/adjustments/ui/adjust-panel.tsx";
 import { AdjustmentList } from "#app/features/payments/adjustments/ui/adjustment-list.tsx";
 import {
   readChargeNow,
@@ -22,10 +22,11 @@ import { PaymentFacts, PaymentReceipts } from "#app/features/payments/console/ui
 import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { formDraftOf } from "#app/gate/form-drafts.server.ts";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
-import { parseForm } from "#app/platform/forms/forms.ts";
+import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
-import { Note } from "#app/ui/note.tsx";
+import { ToldNote } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/money-payment.ts";
@@ -43,14 +44,37 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, "money");
   const payment = await readPaymentFile(admin, params.paymentId);
-  const [charge, most, adjusted] = await Promise.all([
+  const draft = await formDraftOf(request, context);
+  const [charge, most, adjusted, preview] = await Promise.all([
     readChargeNow(admin, payment.providerRef),
     readMost(admin, payment.id, heldMoney.ruleOf),
     listAdjustmentsOf(admin, payment.id),
+    draft === null ? undefined : previewKept(admin, payment.id, draft.values),
   ]);
   const said = new URL(request.url).searchParams.get("done") ?? "";
   const note = Object.hasOwn(done, said) ? done[said] : undefined;
-  return { payment, charge, most, adjusted, formKey: randomUUID(), note, zone: admin.zone };
+  const formKey = randomUUID();
+  return { payment, charge, most, adjusted, preview, formKey, note, zone: admin.zone };
+}
+
+/** What waited while its admin proved who they are is shown with its sums again, to be confirmed. */
+async function previewKept(admin: Admin, paymentId: string, fields: FormState["values"]) {
+  const kept = adjustmentForm.safeParse(fields);
+  if (!kept.success || kept.data.intent !== "confirm") return undefined;
+  const { kind, amount } = kept.data;
+  const quoted = await previewAdjustment(
+    admin,
+    { paymentId, kind, amountPence: amount },
+    heldMoney.ruleOf,
+  );
+  return quoted.ok ? previewFrom(quoted, { kind, amountPence: amount }) : undefined;
+}
+
+type Asked = { kind: AdjustmentKind; amountPence: number };
+
+function previewFrom(quoted: Pick<Preview, "effect" | "needsSecond">, asked: Asked): Preview {
+  const { effect, needsSecond } = quoted;
+  return { ...asked, effect, shown: previewOf(effect), needsSecond };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -75,8 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const text = adjustmentRefusalText(quoted.reason, quoted.most, currency);
     return data({ form: form.fail({ amount: text }), preview: undefined }, 422);
   }
-  const { effect, needsSecond } = quoted;
-  const preview = { kind, effect, shown: previewOf(effect), amountPence: amount, needsSecond };
+  const preview = previewFrom(quoted, { kind, amountPence: amount });
   return data(
     { form: form.fail(changed ? { preview: changedText } : {}), preview },
     changed ? 409 : 200,
@@ -86,11 +109,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, charge, most, adjusted, formKey, note, zone } = loaderData;
   const state = useFormState(actionData?.form);
-  const told = useRef<HTMLDivElement>(null);
   const isTold = note !== undefined && state === undefined;
-  useEffect(() => {
-    if (isTold) told.current?.focus();
-  }, [isTold]);
   const names = {
     student: firstName(payment.student.name),
     teacher: firstName(payment.teacher.name),
@@ -109,11 +128,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
         </h1>
         <p className="mt-1.5 wrap-anywhere text-muted">Payment {payment.id}</p>
       </div>
-      {isTold ? (
-        <Note tone="ok" role="status" ref={told} tabIndex={-1} className="mb-5">
-          {note}
-        </Note>
-      ) : null}
+      {isTold ? <ToldNote className="mb-5">{note}</ToldNote> : null}
       <div className="grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
         <div className="grid min-w-0 gap-5">
           <div className="grid items-start gap-5 md:grid-cols-2">
@@ -155,7 +170,8 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           dispute={payment.dispute}
           most={most}
           formKey={formKey}
-          preview={actionData?.preview}
+          preview={actionData === undefined ? loaderData.preview : actionData.preview}
+          isKept={actionData === undefined}
           state={state}
         />
       </div>

@@ -16,6 +16,7 @@ import { bookingNumber } from "#app/features/scheduling/lessons/booking-number.t
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { reconcileDifferences } from "#db/schema/reconciling.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
 import { embeddedPayouts } from "#db/schema/payouts.ts";
@@ -126,6 +127,27 @@ it("a refund shows every sum, keeps what was typed, and is done as it was shown"
     .from(auditLog)
     .where(eq(auditLog.object, `payment:${payment.id}`));
   expect(rows.map(({ action }) => action)).toEqual(["payments.adjustment-done"]);
+});
+
+it("a confirmation that waited for a password is shown with its sums again, to be confirmed", async () => {
+  const { payment } = await aPaidLesson();
+  const admin = await anAdmin();
+  const desk = app.as(admin);
+  const own = href("/admin/money/payments/:paymentId", { paymentId: payment.id });
+  const input = { kind: "refund", amount: "5", reason };
+  const shown = await desk.press(await desk.get(own), "Show what would happen", input);
+  const ofAdmin = eq(sessions.userId, admin.id);
+  await db()
+    .update(sessions)
+    .set({ provedAt: new Date(Date.now() - 11 * minute) })
+    .where(ofAdmin);
+  expect((await desk.press(shown, "Confirm £5.00")).location).toMatch(/^\/account\/confirm/);
+  await db().update(sessions).set({ provedAt: new Date() }).where(ofAdmin);
+  const back = await desk.get(`${own}?draft=1`);
+  expect(back.words("main")).toMatch(
+    /Look at this before you confirm.*Our fee that goes back ?£0\.60/,
+  );
+  expect((await desk.press(back, "Confirm £5.00")).location).toBe(`${own}?done=done`);
 });
 
 it("a payment that changed since the preview says so, and shows the sums of now", async () => {

@@ -35,12 +35,14 @@ type AdjustProps = {
   most: Record<AdjustmentKind, number>;
   formKey: string;
   preview: Preview | undefined;
+  /** The preview is of a confirmation that waited while its admin proved who they are. */
+  isKept: boolean;
   state: FormState | undefined;
 };
 
 /** Refund or goodwill in two steps: what it would do, then the confirmation. */
 export function AdjustPanel(props: AdjustProps) {
-  const { preview, state, formKey, names, currency, isPackage } = props;
+  const { preview, isKept, state, formKey, names, currency, isPackage } = props;
   const key = typedValue(state, "key") ?? formKey;
   const busy = useNavigation().state === "submitting";
   const exact = (pence: number) => formatMoney(pence, currency, { pence: "always" });
@@ -54,6 +56,11 @@ export function AdjustPanel(props: AdjustProps) {
       {preview === undefined ? null : (
         <Panel title="Look at this before you confirm" tone="butter" ref={shown} tabIndex={-1}>
           <FormError>{state?.errors["preview"]}</FormError>
+          {isKept ? (
+            <p className="mb-3">
+              We know now that it is you. Nothing has moved yet: confirm again.
+            </p>
+          ) : null}
           <p className="mb-3 font-semibold" role="status">
             {adjustmentWords[preview.kind]}: {exact(preview.amountPence)}
           </p>
