@@ -274,6 +274,26 @@ describe("the list of lessons", () => {
     }
   });
 
+  it("says before a weekly lesson moves to within a day what is charged and what comes back, and after it what is done", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const [, , third] = await lessonsOf(await aSeries(student, teacher, { count: 3 }));
+    const startsAt = Date.now() + 10 * hour - (Date.now() % minute);
+    const input = { lessonId: third!.id, startsAt, note: "" };
+    expect((await requestReschedule(teacher, input)).ok).toBe(true);
+    const browser = app.as(student);
+    const told =
+      /£22.00 is charged to your card as soon as it moves.* If you cancel it after the move, all £22.00 comes back until it starts\./;
+    const list = await browser.get("/student/lessons");
+    expect(list.words(list.part("Inés suggests another time"))).toMatch(told);
+    const page = await browser.get(`/student/lessons/${third!.id}`);
+    expect(page.words("#move")).toMatch(told);
+    expect(page.words("#move")).not.toContain("costs nothing");
+    const moved = (await browser.submit(page, "Move the lesson")).words("main");
+    expect(moved).toContain("£22.00 is being charged to your card now.");
+    expect(moved).toContain("Being charged now");
+    expect(moved).not.toMatch(/Nothing has been charged|you can skip it/);
+  });
+
   it("begins with three steps for a student, and with the hours for a teacher without any", async () => {
     const steps = await app.as(await aStudent()).get("/student/dashboard");
     expect(steps.words("main")).toContain("Three steps to your first lesson");
