@@ -60,7 +60,7 @@ it.each([
     26,
     -1,
     "student",
-    "£22.00 is then charged to your card 17:30. Until that you can skip it and pay nothing.",
+    "£22.00 is then charged to your card on Monday 23 November at 17:30. Until then you can skip it and pay nothing.",
   ],
   ["later, not charged yet", due, 26, 24, "teacher", null],
   ["of no price", { pricePence: 0 }, 40, -20, "student", null],

@@ -1,6 +1,6 @@
 /** What a move means for a student's money, said before the press. Pure, browser-safe. */
 import { isUncharged } from "#app/features/payments/purchases/rules.ts";
-import { hour } from "#app/platform/time/time.ts";
+import { formatDayTime, hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { exact, fromNow, isBackToPackage, type Side } from "../lessons/lesson-text.ts";
 import type { LessonView } from "../lessons/lessons.server.ts";
@@ -34,7 +34,7 @@ export function moveTerms(
   if (to.startsAt >= lesson.startsAt && !(isDue && chargeAt <= now)) return null;
   const price = exact(lesson.pricePence);
   if (isDue && chargeAt > now)
-    return `${price} is then charged to your card ${fromNow(chargeAt, zone, now)}. Until that you can skip it and pay nothing.`;
+    return `${price} is then charged to your card on ${formatDayTime(chargeAt, zone)}. Until then you can skip it and pay nothing.`;
   const charge = isDue
     ? `${price} is charged to your card as soon as it moves, because the new time is less than ${rules.price.seriesChargeHours} hours away. `
     : "";
