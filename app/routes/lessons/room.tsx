@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
+import { unreadCountOfPair } from "#app/features/chat/conversations/chats.server.ts";
 import { LessonChat } from "#app/features/chat/thread/ui/lesson-chat.tsx";
 import { RoomView } from "#app/features/classroom/lobby/ui/room-view.tsx";
 import { setRelayOnly } from "#app/features/classroom/relays/set-relay-only.server.ts";
@@ -47,12 +48,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [teacherId, studentId] =
     room.side === "teacher" ? [person.id, room.other.id] : [room.other.id, person.id];
   const pair = { teacherId, studentId };
-  const [materials, words, saved] = await Promise.all([
+  const [materials, words, saved, unread] = await Promise.all([
     listPairMaterials(person, pair),
     listCaughtWords(person, params.lessonId),
     readSavedOfPair(person, pair),
+    unreadCountOfPair(person, pair),
   ]);
-  return { ...room, materials, words, saved };
+  return { ...room, materials, words, saved, unread };
 }
 
 const relayForm = z.object({ relayOnly: z.enum(["on", "off"]) });
@@ -122,6 +124,7 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
   return (
     <RoomView
       room={loaderData}
+      unread={loaderData.unread}
       chat={
         <SavingInLesson
           {...{ lessonId, language, saved }}

@@ -246,6 +246,16 @@ export async function unreadCount(person: Member, reader: Reader = chatDb()): Pr
   return row?.unread ?? 0;
 }
 
+/** The same in the one chat of two people. */
+export async function unreadCountOfPair(person: Member, pair: Pair): Promise<number> {
+  const { studentId, teacherId } = pair;
+  const [row] = await chatDb()
+    .select({ unread: unreadBy(person) })
+    .from(chats)
+    .where(and(mine(person), eq(chats.studentId, studentId), eq(chats.teacherId, teacherId)));
+  return row?.unread ?? 0;
+}
+
 const otherPerson = {
   otherId: users.id,
   otherName: users.name,

@@ -13,7 +13,13 @@ import { rules } from "#config/rules.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { bringAll, runJobs } from "#test/jobs.ts";
-import { getChat, listChats, unreadCount, type Member } from "../conversations/chats.server.ts";
+import {
+  getChat,
+  listChats,
+  unreadCount,
+  unreadCountOfPair,
+  type Member,
+} from "../conversations/chats.server.ts";
 import { sendMessageForm } from "./forms.ts";
 import { unreadMail } from "../reading/unread-mail.server.ts";
 import { changesAfter } from "../conversations/messages.server.ts";
@@ -56,6 +62,10 @@ describe("sending a message", () => {
     expect(sent).toMatchObject({ ok: true, message: { seq: 1, text: "¿Qué tal?" } });
     expect(await unreadCount(teacher)).toBe(1);
     expect(await unreadCount(student)).toBe(0);
+    const pair = { studentId: student.id, teacherId: teacher.id };
+    expect(await unreadCountOfPair(teacher, pair)).toBe(1);
+    const elsewhere = { ...pair, studentId: teacher.id };
+    expect(await unreadCountOfPair(teacher, elsewhere)).toBe(0);
     expect(await listChats(teacher)).toMatchObject([
       { id: chatId, unread: 1, last: { text: "¿Qué tal?", mine: false }, other: { teacher: null } },
     ]);

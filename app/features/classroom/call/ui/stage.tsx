@@ -4,7 +4,7 @@ import type { LocalMedia } from "#app/features/classroom/devices/local-media.ts"
 import { DeviceChoice } from "#app/features/classroom/devices/ui/device-choice.tsx";
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import { linkOf } from "#app/features/classroom/timing/room-state.ts";
-import { useLive, useLiveStatus } from "#app/platform/live/use-live.ts";
+import { useLiveStatus } from "#app/platform/live/use-live.ts";
 import { useStore } from "#app/features/classroom/devices/store.ts";
 import type { RoomSession, SessionState } from "../room-session.ts";
 import type { SharedMaterial } from "../shared-material.ts";
@@ -27,6 +27,9 @@ type StageProps = {
   media: LocalMedia;
   session: RoomSession;
   now: number;
+  /** Messages of the other that have not been seen. */
+  fresh: number;
+  onSeen(): void;
   chat: ReactNode;
   report: ReactNode;
   notebook: ReactNode;
@@ -44,10 +47,10 @@ const sideNames: Record<Side, string> = {
 
 /** The lesson itself, over the whole window: the other, oneself in the corner, controls, chat. */
 export function Stage(props: StageProps) {
-  const { room, state, media, session, now, chat, report, notebook, materials } = props;
+  const { room, state, media, session, now, fresh, onSeen, chat, report, notebook, materials } =
+    props;
   const [side, setSide] = useState<Side | null>(null);
   const [bookOpen, setBookOpen] = useNotebookColumn(state.room);
-  const [fresh, setFresh] = useState(0);
   const { captions, toggle: toggleCaptions } = useCaptions(room.lesson.language);
   const recording = useRecording(room.lesson.id, room.side, session.store, media);
   const isReading = useStore(session.material.store).place !== null && side === "materials";
@@ -57,13 +60,12 @@ export function Stage(props: StageProps) {
   const sharesRoom = useHasRoomForBoth() && !isReading;
   const bookSeen = bookOpen && (side === null || sharesRoom);
   useAloneOnPage();
-  useLive<{ message: { senderId: string } }>("chat.message", ({ message }) => {
-    if (side !== "chat" && message.senderId === room.other.id) setFresh((count) => count + 1);
-  });
+  useEffect(() => {
+    if (side === "chat" && fresh > 0) onSeen();
+  }, [side, fresh, onSeen]);
   useOpenedByOther(session.material, setSide);
   function toggle(next: Side) {
     setSide(side === next ? null : next);
-    if (next === "chat") setFresh(0);
   }
   return (
     <main
@@ -160,7 +162,7 @@ export function Stage(props: StageProps) {
       <Controls
         media={media}
         chatOpen={side === "chat"}
-        fresh={fresh}
+        fresh={side === "chat" ? 0 : fresh}
         onChat={() => toggle("chat")}
         notebookOpen={bookSeen}
         onNotebook={() => {

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { Stage } from "#app/features/classroom/call/ui/stage.tsx";
 import type { SharedMaterial } from "#app/features/classroom/call/shared-material.ts";
+import { useFreshMessages } from "#app/features/classroom/call/use-fresh-messages.ts";
 import { useRoom, useServerClock, wasInside } from "#app/features/classroom/call/use-room.ts";
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import { isInside } from "#app/features/classroom/timing/room-state.ts";
@@ -10,6 +11,8 @@ import { Lobby } from "./lobby.tsx";
 
 type RoomViewProps = {
   room: Room;
+  /** Messages of the other that waited when the page was loaded. */
+  unread: number;
   /** Drawn next to the call when asked for. */
   chat: ReactNode;
   report: ReactNode;
@@ -19,15 +22,20 @@ type RoomViewProps = {
 };
 
 /** The room's one page: before, in and after the lesson. */
-export function RoomView({ room, chat, report, notebook, materials }: RoomViewProps) {
+export function RoomView({ room, unread, chat, report, notebook, materials }: RoomViewProps) {
   const { media, session, state } = useRoom(room);
+  const [fresh, onSeen] = useFreshMessages(room.other.id, unread);
   const now = useServerClock(state.ahead, room.now);
   useOwnDocument();
   useRejoin(room, media, session);
   useEffect(() => session.tick(), [now, session]);
 
   if (isInside(state.room))
-    return <Stage {...{ room, state, media, session, now, chat, report, notebook, materials }} />;
+    return (
+      <Stage
+        {...{ room, state, media, session, now, fresh, onSeen, chat, report, notebook, materials }}
+      />
+    );
   const { end } = state.room;
   const again = () => void media.start().then(() => session.join());
   if (end === "replaced") return <ElsewhereStep room={room} onUse={again} />;
