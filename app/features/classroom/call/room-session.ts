@@ -37,7 +37,7 @@ export type SessionState = {
   room: RoomState;
   other: OtherInRoom | null;
   incoming: RemoteMedia | null;
-  /** When the other was last here in this stay, by the server's clock; null before they have come. */
+  /** When the other was last here, by the server's clock; null before they have come. */
   otherUntil: number | null;
   /** The line is too narrow for one's own picture just now. */
   soundOnly: boolean;
@@ -112,7 +112,8 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
     if (!isHere()) return tellServer("room.leave", { lessonId });
     const isNew = place?.session !== answer.session;
     place = answer;
-    store.set({ ahead: answer.now - Date.now() });
+    const { otherUntil } = store.get();
+    store.set({ ahead: answer.now - Date.now(), otherUntil: answer.otherUntil ?? otherUntil });
     move("entered");
     if (isNew || answer.other === null) part();
     if (answer.other !== null) meet(answer.other);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { absentPictureText, leftEarlyText, noPathText, waitingText } from "./text.ts";
 
 const otherUntil = null;
+const zone = "Europe/London";
 const incoming = { face: {} as MediaStream, screen: {} as MediaStream };
 const other = (camera: boolean, screen = false, soundOnly = false) => ({
   session: "s",
@@ -24,6 +25,7 @@ describe("what stands where the other's picture would be", () => {
         link: "connected",
         incoming,
         otherUntil,
+        zone,
       });
     expect(said(false)).toBe("Inés’s camera is off");
     expect(said(true)).toBe("");
@@ -36,13 +38,20 @@ describe("what stands where the other's picture would be", () => {
       link: "connected" as const,
       incoming,
       otherUntil,
+      zone,
     };
     expect(absentPictureText("Inés", told)).toBe("Inés’s connection is slow: sound only for now");
   });
 
   it("says that somebody has left, and what leaving early costs", () => {
-    const told = { other: null, link: "alone" as const, incoming: null, otherUntil: 1 };
-    expect(absentPictureText("Inés", told)).toBe("Inés is not here any more");
+    const told = {
+      other: null,
+      link: "alone" as const,
+      incoming: null,
+      otherUntil: Date.UTC(2026, 0, 5, 14, 5),
+      zone,
+    };
+    expect(absentPictureText("Inés", told)).toBe("Inés was here and left at 14:05");
     const room = { other: { first: "Inés" }, isFree: false };
     expect(leftEarlyText({ ...room, side: "student" })).toContain("nothing of its price");
     expect(leftEarlyText({ ...room, side: "teacher" })).toContain("Inés gets back the price");
@@ -51,11 +60,11 @@ describe("what stands where the other's picture would be", () => {
 
   it("says who is waited for, and that the way there is still looked for", () => {
     expect(
-      absentPictureText("Inés", { other: null, link: "alone", incoming: null, otherUntil }),
+      absentPictureText("Inés", { other: null, link: "alone", incoming: null, otherUntil, zone }),
     ).toBe("Waiting for Inés");
     for (const link of ["connecting", "reconnecting", "no-path"] as const)
       expect(
-        absentPictureText("Inés", { other: other(false), link, incoming: null, otherUntil }),
+        absentPictureText("Inés", { other: other(false), link, incoming: null, otherUntil, zone }),
       ).toBe("Connecting to Inés");
   });
 });

@@ -4,14 +4,15 @@ import type { Link } from "#app/features/classroom/timing/room-state.ts";
 import type { Room } from "../room-page/room-page.server.ts";
 import type { SessionState } from "./room-session.ts";
 
-type Told = Pick<SessionState, "other" | "incoming" | "otherUntil"> & { link: Link };
+type Told = Pick<SessionState, "other" | "incoming" | "otherUntil"> & { link: Link; zone: string };
 
 /** Said in place of the other's picture; empty while there is one to see. */
 export function absentPictureText(
   first: string,
-  { other, link, incoming, otherUntil }: Told,
+  { other, link, incoming, otherUntil, zone }: Told,
 ): string {
-  if (other === null && otherUntil !== null) return `${first} is not here any more`;
+  if (other === null && otherUntil !== null)
+    return `${first} was here and left at ${formatTime(otherUntil, zone)}`;
   if (other === null) return `Waiting for ${first}`;
   const { camera, screen, soundOnly } = other.sending;
   if (link !== "connected") return `Connecting to ${first}`;

@@ -3,15 +3,14 @@ import type { Person } from "#app/access/actor.ts";
 import { lessonName, otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { waitedUntil } from "#app/features/scheduling/attendance/attendance-outcome.ts";
-import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
-import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { hasRelay, isRelayOnly } from "#app/features/classroom/relays/ice-access.server.ts";
 import { canReview } from "#app/access/reviews.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { doorOf } from "../timing/rules.ts";
+import { lastHere } from "../witness/last-here.server.ts";
 
 /** What the room's page shows one of its two; anybody else finds nothing here. */
 export async function loadRoom(person: Person, lessonId: string, now = Date.now()) {
@@ -19,8 +18,7 @@ export async function loadRoom(person: Person, lessonId: string, now = Date.now(
   if (lesson.state === "held" || lesson.state === "expired") throw new AppError("not-found");
   const side = person.id === lesson.studentId ? "student" : "teacher";
   const { startsAt, minutes, state } = lesson;
-  const visits = await listVisits(db(), lesson);
-  const last = visits.findLast((visit) => visit.side !== side);
+  const last = await lastHere(lesson, side === "student" ? "teacher" : "student");
   return {
     lesson: { id: lesson.id, startsAt, minutes, state, language: lesson.language },
     name: lessonName(lesson, side),
@@ -43,7 +41,7 @@ export async function loadRoom(person: Person, lessonId: string, now = Date.now(
     /** When the other was last in the room. */
     otherUntil: last?.until ?? null,
     /** They are in it, as this page is read. */
-    isOtherIn: last !== undefined && !last.leftByChoice && now - last.until < minute,
+    isOtherIn: last !== null && !last.leftByChoice && now - last.until < minute,
     isFree: lesson.pricePence === 0,
     now,
     back: href(side === "student" ? "/student/lessons/:lessonId" : "/teacher/lessons/:lessonId", {

@@ -5,6 +5,7 @@ import {
   joinRoom,
   noteHeartbeat,
 } from "#app/features/classroom/witness/presence.server.ts";
+import { lastHere } from "#app/features/classroom/witness/last-here.server.ts";
 import {
   hasRelay,
   type IceAccess,
@@ -51,7 +52,13 @@ export async function enterRoom(
   const door = doorOf(lesson, now.getTime());
   if (door !== "open") return { ok: false, reason: door };
 
-  const ice = await iceAccessOf(person.id, lessonId, joinWindow(lesson).closes);
+  const otherSide = person.id === lesson.studentId ? "teacher" : "student";
+  const isAlone = otherIn(lessonId, person.id) === undefined;
+  const [ice, last] = await Promise.all([
+    iceAccessOf(person.id, lessonId, joinWindow(lesson).closes),
+    // Who only comes back by a new connection knows it.
+    known === null && isAlone ? lastHere(lesson, otherSide) : null,
+  ]);
   const back = rooms.get(lessonId)?.get(person.id);
   if (known !== null && back !== undefined && isNewer(back, { tab, epoch: known }))
     return { ok: false, reason: "replaced" };
@@ -82,6 +89,7 @@ export async function enterRoom(
     session: self.session,
     epoch,
     other: other === undefined ? null : { session: other.session, sending: other.sending },
+    otherUntil: last?.until ?? null,
     ice,
     now: Date.now(),
   };

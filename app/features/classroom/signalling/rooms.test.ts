@@ -42,7 +42,7 @@ describe("a room", () => {
     const { student, teacher, lessonId } = await aLessonNow();
     const [a, b] = [await socketOf(student), await socketOf(teacher)];
     const first = (await a.ask("room.enter", enter(lessonId))).payload;
-    expect(first).toMatchObject({ ok: true, other: null });
+    expect(first).toMatchObject({ ok: true, other: null, otherUntil: null });
     const second = (await b.ask("room.enter", enter(lessonId))).payload;
     expect(second).toMatchObject({ ok: true, other: { session: first.session, sending } });
     await expect.poll(() => a.of("room.entered")[0]?.payload.session).toBe(second.session);
@@ -74,6 +74,12 @@ describe("a room", () => {
     await expect
       .poll(async () => (await visitsOf(lessonId)).map((v) => v.leftAt !== null && v.leftByChoice))
       .toEqual([false, true]);
+    // Who comes back hears that the other has been there, and until when.
+    const left = (await visitsOf(lessonId)).find(({ userId }) => userId === teacher.id)!.leftAt!;
+    expect((await a.ask("room.enter", enter(lessonId))).payload).toMatchObject({
+      other: null,
+      otherUntil: left.getTime(),
+    });
     a.socket.close();
     b.socket.close();
   });

@@ -106,6 +106,8 @@ export type Entered =
       session: string;
       epoch: number;
       other: OtherInRoom | null;
+      /** When the other was last here, to who joins and finds nobody. */
+      otherUntil: number | null;
       ice: IceAccess;
       now: number;
     }

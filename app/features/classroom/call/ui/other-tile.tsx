@@ -35,7 +35,7 @@ export function OtherTile({ room, state, link, now }: OtherProps) {
             </Arch>
           )}
           <p className="text-lg" aria-live="polite">
-            {absentPictureText(other.first, { ...state, link })}
+            {absentPictureText(other.first, { ...state, link, zone: room.zone })}
           </p>
           {state.other === null ? <Wait {...{ room, state, link, now }} /> : null}
         </div>
