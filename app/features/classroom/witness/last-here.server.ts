@@ -6,7 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 export async function lastHere(
   lesson: { id: string; teacherId: string },
   side: Side,
-): Promise<{ until: number; leftByChoice: boolean } | null> {
+): Promise<{ until: number; leftByChoice?: boolean | undefined } | null> {
   const visits = await listVisits(db(), lesson);
   const own = visits.filter((visit) => visit.side === side);
   return own.toSorted((a, b) => a.until - b.until).at(-1) ?? null;
