@@ -82,7 +82,12 @@ export function RescheduleForm({ data, starts, state, back }: ProposeProps) {
           Leave it
         </Link>
       </div>
-      <p className="text-sm text-muted">Nothing moves before {first} agrees.</p>
+      <p className="text-sm text-muted">
+        Nothing moves before {first} agrees.
+        {lesson.pricePence > 0
+          ? ` If you propose an earlier time, ${first} can still cancel free for as long as now.`
+          : ""}
+      </p>
     </Form>
   );
 }
