@@ -62,7 +62,7 @@ function What({ payment, zone }: { payment: StudentPayment; zone: string }) {
       : href("/student/lessons/:lessonId", { lessonId });
   return (
     <>
-      <Link to={to} className="link -my-2.5 flex min-h-11 w-fit items-center max-md:ms-auto">
+      <Link to={to} className="link -my-2.5 flex min-h-11 w-fit items-center py-2.5 max-md:ms-auto">
         {what}
       </Link>
       <span className="block">
@@ -102,7 +102,7 @@ function ReceiptLink({ number, name }: { number: string; name: string }) {
   return (
     <Link
       to={href("/account/receipts/:number", { number })}
-      className="link flex min-h-11 flex-wrap items-center gap-x-1.5 first:-mt-2.5 max-md:justify-end max-md:last:-mb-2.5"
+      className="link flex min-h-11 flex-wrap items-center gap-x-1.5 py-2.5 first:-mt-2.5 max-md:justify-end max-md:last:-mb-2.5"
     >
       {name} <span className="num whitespace-nowrap">{number}</span>
     </Link>

@@ -23,7 +23,9 @@ export function SeriesHold({ data }: { data: SeriesPageData }) {
       className="grid min-w-0 gap-4 rounded-card border border-line bg-surface px-5 py-5 shadow-sh3 md:px-6.5 md:py-6"
     >
       <h2 className="text-xl">
-        {free === 1 ? "1 lesson" : `${free} lessons`}, {price} each
+        {refused.length > 0 && free === 0
+          ? "No date is free"
+          : `${free === 1 ? "1 lesson" : `${free} lessons`}, ${price} each`}
       </h2>
       {free === 0 ? null : (
         <dl className="num grid grid-cols-[1fr_auto] gap-y-2.5">
@@ -48,7 +50,7 @@ export function SeriesHold({ data }: { data: SeriesPageData }) {
       )}
       {absences === null ? null : <AllAtOnce absences={absences} />}
       {refused.length > 0 && free === 0 ? (
-        <Note tone="warn" title="None of these dates can be booked">
+        <Note tone="warn">
           <Link
             to={`${href("/student/teachers/:slug", { slug: offer.teacherSlug })}?offer=${offer.offerId}`}
             className="link inline-flex min-h-11 items-center font-semibold"
