@@ -67,7 +67,8 @@ describe("paying", () => {
     let page = await browser.get("/student/payments");
     expect(page.words(page.one("#cards"))).toContain("Visa ending 4242");
     page = await browser.submit(page, /^Remove/);
-    expect(page.words("main")).not.toContain("Visa ending 4242");
+    expect(page.words("main")).toContain("Visa ending 4242 is removed.");
+    expect(page.words("main")).not.toContain("Remove");
     const later = { startsAt: at + 2 * day };
     const third = await browser.get(payPath(await aHold(student, await aTeacher(), later)));
     expect(third.words("main")).not.toContain("Visa ending 4242");

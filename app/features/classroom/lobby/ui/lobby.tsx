@@ -7,6 +7,7 @@ import {
   formatTime,
   minute,
   dayNumber,
+  sameClock,
 } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Countdown, countdownText } from "#app/ui/countdown.tsx";
@@ -54,8 +55,10 @@ export function Lobby({ room, now, media, open, onJoin }: LobbyProps) {
         <>
           {doorFor(lesson.language).name},{" "}
           {today ? "today" : <Time at={lesson.startsAt} zone={zone} format="long" />}{" "}
-          {formatRange(lesson.startsAt, ends, zone)}. In {other.city} it is{" "}
-          {formatTime(now, other.zone)} now.
+          {formatRange(lesson.startsAt, ends, zone)}.
+          {sameClock(zone, other.zone, now)
+            ? null
+            : ` In ${other.city} it is ${formatTime(now, other.zone)} now.`}
         </>
       }
     >

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Clock3, DoorOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { formatRange, formatTime } from "#app/platform/time/time.ts";
+import { formatRange, formatTime, sameClock } from "#app/platform/time/time.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
@@ -87,9 +87,11 @@ export function LessonBanner(props: BannerProps) {
             {dayFromNow(lesson.startsAt, zone, now)}, {formatRange(lesson.startsAt, end, zone)}
           </time>
           .{" "}
-          <span className="text-stage-muted">
-            That is {formatTime(lesson.startsAt, other.zone)} in {other.city}.
-          </span>
+          {sameClock(zone, other.zone, lesson.startsAt) ? null : (
+            <span className="text-stage-muted">
+              That is {formatTime(lesson.startsAt, other.zone)} in {other.city}.
+            </span>
+          )}
         </p>
         {props.children ? (
           <div className="mt-4.5 text-sm text-stage-muted">{props.children}</div>
