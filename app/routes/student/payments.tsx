@@ -78,7 +78,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           lesson and package says so.
         </p>
       </Panel>
-      {removed === null ? null : <CardRemoved card={removed} zone={zone} />}
+      {removed === null ? null : <CardRemoved key={removed.id} card={removed} zone={zone} />}
       <SavedCardList savedCards={savedCards} zone={zone} />
       {payments.length === 0 ? (
         <EmptyState title={page === 1 ? "No payments yet" : "No more payments"}>

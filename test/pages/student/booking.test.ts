@@ -296,6 +296,32 @@ describe("a lesson is booked", () => {
     expect(page.list("main dd")).toContain("B1");
   });
 
+  it("as a free trial of a teacher near by: one clock, nothing to lose, and no right that the law may not give", async () => {
+    const zone = "Europe/London";
+    const slug = `fiona-${crypto.randomUUID()}`;
+    const teacher = await aTeacher({
+      person: { name: "Fiona Macrae", zone },
+      profile: { slug, zone, trader: "private" },
+      offers: [
+        { title: "Trial lesson", kind: "trial", minutes: 25, pricePence: 0 },
+        { title: "Conversation", kind: "single", minutes: 50, pricePence: 2200 },
+      ],
+    });
+    const trial = teacher.offers.find(({ kind }) => kind === "trial")!;
+    const browser = app.as(await aStudent({ zone }));
+    const panel = await browser.get(`/student/teachers/${slug}?offer=${trial.id}`);
+    expect(panel.words("#times")).toContain("Free to cancel until it starts.");
+    const asked = await browser.get(bookPath({ ...teacher, slug }, trial.id));
+    const held = await browser.submit(asked, "Continue to payment");
+    const summary = held.words(held.part("Your booking"));
+    expect(summary).toContain("Your time and Fiona’s, London");
+    expect(summary).toMatch(/Free to cancel until it starts$/);
+    expect(held.words("main")).toContain("The 14 days to withdraw");
+    expect(held.words("main")).toContain("Where the law gives me those days to withdraw");
+    const booked = await browser.submit(held, /^Book /, { earlyStart: "yes" });
+    expect(booked.words("main")).not.toContain("In London it is");
+  });
+
   it("with a teacher who answers first, and only then is the card charged", async () => {
     const teacher = await aTeacherWithPage({ approveFirst: true });
     const student = await aStudent();
