@@ -42,7 +42,9 @@ test(
     await expect(page.getByText("£11.00 of £22.00")).toBeVisible();
     await page.getByRole("link", { name: /^Cancel Spanish/ }).click();
     const form = page.locator("#cancel form");
-    await expect(form).toContainText("£11.00 goes back to the card and £11.00 is kept");
+    await expect(form).toContainText(
+      "£11.00 goes back to the card. £11.00 is kept: £9.68 for the teacher",
+    );
     await form.getByLabel(/Message to Inés/).fill("I have a fever.");
     await form.getByRole("button", { name: "Cancel for part of the money" }).click();
     const said = page.getByRole("status").filter({ hasText: "The lesson is cancelled." });
