@@ -201,6 +201,16 @@ describe("a lesson that is cancelled", () => {
     expect(again.words("main")).toContain("This lesson has already been cancelled.");
   });
 
+  it("leaves its details and its receipt in the list of what is over", async () => {
+    const { student, lessonId } = await aPair();
+    const browser = app.as(student);
+    const path = `/student/lessons/${lessonId}`;
+    await browser.post(path, { refundPence: "2200", reason: "" });
+    const past = await browser.get("/student/lessons?tab=past");
+    expect(past.link(/^Details/)).toBe(path);
+    expect(past.link(/^Refund receipt/)).toBe(`${path}#receipt`);
+  });
+
   it("by its teacher gives everything back", async () => {
     const { student, teacher, lessonId } = await aPair();
     const browser = app.as(teacher);

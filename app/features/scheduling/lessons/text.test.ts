@@ -24,9 +24,9 @@ test("each way of cancelling says what becomes of the money", () => {
   ];
   expect(texts).toEqual([
     "£22.00 goes back to the card in full.",
-    "£11.01 goes back to the card. £11.00 is kept: £9.68 for the teacher's time, and £1.32 is our commission.",
-    "Nothing goes back: it is less than 2 hours before the lesson. £22.01 is kept: £19.37 for the teacher's time, and £2.64 is our commission.",
-    "Nothing goes back: it is less than 2 hours before the lesson. £8.00 is kept for the teacher's time.",
+    "£11.01 goes back to the card. £11.00 is kept: £9.68 for the teacher’s time, and £1.32 is our commission.",
+    "Nothing goes back: it is less than 2 hours before the lesson. £22.01 is kept: £19.37 for the teacher’s time, and £2.64 is our commission.",
+    "Nothing goes back: it is less than 2 hours before the lesson. £8.00 is kept for the teacher’s time.",
     "£22.00 goes back to the card in full, because it was booked within the last 60 minutes.",
     "The student gets £22.00 back in full.",
   ]);

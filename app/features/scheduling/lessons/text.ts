@@ -181,13 +181,13 @@ export function refundText(
   }
 }
 
-/** "£11.00 is kept: £9.68 for the teacher's time, and £1.32 is our commission." */
+/** "£11.00 is kept: £9.68 for the teacher’s time, and £1.32 is our commission." */
 function keptText(keptPence: number, feeBasisPoints: number): string {
   const { teacherPence, feePence } = splitLesson({ pricePence: keptPence, feeBasisPoints });
   const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
   return feePence === 0
-    ? `${exact(keptPence)} is kept for the teacher's time.`
-    : `${exact(keptPence)} is kept: ${exact(teacherPence)} for the teacher's time, and ${exact(feePence)} is our commission.`;
+    ? `${exact(keptPence)} is kept for the teacher’s time.`
+    : `${exact(keptPence)} is kept: ${exact(teacherPence)} for the teacher’s time, and ${exact(feePence)} is our commission.`;
 }
 
 /** How many lessons, of any teacher, a student has missed or cancelled late lately, as one sentence. */

@@ -154,16 +154,15 @@ function Actions(props: RowProps & { name: string }) {
         <MessageButton lessonId={lesson.id} side={side} to={otherOf(lesson, side).first} />
       )}
       <span className="flex flex-wrap gap-x-4.5 xl:mt-1.5 xl:justify-center xl:gap-x-4">
+        <Link to={own} className={quiet}>
+          Details<span className="sr-only"> of {name}</span>
+        </Link>
         {side === "student" && isOver && hasReceipt(lesson) ? (
           <Link to={`${own}#receipt`} className={quiet}>
             {lesson.refundedPence > 0 ? "Refund receipt" : "Receipt"}
             <span className="sr-only"> of {name}</span>
           </Link>
-        ) : (
-          <Link to={own} className={quiet}>
-            Details<span className="sr-only"> of {name}</span>
-          </Link>
-        )}
+        ) : null}
         {ahead ? (
           <Link to={`${own}?move=propose#move`} className={quiet}>
             Move<span className="sr-only"> {name}</span>
