@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useEffect } from "react";
 import { href, Link, useNavigate, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
@@ -30,6 +29,7 @@ import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { SearchFilters } from "#app/features/teachers/search/ui/search-filters.tsx";
 import {
   StaticNobodyYet,
+  StaticNotes,
   StaticSearchChips,
   SearchResults,
 } from "#app/features/teachers/search/cards/search-results.tsx";
@@ -150,7 +150,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
     );
   return (
     <Page>
-      <div className={clsx("pt-7 md:pt-10", active === 0 ? "pb-2" : "pb-5")}>
+      <div className={`pt-7 md:pt-10 ${active === 0 ? "pb-2" : "pb-5"}`}>
         <h1>{title}</h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-1.5">
           <p role="status" className="text-muted">
@@ -195,13 +195,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
           />
         </PhoneSheet>
         <div className="grid min-w-0 gap-4.5" aria-busy={isSearching}>
-          {asked.notes.length === 0 ? null : (
-            <div role="note" className="rounded-panel bg-info-soft px-4 py-3 text-sm">
-              {asked.notes.map((note) => (
-                <p key={note}>{note}</p>
-              ))}
-            </div>
-          )}
+          {asked.notes.length === 0 ? null : <StaticNotes notes={asked.notes} />}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <a
               href="#filters"

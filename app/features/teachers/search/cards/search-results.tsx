@@ -13,6 +13,7 @@ import { FoundTeacherCard } from "./teacher-card.tsx";
 
 const parts = () => import("./teacher-card.static.tsx");
 export const StaticNobodyYet = staticIsland(async () => (await parts()).NobodyYet);
+export const StaticNotes = staticIsland(async () => (await parts()).SearchNotes);
 export const StaticSearchChips = staticIsland(async () => (await parts()).SearchChips);
 const CardDrawings = staticIsland(async () => (await parts()).CardDrawings);
 const NoMatch = staticIsland(async () => (await parts()).NoMatch);

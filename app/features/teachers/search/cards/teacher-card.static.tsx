@@ -12,7 +12,7 @@ import { LanguagesLine } from "#app/features/teachers/teacher-cards/ui/languages
 import { Rating } from "#app/features/teachers/teacher-cards/ui/rating.tsx";
 
 export { CardDrawings } from "./card-drawings.tsx";
-export { NobodyYet, NoMatch, ShortStreet, TwoTrials } from "../ui/search-hints.tsx";
+export { NobodyYet, NoMatch, SearchNotes, ShortStreet, TwoTrials } from "../ui/search-hints.tsx";
 export { WhyThisOrder } from "./why-this-order.tsx";
 export { SearchChips } from "../ui/search-chips.tsx";
 export { CompareBar } from "../compare/compare-bar.tsx";

@@ -121,3 +121,14 @@ export function NoMatch({
 function quoted(label: string): string {
   return label.startsWith("“") ? label : `“${label}”`;
 }
+
+/** What of the address was read otherwise than it is written. */
+export function SearchNotes({ notes }: { notes: string[] }) {
+  return (
+    <div role="note" className="rounded-panel bg-info-soft px-4 py-3 text-sm">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}
