@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { sameClock, sameTime } from "./same-clock.ts";
 import {
   addDays,
   dayNumberOf,
@@ -15,7 +16,6 @@ import {
   localDate,
   minute,
   offsetMinutes,
-  sameClock,
   startOfLocalDay,
   startOfLocalWeek,
   zoneCity,
@@ -216,6 +216,11 @@ test.each([
   ["Europe/London", "Africa/Casablanca", false],
 ])("%s and %s have one clock: %s", (zone, other, same) => {
   expect(sameClock(zone, other, Date.UTC(2026, 10, 21))).toBe(same);
+});
+
+test("London and UTC show the same time in November, and another in July", () => {
+  expect(sameTime(Date.UTC(2026, 10, 21), "Europe/London", "UTC")).toBe(true);
+  expect(sameTime(Date.UTC(2026, 6, 21), "Europe/London", "UTC")).toBe(false);
 });
 
 describe("in words", () => {

@@ -114,12 +114,6 @@ export function offsetMinutes(at: EpochMs, zone: string): number {
   return zoneClock(zone).offsetAt(at) / minute;
 }
 
-/** Whether two zones' clocks agree now and through the year that follows: Kolkata and Calcutta do. */
-export function sameClock(zone: string, other: string, now: EpochMs): boolean {
-  const weeks = Array.from({ length: 53 }, (_, week) => now + week * 7 * day);
-  return weeks.every((at) => offsetMinutes(at, zone) === offsetMinutes(at, other));
-}
-
 /** "18:30" */
 export function formatTime(at: EpochMs, zone: string): string {
   const { hour, minute } = zonedParts(at, zone);

@@ -13,6 +13,7 @@ import { findSeries } from "#app/features/scheduling/lessons/series.server.ts";
 import { SeriesBooked } from "#app/features/scheduling/series/ui/series-booked.tsx";
 import { RefundBar } from "#app/features/scheduling/lessons/ui/refund-bar.tsx";
 import { formatMoney } from "#app/platform/money.ts";
+import { sameTime } from "#app/platform/time/same-clock.ts";
 import {
   formatDate,
   formatRange,
@@ -20,7 +21,6 @@ import {
   formatWeekday,
   hour,
   minute,
-  offsetMinutes,
   zoneCity,
 } from "#app/platform/time/time.ts";
 import { Button, buttonClass, ButtonLink } from "#app/ui/button.tsx";
@@ -50,8 +50,7 @@ export default function BookedPage({ loaderData }: Route.ComponentProps) {
   const together = series?.lessons.filter(({ state }) => state === "booked").length ?? 1;
   const name = firstName(lesson.teacherName);
   const end = lesson.startsAt + lesson.minutes * minute;
-  const isSame =
-    offsetMinutes(lesson.startsAt, zone) === offsetMinutes(lesson.startsAt, lesson.teacherZone);
+  const isSame = sameTime(lesson.startsAt, zone, lesson.teacherZone);
   return (
     <Page width="full">
       <div className="border-b-24 border-[#0f3f2b] bg-duckegg">

@@ -25,8 +25,8 @@ export type FoundPayment = {
 
 /**
  * What an admin looks for by one text: people by the beginning of a name or address, and payments by the id of the
- * payment, its lesson, its package or one of its two people, by the booking number, a receipt's number or the provider's reference. At most
- * 50 of each, newest first; `more` says that there are others.
+ * payment, its lesson, its package or one of its two people, by the booking number, a receipt's number or the
+ * provider's reference. At most 50 of each, newest first; `more` says that there are others.
  */
 export async function findMoney(_admin: Admin, asked: string) {
   const text = asked.trim();

@@ -152,7 +152,7 @@ export function stateForText(lesson: Cancelled, side: "student" | "teacher", oth
   return lesson.state === `cancelled_${side}` ? "You cancelled" : `${other} cancelled`;
 }
 
-/** The same for whoever reads of both, or in a table of many. */
+/** The same for a reader who is neither of the two, and in a table. */
 export function stateOfBothText(lesson: Cancelled): string {
   return isCancelledByUs(lesson) ? `Cancelled by ${brand.name}` : lessonStateText(lesson.state);
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Form, href, Link, useSearchParams } from "react-router";
-import { browserZone, sameClock, zoneCity } from "#app/platform/time/time.ts";
+import { sameClock } from "#app/platform/time/same-clock.ts";
+import { browserZone, zoneCity } from "#app/platform/time/time.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
 import { viewZoneField } from "../view-zone.ts";
 

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { DoorOpen, Lock } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
+import { sameTime } from "#app/platform/time/same-clock.ts";
 import {
   formatDayTime,
   formatRange,
   formatTime,
   minute,
   dayNumber,
-  sameClock,
 } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Countdown, countdownText } from "#app/ui/countdown.tsx";
@@ -56,7 +56,7 @@ export function Lobby({ room, now, media, open, onJoin }: LobbyProps) {
           {doorFor(lesson.language).name},{" "}
           {today ? "today" : <Time at={lesson.startsAt} zone={zone} format="long" />}{" "}
           {formatRange(lesson.startsAt, ends, zone)}.
-          {sameClock(zone, other.zone, now)
+          {sameTime(now, zone, other.zone)
             ? null
             : ` In ${other.city} it is ${formatTime(now, other.zone)} now.`}
         </>

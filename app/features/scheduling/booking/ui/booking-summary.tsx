@@ -3,13 +3,8 @@ import type { PriceHint } from "#app/features/accounts/own-account/price-hint.ts
 import { PriceHintLine } from "#app/features/accounts/own-account/ui/price-hint-line.tsx";
 import { splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import {
-  formatRange,
-  formatShortDay,
-  minute,
-  offsetMinutes,
-  zoneCity,
-} from "#app/platform/time/time.ts";
+import { sameTime } from "#app/platform/time/same-clock.ts";
+import { formatRange, formatShortDay, minute, zoneCity } from "#app/platform/time/time.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
@@ -56,7 +51,7 @@ export function BookingSummary({ summary, zone, now, hint }: BookingSummaryProps
     ({ refundPence }) => refundPence === pricePence,
   )?.until;
   const name = firstName(teacherName);
-  const isSame = offsetMinutes(startsAt, zone) === offsetMinutes(startsAt, teacherZone);
+  const isSame = sameTime(startsAt, zone, teacherZone);
   return (
     <section
       aria-label="Your booking"

@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { Clock3, DoorOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { formatRange, formatTime, sameClock } from "#app/platform/time/time.ts";
+import { sameTime } from "#app/platform/time/same-clock.ts";
+import { formatRange, formatTime } from "#app/platform/time/time.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
@@ -87,7 +88,7 @@ export function LessonBanner(props: BannerProps) {
             {dayFromNow(lesson.startsAt, zone, now)}, {formatRange(lesson.startsAt, end, zone)}
           </time>
           .{" "}
-          {sameClock(zone, other.zone, lesson.startsAt) ? null : (
+          {sameTime(lesson.startsAt, zone, other.zone) ? null : (
             <span className="text-stage-muted">
               That is {formatTime(lesson.startsAt, other.zone)} in {other.city}.
             </span>
