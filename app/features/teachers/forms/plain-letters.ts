@@ -25,7 +25,22 @@ export type PlainText = {
 
 /** Every letter in its plain form: no accent, nothing invisible, Latin where it looks so, figures 0 to 9. */
 export function inPlainLetters(original: string): PlainText {
-  let text = "";
+  const text = original.replaceAll(/\P{ASCII}/gu, (letter) => plainLetter(letter).plain);
+  let places: Places | undefined;
+  return {
+    text,
+    // Most texts have nothing that anybody asks the place of.
+    range(from, to) {
+      places ??= placesIn(original);
+      return [places.starts[from]!, places.ends[to - 1]!];
+    },
+  };
+}
+
+/** Of each character of the plain text, where in the original it begins and ends. */
+type Places = { starts: number[]; ends: number[] };
+
+function placesIn(original: string): Places {
   const starts: number[] = [];
   const ends: number[] = [];
   let at = 0;
@@ -33,14 +48,13 @@ export function inPlainLetters(original: string): PlainText {
     const end = at + letter.length;
     const { plain, beginsUnseen } = plainLetter(letter);
     if (beginsUnseen && ends.length > 0) ends[ends.length - 1] = end;
-    text += plain;
     for (let unit = 0; unit < plain.length; unit += 1) {
       starts.push(at);
       ends.push(end);
     }
     at = end;
   }
-  return { text, range: (from, to) => [starts[from]!, ends[to - 1]!] };
+  return { starts, ends };
 }
 
 type PlainLetter = { plain: string; beginsUnseen: boolean };
