@@ -17,5 +17,5 @@ USER 10001:10001
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "scripts/healthy.ts"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "scripts/operations/healthy.ts"]
 CMD ["node", "server/main.ts"]

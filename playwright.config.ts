@@ -1,5 +1,5 @@
 import { defineConfig, type ReporterDescription } from "@playwright/test";
-import { knownChromium } from "./scripts/chromium.ts";
+import { knownChromium } from "./scripts/tests/chromium.ts";
 
 const deep = process.env["TEST_DEPTH"] === "deep";
 
@@ -18,7 +18,7 @@ const long = /(every-page|room|uploads|consent|sign-up-menu)\.spec\.ts$/;
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/journeys",
-  globalSetup: "./e2e/server.ts",
+  globalSetup: "./e2e/harness/server.ts",
   // A quick run takes those that need a browser and have no faster twin; a deep one takes all.
   grep: deep || process.env["JOURNEYS"] === "all" ? undefined : /@core/,
   fullyParallel: false,

@@ -75,47 +75,47 @@ import { day } from "./platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
-import { adjustments } from "#db/schema/adjustments.ts";
-import { mails } from "#db/schema/notifications.ts";
-import { payouts } from "#db/schema/payouts.ts";
-import { payments } from "#db/schema/payments.ts";
+import { adjustments } from "#db/schema/payments/adjustments.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
+import { payouts } from "#db/schema/payments/payouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { importedCalendars } from "#db/schema/scheduling/calendars.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { personSanctionReversals, personSanctions } from "#db/schema/accounts/sanctions.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { reviewComments, applications } from "#db/schema/teachers/applications.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
-import { decidedAs } from "#test/reports.ts";
-import { aDispute } from "#test/disputes.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
+import { decidedAs } from "#test/builders/reports.ts";
+import { aDispute } from "#test/builders/disputes.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
-import { aPackage } from "#test/packages.ts";
-import { aPastLesson } from "#test/past-lessons.ts";
-import { aSeries, lessonsOf } from "#test/series.ts";
+import { aBookedLesson, firstOpenStart, rewriteLessons } from "#test/builders/lessons.ts";
+import { aPackage } from "#test/builders/packages.ts";
+import { aPastLesson } from "#test/builders/past-lessons.ts";
+import { aSeries, lessonsOf } from "#test/builders/series.ts";
 
 // These files are what an operator replaces, so here they are replaced.
 vi.mock("#config/brand.ts", async (ours) => {
   const [config, { otherBrand }] = await Promise.all([
     ours<typeof import("#config/brand.ts")>(),
-    import("#test/other-operator.ts"),
+    import("#test/builders/other-operator.ts"),
   ]);
   return { ...config, brand: otherBrand(config.brand) };
 });
 vi.mock("#config/company.ts", async (ours) => {
   const [config, { otherCompany }] = await Promise.all([
     ours<typeof import("#config/company.ts")>(),
-    import("#test/other-operator.ts"),
+    import("#test/builders/other-operator.ts"),
   ]);
   return { ...config, company: otherCompany(config.company) };
 });
 vi.mock("#config/rules.ts", async (ours) => {
   const [config, { otherRules }] = await Promise.all([
     ours<typeof import("#config/rules.ts")>(),
-    import("#test/other-operator.ts"),
+    import("#test/builders/other-operator.ts"),
   ]);
   return { rules: otherRules(config.rules) };
 });

@@ -9,7 +9,7 @@ import * as ourBrand from "#config/brand.ts";
 import * as ourCompany from "#config/company.ts";
 import * as ourRules from "#config/rules.ts";
 import * as ourShell from "#config/shell.ts";
-import { otherBrand, otherCompany, otherRules } from "#test/other-operator.ts";
+import { otherBrand, otherCompany, otherRules } from "#test/builders/other-operator.ts";
 
 type PageUnderTest = {
   path: string;

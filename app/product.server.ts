@@ -168,7 +168,7 @@ async function chatAnswers(): Promise<number> {
 /** Of the demo world alone; what it missed while it was down is made up for before the clock judges lessons. */
 async function demoJobs() {
   if (env().world !== "demo") return [];
-  const { attendJob, attendUnplayedLessons } = await import("#db/seed/attendance.ts");
+  const { attendJob, attendUnplayedLessons } = await import("#db/seed/lessons/attendance.ts");
   await attendUnplayedLessons();
   return [attendJob];
 }

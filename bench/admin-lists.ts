@@ -1,6 +1,6 @@
 /** bench:admin-lists: the admins' lists of people and of the audit log, with a million rows of each. */
 import pg from "pg";
-import { onOwnDatabase } from "./own-database.ts";
+import { onOwnDatabase } from "./measuring/own-database.ts";
 
 const rows = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
 const pageMs = 200;
@@ -17,7 +17,7 @@ async function measure(url: string): Promise<boolean> {
   const { peopleQuery } = await import("#app/features/accounts/people/people-query.ts");
   const { listAudit } = await import("#app/features/accounts/audit-log/list-audit.server.ts");
   const { auditQuery } = await import("#app/features/accounts/audit-log/audit-query.ts");
-  const { anAdmin } = await import("#test/builders.ts");
+  const { anAdmin } = await import("#test/builders/people.ts");
   await migrateDatabase();
   await fill(url);
   const admin = await anAdmin();

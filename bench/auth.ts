@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withServer } from "./server.ts";
+import { withServer } from "./measuring/server.ts";
 
 const people = 200;
 /** Browsers that sign in at once: far more than hashes are computed at once. */
@@ -90,7 +90,7 @@ async function signInFor(url: string, { emails, password }: Awaited<ReturnType<t
 async function seed() {
   const { closeDatabase, db } = await import("#app/platform/database/db.server.ts");
   const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
-  const { password, storePeople } = await import("#test/builders.ts");
+  const { password, storePeople } = await import("#test/builders/people.ts");
   await migrateDatabase();
   const made = await storePeople(
     db(),

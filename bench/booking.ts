@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { tempDir } from "#test/temp-dir.ts";
-import { startPostgres } from "../server/postgres.ts";
-import { asOwner } from "./as-owner.ts";
-import { freeBookings, hour, makeStudents } from "./free-bookings.ts";
-import { interleaved, median, medianRatio, percentile, ratePerSecond } from "./rounds.ts";
+import { startPostgres } from "../server/postgres/postgres.ts";
+import { asOwner } from "./measuring/as-owner.ts";
+import { freeBookings, hour, makeStudents } from "./measuring/free-bookings.ts";
+import { interleaved, median, medianRatio, percentile, ratePerSecond } from "./measuring/rounds.ts";
 
 const holdFloor = 0.2;
 const settledFloor = 0.06;

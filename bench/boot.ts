@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tempDir } from "#test/temp-dir.ts";
-import { freeLowPort } from "../e2e/process.ts";
+import { freeLowPort } from "../e2e/harness/process.ts";
 
 /** Seconds until the server says that it is ready. */
 const floor = { cold: 120, warm: 5 };

@@ -1,6 +1,6 @@
 /** bench:business: the page about the business over two years with a million lessons and their ledger. */
 import pg from "pg";
-import { onOwnDatabase } from "./own-database.ts";
+import { onOwnDatabase } from "./measuring/own-database.ts";
 
 const lessons = Number(process.env["BENCH_LESSONS"] ?? 1_000_000);
 const pageMs = 200;
@@ -15,7 +15,7 @@ async function measure(url: string): Promise<boolean> {
   const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
   const { countBusiness } = await import("#app/features/business/count-business.server.ts");
   const { readBusiness } = await import("#app/features/business/business.server.ts");
-  const { anAdmin } = await import("#test/builders.ts");
+  const { anAdmin } = await import("#test/builders/people.ts");
   const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
   const { businessJobs } = await import("#app/features/business/jobs.server.ts");
   await migrateDatabase();

@@ -1,8 +1,8 @@
 /** bench:case: the page on which an admin decides, over a lesson with attendance, ledger, 20 messages and a merged report. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { signIn } from "./page-signed-in.ts";
-import { withServer } from "./server.ts";
+import { signIn } from "./page/signed-in.ts";
+import { withServer } from "./measuring/server.ts";
 
 const messages = 20;
 const rounds = 200;
@@ -41,8 +41,8 @@ async function seed(): Promise<string> {
   const { fileReport } = await import("#app/features/reports/filing/file-report.server.ts");
   const { teachers } = await import("#db/schema/teachers/teachers.ts");
   const { seedDemo } = await import("#db/seed.ts");
-  const { aStudent, aTeacher } = await import("#test/builders.ts");
-  const { aMissedLesson } = await import("#test/lessons.ts");
+  const { aStudent, aTeacher } = await import("#test/builders/people.ts");
+  const { aMissedLesson } = await import("#test/builders/lessons.ts");
   await migrateDatabase();
   await startJobs(jobs, { work: false });
   await seedDemo();

@@ -1,12 +1,12 @@
 /** bench:chat: messages that are stored and delivered against a raw relay of sockets; `-- --evening 60` a mixed evening. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { processorSeconds, residentKilobytes, startChild } from "./child.ts";
-import { closedLoop, openLoop, openPages, type Clients } from "./chat-clients.ts";
-import { evening } from "./chat-evening.ts";
-import { asOwner } from "./as-owner.ts";
-import { aMessage, seedTalkers, type Talker } from "./chat-people.ts";
-import { median, medianRatio, percentile, ratePerSecond } from "./rounds.ts";
-import { withServer } from "./server.ts";
+import { processorSeconds, residentKilobytes, startChild } from "./measuring/child.ts";
+import { closedLoop, openLoop, openPages, type Clients } from "./chat/clients.ts";
+import { evening } from "./chat/evening.ts";
+import { asOwner } from "./measuring/as-owner.ts";
+import { aMessage, seedTalkers, type Talker } from "./chat/people.ts";
+import { median, medianRatio, percentile, ratePerSecond } from "./measuring/rounds.ts";
+import { withServer } from "./measuring/server.ts";
 
 /** Of the relay's processor time for a message; of its slowest message but one in a hundred. */
 const processorBar = { floor: 2, goal: 1.3 };
@@ -29,7 +29,7 @@ export async function run(): Promise<boolean> {
   return withServer(
     () => seedTalkers(pairs),
     async (server, talkers) => {
-      const relay = await startChild<{ port: number }>("bench/chat-relay.ts", {
+      const relay = await startChild<{ port: number }>("bench/chat/relay.ts", {
         speaksFirst: true,
       });
       const origin = server.env["PUBLIC_URL"]!;

@@ -6,14 +6,14 @@ import { randomUUID } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { residentKilobytes } from "./child.ts";
-import { seedTalkers } from "./chat-people.ts";
+import { residentKilobytes } from "./measuring/child.ts";
+import { seedTalkers } from "./chat/people.ts";
 import { breakInTurn } from "./evening/faults.ts";
 import { type Evening, meet, study, talk, visit } from "./evening/people.ts";
 import { Record } from "./evening/record.ts";
 import { setStage, type Stage } from "./evening/stage.ts";
-import { hour, makeStudents } from "./free-bookings.ts";
-import { seedPairs } from "./room-people.ts";
+import { hour, makeStudents } from "./measuring/free-bookings.ts";
+import { seedPairs } from "./room/people.ts";
 
 /** Milliseconds, outside the seconds in which something is broken. */
 const slowestAllowed = 1_000;
@@ -42,8 +42,8 @@ async function seed(people: number) {
   const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
   const { jobs } = await import("#app/jobs.server.ts");
   const { seedDemo } = await import("#db/seed.ts");
-  const { storeTeachers } = await import("#test/builders.ts");
-  const { sessionOf } = await import("#test/sign-in.ts");
+  const { storeTeachers } = await import("#test/builders/people.ts");
+  const { sessionOf } = await import("#test/asking/sign-in.ts");
   await migrateDatabase();
   await startJobs(jobs, { work: false });
   await seedDemo();
@@ -161,7 +161,7 @@ async function look({ databaseUrl, origin }: Stage, { booked }: Record): Promise
   await client.end();
   const found = rows[0]!;
   const env = { ...process.env, DATABASE_URL: databaseUrl, PUBLIC_URL: origin };
-  const books = spawnSync(process.execPath, ["scripts/verify.ts", "ledger"], { env });
+  const books = spawnSync(process.execPath, ["scripts/operations/verify.ts", "ledger"], { env });
   console.log(
     `${booked.length} were told that their lesson is booked, ${found.booked} are; ${found.overlaps} overlaps, ${found.apart} lessons without both of theirs; ${String(books.stdout).trim()}${String(books.stderr).trim()}`,
   );

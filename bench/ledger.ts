@@ -1,9 +1,9 @@
 /** bench:ledger: a balanced posting of two lines against a plain insert of two rows. */
 import { randomUUID } from "node:crypto";
 import type { Posting } from "#app/features/payments/ledger/ledger.server.ts";
-import { asOwner } from "./as-owner.ts";
-import { interleaved, median, medianRatio, ratePerSecond } from "./rounds.ts";
-import { onOwnDatabase } from "./own-database.ts";
+import { asOwner } from "./measuring/as-owner.ts";
+import { interleaved, median, medianRatio, ratePerSecond } from "./measuring/rounds.ts";
+import { onOwnDatabase } from "./measuring/own-database.ts";
 
 /** Each posting to accounts of its own; and all of them to one account that everybody waits for. Those of a moment share transactions. */
 const floors = { apart: 0.3, hot: 0.2 };

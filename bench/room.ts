@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
-import { NotebookPage } from "#test/notebook-page.ts";
-import { processorSeconds, residentKilobytes, startChild } from "./child.ts";
-import { type Pair, seedPairs, type Sitter } from "./room-people.ts";
-import { median, medianRatio, percentile } from "./rounds.ts";
-import { withServer } from "./server.ts";
+import { NotebookPage } from "#test/asking/notebook-page.ts";
+import { processorSeconds, residentKilobytes, startChild } from "./measuring/child.ts";
+import { type Pair, seedPairs, type Sitter } from "./room/people.ts";
+import { median, medianRatio, percentile } from "./measuring/rounds.ts";
+import { withServer } from "./measuring/server.ts";
 
 /** Of the relay's processor time for a signal that goes from one to the other. */
 const signalFloor = 3;
@@ -108,7 +108,7 @@ function seatOf(socket: WebSocket): Omit<Seat, "session"> {
 
 /** The same frames through the product and through the relay, one after the other in each round. */
 async function compareSignals(pid: number, rooms: Room[]): Promise<boolean> {
-  const relay = await startChild<{ port: number }>("bench/room-relay.ts", { speaksFirst: true });
+  const relay = await startChild<{ port: number }>("bench/room/relay.ts", { speaksFirst: true });
   const raw = await Promise.all(
     rooms.map(async ({ lessonId }) => {
       const url = `ws://127.0.0.1:${relay.first.port}/${lessonId}`;

@@ -6,11 +6,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { median, percentile } from "./rounds.ts";
-import { buildPeer, halfHourNumbers, openPeer, type PeerQuestion } from "./search-peer.ts";
-import { drawQuestions, type Question } from "./search-questions.ts";
-import { buildStreet } from "./search-street.ts";
-import { onOwnDatabase } from "./own-database.ts";
+import { median, percentile } from "./measuring/rounds.ts";
+import { buildPeer, halfHourNumbers, openPeer, type PeerQuestion } from "./search/peer.ts";
+import { drawQuestions, type Question } from "./search/questions.ts";
+import { buildStreet } from "./search/street.ts";
+import { onOwnDatabase } from "./measuring/own-database.ts";
 
 const sizes = [10_000, 100_000, 1_000_000] as const;
 const [small, middle, large] = sizes;

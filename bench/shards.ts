@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { tempDir } from "#test/temp-dir.ts";
-import { interleaved, median, ratePerSecond } from "./rounds.ts";
+import { interleaved, median, ratePerSecond } from "./measuring/rounds.ts";
 import {
   bookAcross,
   type Booking,

@@ -1,6 +1,6 @@
 /** bench:size: what a visitor's browser fetches for each public page, compressed as it travels. */
 import { publicPages } from "../app/public-pages.ts";
-import { asNewVisitor, type Street, withStreet } from "./visitor.ts";
+import { asNewVisitor, type Street, withStreet } from "./measuring/visitor.ts";
 
 const floor = { script: 120_000, style: 15_000 };
 const kinds = ["script", "style", "font", "page", "other"] as const;

@@ -5,8 +5,8 @@
  */
 import { day, hour, minute, startOfLocalDay } from "#app/platform/time/time.ts";
 import { openSlots, type SlotInput } from "#app/features/scheduling/availability/slots.ts";
-import { interleaved, medianRatio } from "./rounds.ts";
-import { peerSlots } from "./slots-peer.ts";
+import { interleaved, medianRatio } from "./measuring/rounds.ts";
+import { peerSlots } from "./slots/peer.ts";
 
 const floor = 200;
 const goal = 3_000;

@@ -1,7 +1,7 @@
 /** bench:vitals: how soon a public page is drawn, and whether it moves afterwards, on a slow processor. */
 import { publicPages } from "../app/public-pages.ts";
-import { median } from "./rounds.ts";
-import { asNewVisitor, type Street, withStreet } from "./visitor.ts";
+import { median } from "./measuring/rounds.ts";
+import { asNewVisitor, type Street, withStreet } from "./measuring/visitor.ts";
 
 const floor = { lcp: 1500, cls: 0, firstPaint: 1000 };
 const slowdown = 4;

@@ -9,7 +9,7 @@ import { day, minute } from "#app/platform/time/time.ts";
 import { demo } from "#config/demo.ts";
 import { weeklyHours } from "#db/schema/teachers/teachers.ts";
 import { useDatabase } from "#test/database.ts";
-import { agreeOnThings } from "./seed/agreements.ts";
+import { agreeOnThings } from "./seed/lessons/agreements.ts";
 import { seedDemo } from "./seed.ts";
 
 useDatabase();

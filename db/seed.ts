@@ -8,15 +8,15 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { agreements } from "./seed/agreements.ts";
-import { disputeOnePayment } from "./seed/dispute.ts";
+import { agreements } from "./seed/lessons/agreements.ts";
+import { disputeOnePayment } from "./seed/money/dispute.ts";
 import { announceThings } from "./seed/announcements.ts";
 import { recordHealthBefore } from "./seed/health-record.ts";
-import { decideAboutMoney } from "./seed/money-decisions.ts";
-import { introduceTeachers } from "./seed/introduce.ts";
-import { keepLessonJoinable } from "./seed/joinable-lesson.ts";
-import { teacherEntries } from "./seed/build-teachers.ts";
-import { doneSteps, markDone, prepareProgress } from "./seed/progress.ts";
+import { decideAboutMoney } from "./seed/money/money-decisions.ts";
+import { introduceTeachers } from "./seed/teachers/introduce.ts";
+import { keepLessonJoinable } from "./seed/lessons/joinable-lesson.ts";
+import { teacherEntries } from "./seed/teachers/build-teachers.ts";
+import { doneSteps, markDone, prepareProgress } from "./seed/learning/progress.ts";
 import { buildWorld } from "./seed/world.ts";
 
 /**

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { variableNames } from "#app/platform/env/env.server.ts";
 import { drainMs } from "../server/drain.ts";
-import { healthPaths } from "../server/health-paths.ts";
+import { healthPaths } from "../server/http/health-paths.ts";
 import { neededFolders } from "./trim-image.ts";
 
 /** Set by us, or by tests: no operator ever names them. */
@@ -45,7 +45,7 @@ it("the image ends as a user without rights, with nothing but what the product n
   expect(build).toMatch(/^RUN node scripts\/trim-image\.ts \/image$/m);
   expect(last.match(/^COPY .*$/gm)).toEqual(["COPY --from=build /image ./"]);
   expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
-  expect(last).toMatch(/^HEALTHCHECK .*scripts\/healthy\.ts/m);
+  expect(last).toMatch(/^HEALTHCHECK .*scripts\/operations\/healthy\.ts/m);
   for (const [, name] of last.matchAll(/\b([A-Z_]{3,})=/g))
     expect([...variableNames, "NODE_ENV"]).toContain(name);
   // Neither secrets nor what was installed or built on another machine.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { featureOrder, rooms } from "./rooms.ts";
+import { featureOrder, rooms } from "./checks/rooms.ts";
 
 const read = (name: string) => readFileSync(`docs/${name}.md`, "utf8");
 const map = read("architecture");

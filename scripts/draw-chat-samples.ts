@@ -5,7 +5,7 @@
 import { writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
 import { peaksOf } from "../app/features/chat/attachments/peaks.ts";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "./tests/chromium.ts";
 
 const folder = "db/seed/media";
 const browser = await chromium.launch({

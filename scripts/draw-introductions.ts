@@ -7,10 +7,10 @@ import { chromium } from "@playwright/test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { runnerImport } from "vite";
-import { introductions, type Introduction } from "../db/seed/introductions.ts";
-import { frenchAndItalian } from "../db/seed/teachers-french-italian.ts";
-import { spanishAndPortuguese } from "../db/seed/teachers-spanish-portuguese.ts";
-import { findChromium } from "./chromium.ts";
+import { introductions, type Introduction } from "../db/seed/teachers/introductions.ts";
+import { frenchAndItalian } from "../db/seed/teachers/teachers-french-italian.ts";
+import { spanishAndPortuguese } from "../db/seed/teachers/teachers-spanish-portuguese.ts";
+import { findChromium } from "./tests/chromium.ts";
 
 const folder = "db/seed/media";
 const seconds = 32;
@@ -21,8 +21,9 @@ const { module: shapes } = await runnerImport<
   typeof import("../app/ui/drawings/portrait-shapes.tsx")
 >("./app/ui/drawings/portrait-shapes.tsx");
 
-const { module: portraits } =
-  await runnerImport<typeof import("../db/seed/portraits.ts")>("./db/seed/portraits.ts");
+const { module: portraits } = await runnerImport<typeof import("../db/seed/teachers/portraits.ts")>(
+  "./db/seed/teachers/portraits.ts",
+);
 
 /** The drawn teacher as a picture of its own. */
 function pictureOf({ name, slug, ground }: Introduction): string {

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { createWriteStream, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { checks } from "./check.ts";
-import { findChromium } from "./chromium.ts";
+import { checks } from "./checks/check.ts";
+import { findChromium } from "./tests/chromium.ts";
 import { isFilesTurn, turn } from "../test/depth.ts";
 
 type Count = { passed: number; failed: number; skipped: number };

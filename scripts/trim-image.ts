@@ -15,7 +15,7 @@ const own = [
   "public",
   "server",
   "scripts",
-  "test/builders.ts",
+  "test/builders/people.ts",
   "LICENSE",
   "package.json",
   "package-lock.json",

@@ -3,17 +3,17 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequire } from "node:module";
-import { withFileLock } from "./file-lock.ts";
-import { pressAssets } from "./press-assets.ts";
+import { withFileLock } from "./postgres/file-lock.ts";
+import { pressAssets } from "./pages/press-assets.ts";
 
 const sources = [
   "app",
   "config",
   "db",
   "public",
-  "test/builders.ts",
-  "server/press-assets.ts",
-  "server/compression.ts",
+  "test/builders/people.ts",
+  "server/pages/press-assets.ts",
+  "server/http/compression.ts",
 ];
 const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
 const stamp = "build/.built-from";

@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
 import type { Product } from "./product.ts";
-import { routeFinder } from "./route-finder.ts";
-import { unknownAddresses } from "./unknown-addresses.ts";
+import { routeFinder } from "./pages/route-finder.ts";
+import { unknownAddresses } from "./pages/unknown-addresses.ts";
 
 /** The product as built, however it was built. */
 export type Bundle = {

@@ -1,12 +1,12 @@
 import type { RequestListener } from "node:http";
-import { assets } from "./assets.ts";
-import type { AddressOf } from "./client-address.ts";
+import { assets } from "./pages/assets.ts";
+import type { AddressOf } from "./http/client-address.ts";
 import type { Bundle } from "./bundle.ts";
-import type { HeaderTable } from "./headers.ts";
-import { createHttp } from "./http.ts";
+import type { HeaderTable } from "./http/headers.ts";
+import { createHttp } from "./http/http.ts";
 import type { Product } from "./product.ts";
-import { publicPages } from "./public-pages.ts";
-import { refusingTwoHosts } from "./refusals.ts";
+import { publicPages } from "./pages/public-pages.ts";
+import { refusingTwoHosts } from "./http/refusals.ts";
 
 type Options = {
   bundle: Bundle;

@@ -20,11 +20,11 @@ import { landPayouts } from "#app/features/payments/provider/twin/payouts.server
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { disputes } from "#db/schema/disputes.ts";
-import { embeddedPayouts } from "#db/schema/payouts.ts";
+import { disputes } from "#db/schema/payments/disputes.ts";
+import { embeddedPayouts } from "#db/schema/payments/payouts.ts";
 import { Random } from "#db/seed/random.ts";
-import type { storeTeachers } from "#test/builders.ts";
-import { canBePaid, closedBank, givePayoutBank, goodBank } from "#test/payouts.ts";
+import type { storeTeachers } from "#test/builders/people.ts";
+import { canBePaid, closedBank, givePayoutBank, goodBank } from "#test/builders/payouts.ts";
 
 type Teacher = Awaited<ReturnType<typeof storeTeachers>>[number];
 

@@ -50,25 +50,25 @@ import {
 } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform/time/time.ts";
-import { roomPresence } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom/classroom.ts";
 import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { settlingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { teacherSearch } from "#db/schema/teachers/search.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { offers } from "#db/schema/teachers/teachers.ts";
 import { Random } from "#db/seed/random.ts";
-import { aPerson, storePeople, storeTeachers } from "#test/builders.ts";
+import { aPerson, storePeople, storeTeachers } from "#test/builders/people.ts";
 import { runJobs } from "#test/jobs.ts";
-import { bankCard, declinedCard, goodCard } from "#test/lessons.ts";
+import { bankCard, declinedCard, goodCard } from "#test/builders/lessons.ts";
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
-import { laterDeclinedCard } from "#test/series.ts";
+import { laterDeclinedCard } from "#test/builders/series.ts";
 import { Banks } from "./banks.ts";
 import { useSimulatedClock } from "./clock.ts";
 import { everyDay, everyWeek, findViolations } from "./invariants.ts";
 import { Settlement } from "./settlement.ts";
-import { answerBank, buyPackage, payLesson } from "#db/seed/paying.ts";
+import { answerBank, buyPackage, payLesson } from "#db/seed/money/paying.ts";
 
 export type Year = { days: number; teachers: number; students: number; seed: string };
 

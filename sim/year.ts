@@ -1,6 +1,6 @@
 /** sim:year: a world of its own, and what the year became. */
 import { tempDir } from "#test/temp-dir.ts";
-import { startPostgres } from "../server/postgres.ts";
+import { startPostgres } from "../server/postgres/postgres.ts";
 import type { Year } from "./simulate.ts";
 
 export async function run(input: Year): Promise<boolean> {

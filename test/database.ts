@@ -14,9 +14,9 @@ import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { endSpanningKeys } from "#app/platform/database/chat-cluster/set-apart.server.ts";
 import { connectAsOwner } from "#app/platform/database/owner.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
-import { chatTableNames } from "#db/schema/chat-tables.ts";
+import { chatTableNames } from "#db/schema/chat/chat-tables.ts";
 import { tempDir } from "./temp-dir.ts";
-import { stopWaitingForTabs } from "./waiting-tabs.ts";
+import { stopWaitingForTabs } from "./asking/waiting-tabs.ts";
 import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
 
 declare module "vitest" {

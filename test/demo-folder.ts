@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { startServer } from "../e2e/process.ts";
+import { startServer } from "../e2e/harness/process.ts";
 import { buildIfStale } from "../server/build.ts";
-import { withFileLock } from "../server/file-lock.ts";
+import { withFileLock } from "../server/postgres/file-lock.ts";
 import { tempDir } from "./temp-dir.ts";
 
 /** Of this checkout and of the secret that seals what is in it, where PostgreSQL's own user gets in. */

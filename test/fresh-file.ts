@@ -3,7 +3,7 @@
  * the tests. What is ours begins afresh all the same: modules, environment, and what hangs on the global object.
  */
 import { vi } from "vitest";
-import { stopWaitingForTabs } from "./waiting-tabs.ts";
+import { stopWaitingForTabs } from "./asking/waiting-tabs.ts";
 
 const shared = globalThis as { testEnvironment?: NodeJS.ProcessEnv } & Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { tempDir } from "./temp-dir.ts";
 import { tellTurn } from "./depth.ts";
-import { startPostgres } from "../server/postgres.ts";
+import { startPostgres } from "../server/postgres/postgres.ts";
 
 /** One PostgreSQL for the run; its database "app" is migrated once, has every queue, and is cloned by each test file. */
 export default async function setup(project: TestProject) {

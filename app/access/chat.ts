@@ -1,6 +1,6 @@
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type { MessageKind } from "#db/schema/message-kinds.ts";
+import type { MessageKind } from "#db/schema/chat/message-kinds.ts";
 import type { Person } from "./actor.ts";
 
 /** What decides whether somebody may write: no more of the chat than that. */

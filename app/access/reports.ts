@@ -1,6 +1,6 @@
 import { day, hour, minute, type EpochMs } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type { reports } from "#db/schema/reports.ts";
+import type { reports } from "#db/schema/reports/reports.ts";
 import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import type { Person } from "./actor.ts";
 import { hasRight } from "./admin-rights.ts";

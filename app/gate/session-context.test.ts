@@ -2,9 +2,9 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { beginView } from "#app/features/accounts/people/view-as.server.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
-import { aStudent, anAdmin } from "#test/builders.ts";
+import { aStudent, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { signedIn } from "#test/sign-in.ts";
+import { signedIn } from "#test/asking/sign-in.ts";
 import { sessionMiddleware } from "./session-context.server.ts";
 
 useDatabase();

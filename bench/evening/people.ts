@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { askAsPage, type Asked, openSocket as openAsPage } from "#test/asking.ts";
-import { Caller } from "#test/caller.ts";
-import { ChatPage } from "#test/chat-page.ts";
-import { goodCard } from "#test/lessons.ts";
-import type { Page } from "#test/page.ts";
-import { typeCard } from "#test/card-page.ts";
+import { askAsPage, type Asked, openSocket as openAsPage } from "#test/asking/asking.ts";
+import { Caller } from "#test/asking/caller.ts";
+import { ChatPage } from "#test/asking/chat-page.ts";
+import { goodCard } from "#test/builders/lessons.ts";
+import type { Page } from "#test/asking/page.ts";
+import { typeCard } from "#test/asking/card-page.ts";
 import { enter, openSocket, type Room } from "../room.ts";
-import type { Pair, Sitter } from "../room-people.ts";
-import { aMessage, type Talker } from "../chat-people.ts";
+import type { Pair, Sitter } from "../room/people.ts";
+import { aMessage, type Talker } from "../chat/people.ts";
 import type { Record } from "./record.ts";
 
 /** Where the evening is, until when, and what is noted of it. */

@@ -1,4 +1,4 @@
-import { percentile } from "../rounds.ts";
+import { percentile } from "../measuring/rounds.ts";
 
 /** What people do, each timed from the press until it is there. */
 export type Act = "page" | "search" | "booking" | "message" | "line";

@@ -1,8 +1,8 @@
-import { freeLowPort, startServer, type ServerProcess } from "../../e2e/process.ts";
-import { startPostgres } from "../../server/postgres.ts";
-import { startBalancer } from "#test/balancer.ts";
-import { hasRedis, startRedis } from "#test/redis.ts";
-import { asAdmin, bothOf, kill, promote, startStandby } from "#test/replication.ts";
+import { freeLowPort, startServer, type ServerProcess } from "#e2e/harness/process.ts";
+import { startPostgres } from "#server/postgres/postgres.ts";
+import { startBalancer } from "#test/servers/balancer.ts";
+import { hasRedis, startRedis } from "#test/servers/redis.ts";
+import { asAdmin, bothOf, kill, promote, startStandby } from "#test/servers/replication.ts";
 import { tempDir } from "#test/temp-dir.ts";
 
 /** Three servers behind one address, a primary with a standby that has all it acknowledges, and a Redis. */

@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { familySeconds, processorSeconds, residentKilobytes, startChild } from "../child.ts";
-import { closedLoop, openPages } from "../chat-clients.ts";
-import { seedTalkers } from "../chat-people.ts";
-import { freeBookings } from "../free-bookings.ts";
-import type { Loaded } from "../page-load.ts";
-import { signIn } from "../page-signed-in.ts";
+import {
+  familySeconds,
+  processorSeconds,
+  residentKilobytes,
+  startChild,
+} from "../measuring/child.ts";
+import { closedLoop, openPages } from "../chat/clients.ts";
+import { seedTalkers } from "../chat/people.ts";
+import { freeBookings } from "../measuring/free-bookings.ts";
+import type { Loaded } from "../page/load.ts";
+import { signIn } from "../page/signed-in.ts";
 import { aLesson, enter, openSocket, type Room } from "../room.ts";
-import { seedPairs, type Sitter } from "../room-people.ts";
-import { withServer } from "../server.ts";
+import { seedPairs, type Sitter } from "../room/people.ts";
+import { withServer } from "../measuring/server.ts";
 import type { Costs } from "./model.ts";
 
 const pairs = 500;
@@ -29,7 +34,7 @@ type Database = {
 export function measureCosts(): Promise<Costs> {
   return withServer(seed, async ({ pid, port, env }, { talkers, sitters, person }) => {
     const database = await watch(env["EMBEDDED_DATABASE_URL"]!);
-    const load = await startChild("bench/page-load.ts");
+    const load = await startChild("bench/page/load.ts");
     const origin = env["PUBLIC_URL"]!;
     const url = `ws://localhost:${port}/live`;
     const address = (talker: (typeof talkers)[number]) => ({

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { familySeconds } from "../child.ts";
-import { startPostgres } from "../../server/postgres.ts";
+import { familySeconds } from "../measuring/child.ts";
+import { startPostgres } from "#server/postgres/postgres.ts";
 
 /** A PostgreSQL of its own that holds some of the people, with the product's guard against double booking. */
 export type Cluster = {

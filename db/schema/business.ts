@@ -10,7 +10,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { id, inOrder, instant, table } from "./columns.ts";
-import { accountKinds, postingEvents } from "./ledger.ts";
+import { accountKinds, postingEvents } from "./payments/ledger.ts";
 import { lessonStates } from "./scheduling/lesson-states.ts";
 
 const day = () => date({ mode: "string" }).notNull();

@@ -1,10 +1,10 @@
 import { severityOf } from "#app/features/reports/reported/rules.ts";
 import { durationOf, scopeOf, usualGround } from "#app/features/reports/reported/statement.ts";
-import type { Category, Outcome } from "#db/schema/report-values.ts";
+import type { Category, Outcome } from "#db/schema/reports/report-values.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
-import { reports } from "#db/schema/reports.ts";
-import type { LessonRows } from "./lesson-rows.ts";
+import { reports } from "#db/schema/reports/reports.ts";
+import type { LessonRows } from "./lessons/lesson-rows.ts";
 import type { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
 

@@ -1,8 +1,8 @@
 import { brand } from "#config/brand.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, localDate, minute, startOfLocalDay } from "#app/platform/time/time.ts";
-import { healthDays } from "#db/schema/health.ts";
-import { type PartName, serviceParts } from "#db/schema/health-values.ts";
+import { healthDays } from "#db/schema/health/health.ts";
+import { type PartName, serviceParts } from "#db/schema/health/health-values.ts";
 
 const recorded = 44;
 

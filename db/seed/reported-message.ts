@@ -4,7 +4,7 @@ import { sealContext } from "#app/features/reports/reported/sealed-context.serve
 import { severityOf } from "#app/features/reports/reported/rules.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import type { Random } from "./random.ts";
 
 /** One student finds a message of their teacher pressing: the queue has a report with its sealed conversation. */

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { embeddedCharges, embeddedRefunds, payments } from "#db/schema/payments.ts";
+import { embeddedCharges, embeddedRefunds, payments } from "#db/schema/payments/payments.ts";
 import { postAll } from "#app/features/payments/ledger/ledger.server.ts";
 import { busyRows } from "#app/features/scheduling/lessons/busy.server.ts";
 import { isIn, occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { busy, lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
-import type { LessonRows } from "./lesson-rows.ts";
+import type { LessonRows } from "./lessons/lesson-rows.ts";
 
 /** Few enough for a slow machine to post within the time that a statement has. */
 const postedAtOnce = 500;

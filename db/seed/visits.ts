@@ -1,8 +1,8 @@
-import type { Category } from "#db/schema/report-values.ts";
+import type { Category } from "#db/schema/reports/report-values.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { roomPresence } from "#db/schema/classroom.ts";
-import type { LessonRows } from "./lesson-rows.ts";
+import { roomPresence } from "#db/schema/classroom/classroom.ts";
+import type { LessonRows } from "./lessons/lesson-rows.ts";
 import type { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
 

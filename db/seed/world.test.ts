@@ -4,8 +4,8 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { useDatabase } from "#test/database.ts";
 import { byTurns, isDeep } from "#test/depth.ts";
-import { agreeOnThings } from "./agreements.ts";
-import { keepLessonJoinable } from "./joinable-lesson.ts";
+import { agreeOnThings } from "./lessons/agreements.ts";
+import { keepLessonJoinable } from "./lessons/joinable-lesson.ts";
 import { buildWorld } from "./world.ts";
 
 /** London moves its clocks; a Sunday with few lessons ahead of noon; a summer, when late hours are night in London. */

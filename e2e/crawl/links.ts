@@ -1,7 +1,7 @@
 /** Where the links of the pages lead, and whether somebody answers there. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { isDeep } from "#test/depth.ts";
-import { patternAt } from "../route-patterns.ts";
+import { patternAt } from "../harness/route-patterns.ts";
 import { forStudents, outside } from "./known-links.ts";
 
 /** Pages of one pattern and one set of query names that are opened; a calendar alone has one for every week. */

@@ -9,8 +9,8 @@ import {
 import { findItem } from "#app/features/consent/registry.ts";
 import type { StoragePlace } from "#app/features/consent/stored-names.ts";
 import { forbiddenNames } from "#app/features/consent/withdraw.ts";
-import { hydrated } from "../fixtures.ts";
-import { chooseZone } from "../choose-zone.ts";
+import { hydrated } from "../harness/fixtures.ts";
+import { chooseZone } from "../harness/choose-zone.ts";
 
 /** Chooses as that person would have, by the cookie a server sets. */
 export async function choose(context: BrowserContext, flags: ConsentFlags | null): Promise<void> {

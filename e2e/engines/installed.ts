@@ -1,5 +1,5 @@
 import { existsSync, globSync } from "node:fs";
-import { knownChromium } from "../../scripts/chromium.ts";
+import { knownChromium } from "#scripts/tests/chromium.ts";
 
 const first = (...paths: (string | undefined)[]) =>
   paths.find((path) => path !== undefined && existsSync(path));

@@ -1,5 +1,5 @@
-import { expect } from "../fixtures.ts";
-import { mailedCode, newAddress, newPassword } from "../new-account.ts";
+import { expect } from "../harness/fixtures.ts";
+import { mailedCode, newAddress, newPassword } from "../harness/new-account.ts";
 import { goto, pageOf, press, sees, test } from "./people.ts";
 
 test("a visitor signs up and confirms the mailed code", async ({ firefox, request }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
-import { expect } from "../fixtures.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
+import { expect } from "../harness/fixtures.ts";
 import { goto, pageOf, press, sees, test } from "./people.ts";
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
-import { expect } from "../fixtures.ts";
-import { aChat, twoPeople } from "../world.ts";
+import { expect } from "../harness/fixtures.ts";
+import { aChat, twoPeople } from "../harness/world.ts";
 import { goto, pageOf, sees, test } from "./people.ts";
 
 async function write(page: Page, text: string) {

@@ -1,7 +1,7 @@
 import type { Page } from "puppeteer-core";
 import { addDays, dayNumberOf, localDate, weekdayOfDayNumber } from "#app/platform/time/time.ts";
-import { aTeacher } from "#test/builders.ts";
-import { expect } from "../fixtures.ts";
+import { aTeacher } from "#test/builders/people.ts";
+import { expect } from "../harness/fixtures.ts";
 import { goto, pageOf, press, sees, test } from "./people.ts";
 
 const zone = "Europe/Madrid";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "puppeteer-core";
-import { expect } from "../fixtures.ts";
-import { aLesson, twoPeople } from "../world.ts";
+import { expect } from "../harness/fixtures.ts";
+import { aLesson, twoPeople } from "../harness/world.ts";
 import { goto, pageOf, press, sees, test } from "./people.ts";
 
 async function inRoom(browser: Browser, person: { id: string }, lessonId: string) {

@@ -1,7 +1,7 @@
 /** People of the journeys: each in a browser of their own, found by what they see. */
 import type { Browser, Page } from "puppeteer-core";
-import { expect, refusal, test as base } from "../fixtures.ts";
-import { sessionOf } from "#test/sign-in.ts";
+import { expect, refusal, test as base } from "../harness/fixtures.ts";
+import { sessionOf } from "#test/asking/sign-in.ts";
 import type { Cookie } from "./engine.ts";
 import { launchChromium, launchFirefox, openPage } from "./puppeteer.ts";
 

@@ -8,7 +8,7 @@ if (database !== undefined) process.env["EMBEDDED_DATABASE_URL"] ??= database;
 export default defineConfig({
   testDir: ".",
   testMatch: "*.engine.ts",
-  globalSetup: "../server.ts",
+  globalSetup: "../harness/server.ts",
   outputDir: "../../test-results/engines",
   fullyParallel: false,
   projects: [

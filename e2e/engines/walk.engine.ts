@@ -1,6 +1,6 @@
-import { expect, refusal, test as base } from "../fixtures.ts";
-import { pagePatterns } from "../route-patterns.ts";
-import { allVisits, type Audience, enter } from "../visits.ts";
+import { expect, refusal, test as base } from "../harness/fixtures.ts";
+import { pagePatterns } from "../harness/route-patterns.ts";
+import { allVisits, type Audience, enter } from "../harness/visits.ts";
 import type { Engine, Tab } from "./engine.ts";
 import { firefox } from "./puppeteer.ts";
 import { webkit } from "./webkit.ts";

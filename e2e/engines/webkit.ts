@@ -1,7 +1,7 @@
 /** WebKit by plain WebDriver: WebKitGTK's own driver and browser, on a display that nobody looks at. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freeLowPort } from "../process.ts";
+import { freeLowPort } from "../harness/process.ts";
 import type { Engine, Tab } from "./engine.ts";
 import { installed } from "./installed.ts";
 import { startNotingProxy } from "./noting-proxy.ts";

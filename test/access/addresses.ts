@@ -3,8 +3,8 @@ import { providerLogoutPath } from "#app/features/accounts/identity-providers/pr
 import { oneClickPath } from "#app/features/notifications/news/news-paths.ts";
 import { paymentEventsPath } from "#app/features/payments/provider/events-path.ts";
 import { browserErrorsPath } from "#app/platform/http/browser-errors-path.ts";
-import { reportPath } from "../../server/headers.ts";
-import { routePatterns } from "../../e2e/route-patterns.ts";
+import { reportPath } from "#server/http/headers.ts";
+import { routePatterns } from "#e2e/harness/route-patterns.ts";
 import type { World } from "./world.ts";
 
 /** What the edge answers itself, in addition to the route table. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { isOpenToAdmin } from "#app/access/admin-pages.ts";
 import { adminRights } from "#db/schema/accounts/admin-rights.ts";
-import { useApp } from "#test/app.ts";
-import { anAdmin } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { patternAt, routePatterns } from "../../e2e/route-patterns.ts";
+import { patternAt, routePatterns } from "#e2e/harness/route-patterns.ts";
 import { addressOf } from "./addresses.ts";
 import { opens } from "./admin-areas.ts";
 import { makeWorld, type World } from "./world.ts";

@@ -7,10 +7,10 @@ import { approveApplication } from "#app/features/teachers/vetting/approve-appli
 import { verifyAudit } from "#app/platform/database/audit.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
-import { aStudent, aTeacher, anAdmin, password } from "#test/builders.ts";
-import { aReview } from "#test/reviews.ts";
+import { aStudent, aTeacher, anAdmin, password } from "#test/builders/people.ts";
+import { aReview } from "#test/builders/reviews.ts";
 import { useDatabase } from "#test/database.ts";
 
 useDatabase();

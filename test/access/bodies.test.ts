@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
-import { password } from "#test/builders.ts";
-import { useApp } from "#test/app.ts";
+import { password } from "#test/builders/people.ts";
+import { useApp } from "#test/asking/app.ts";
 import { useDatabase } from "#test/database.ts";
 import { byTurns } from "#test/depth.ts";
-import { refusalOf } from "#test/refused-body.ts";
+import { refusalOf } from "#test/asking/refused-body.ts";
 import { addressOf, patterns, takenFromAnybody } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
 

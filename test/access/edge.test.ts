@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
 import { byTurns, isDeep } from "#test/depth.ts";
-import { useServers } from "#test/servers.ts";
+import { useServers } from "#test/servers/servers.ts";
 import { addressOf, asData, patterns, takenFromAnybody } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
 

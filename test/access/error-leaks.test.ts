@@ -3,8 +3,8 @@ import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { byTurns } from "#test/depth.ts";
 import { useDatabase } from "#test/database.ts";
-import { useServers } from "#test/servers.ts";
-import { routePatterns } from "../../e2e/route-patterns.ts";
+import { useServers } from "#test/servers/servers.ts";
+import { routePatterns } from "#e2e/harness/route-patterns.ts";
 import { addressOf, asData } from "./addresses.ts";
 import { actors, makeWorld, type Actor, type World } from "./world.ts";
 

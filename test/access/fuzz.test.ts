@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { aStudent } from "#test/builders.ts";
+import { aStudent } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
-import { useApp } from "#test/app.ts";
-import { cookieOf } from "#test/sockets.ts";
+import { useApp } from "#test/asking/app.ts";
+import { cookieOf } from "#test/asking/sockets.ts";
 
 useDatabase();
 const app = useApp();

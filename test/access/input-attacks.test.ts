@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { aPerson, aStudent } from "#test/builders.ts";
+import { aPerson, aStudent } from "#test/builders/people.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
-import { useApp } from "#test/app.ts";
-import { cookieOf } from "#test/sockets.ts";
+import { useApp } from "#test/asking/app.ts";
+import { cookieOf } from "#test/asking/sockets.ts";
 import { makeWorld, type World } from "./world.ts";
 
 // What fails here was asked for: the log need not tell of it.

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { WebSocket } from "ws";
 import { beforeAll, describe, expect, it } from "vitest";
-import { matrixTable, type Matrix } from "../../scripts/access-matrix.ts";
+import { matrixTable, type Matrix } from "#scripts/tests/access-matrix.ts";
 import { byTurns } from "#test/depth.ts";
 import { liveHandlers } from "#app/live.server.ts";
 import { useDatabase } from "#test/database.ts";
-import { useServers } from "#test/servers.ts";
+import { useServers } from "#test/servers/servers.ts";
 import { addressOf, asData, messages, patterns } from "./addresses.ts";
 import { actors, makeWorld, type World } from "./world.ts";
 

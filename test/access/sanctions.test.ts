@@ -7,11 +7,11 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
-import { aPerson, anAdmin, aTeacher } from "#test/builders.ts";
+import { aPerson, anAdmin, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { useApp } from "#test/app.ts";
-import { cookieOf } from "#test/sockets.ts";
-import { routePatterns } from "../../e2e/route-patterns.ts";
+import { useApp } from "#test/asking/app.ts";
+import { cookieOf } from "#test/asking/sockets.ts";
+import { routePatterns } from "#e2e/harness/route-patterns.ts";
 import { addressOf } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
 

@@ -1,9 +1,9 @@
 /** Behind a proxy that ends TLS: the server itself is reached without it, and at another name. */
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { aStudent, password } from "#test/builders.ts";
+import { aStudent, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { useServers } from "#test/servers.ts";
+import { useServers } from "#test/servers/servers.ts";
 
 useDatabase();
 const servers = useServers(1, { publicUrl: "https://parlour.example" });

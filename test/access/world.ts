@@ -17,22 +17,28 @@ import { assignMaterial } from "#app/features/learning/materials/assign-material
 import { addMaterial } from "#app/features/learning/materials/save-material.server.ts";
 import { homework } from "#db/schema/learning/homework.ts";
 import { lessonNotes, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
-import { contactMessages, reports } from "#db/schema/reports.ts";
+import { contactMessages, reports } from "#db/schema/reports/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
-import { suspendPerson } from "#test/person-sanctions.ts";
-import { decidedAs } from "#test/reports.ts";
-import { aBookedLesson, aHold, bankCard, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
-import { aDispute } from "#test/disputes.ts";
-import { aPackage } from "#test/packages.ts";
-import { aSeries } from "#test/series.ts";
-import { aPortrait } from "#test/pictures.ts";
-import { givePayoutBank } from "#test/payouts.ts";
-import { cookieOf } from "#test/sockets.ts";
-import { aLesson } from "../../e2e/world.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
+import { suspendPerson } from "#test/builders/person-sanctions.ts";
+import { decidedAs } from "#test/builders/reports.ts";
+import {
+  aBookedLesson,
+  aHold,
+  bankCard,
+  firstOpenStart,
+  rewriteLessons,
+} from "#test/builders/lessons.ts";
+import { aDispute } from "#test/builders/disputes.ts";
+import { aPackage } from "#test/builders/packages.ts";
+import { aSeries } from "#test/builders/series.ts";
+import { aPortrait } from "#test/files/pictures.ts";
+import { givePayoutBank } from "#test/builders/payouts.ts";
+import { cookieOf } from "#test/asking/sockets.ts";
+import { aLesson } from "#e2e/harness/world.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import { accounts, post } from "#app/features/payments/ledger/ledger.server.ts";
 import { writeInvoices } from "#app/features/payments/invoices/write-invoices.server.ts";
@@ -44,9 +50,9 @@ import {
 import { draftAnnouncement } from "#app/features/announcements/write-announcement.server.ts";
 import { previewOf } from "#app/features/payments/adjustments/rules.ts";
 import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
-import { payments } from "#db/schema/payments.ts";
-import { commissionInvoices, receipts } from "#db/schema/receipts.ts";
-import { payLesson } from "#db/seed/paying.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { commissionInvoices, receipts } from "#db/schema/payments/receipts.ts";
+import { payLesson } from "#db/seed/money/paying.ts";
 
 const aDraft = {
   kind: "service" as const,

@@ -16,10 +16,10 @@ import { databaseError, db, inTransaction } from "#app/platform/database/db.serv
 import { day } from "#app/platform/time/time.ts";
 import { company } from "#config/company.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { commissionInvoices } from "#db/schema/receipts.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { commissionInvoices } from "#db/schema/payments/receipts.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
 
 useDatabase();
 

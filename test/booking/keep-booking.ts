@@ -7,7 +7,7 @@ import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.
 import { isUnavailable } from "#app/platform/database/database-away.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { storeTeachers } from "../builders.ts";
+import { storeTeachers } from "../builders/people.ts";
 import { countOverlaps, makeRacers } from "./processes.ts";
 
 /**

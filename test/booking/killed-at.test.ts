@@ -15,15 +15,15 @@ import {
 } from "#app/features/scheduling/lifecycle/settle-charged.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
-import { freeLowPort } from "../../e2e/process.ts";
+import { freeLowPort } from "#e2e/harness/process.ts";
 import { makeRacers, postTo, useBookingProcesses } from "./processes.ts";
 import type { BookAnswer, KillPoint } from "./process.ts";
-import { aStudent, aTeacher, storeTeachers } from "../builders.ts";
+import { aStudent, aTeacher, storeTeachers } from "../builders/people.ts";
 import { useDatabase } from "../database.ts";
 import { isDeep } from "../depth.ts";
 import { runJobs } from "../jobs.ts";
-import { aCompletedLesson } from "../lessons.ts";
-import { canBePaid, settleBanks } from "../payouts.ts";
+import { aCompletedLesson } from "../builders/lessons.ts";
+import { canBePaid, settleBanks } from "../builders/payouts.ts";
 import { isTurn } from "#test/depth.ts";
 
 useDatabase();

@@ -6,9 +6,9 @@ import { sendRefund } from "#app/features/payments/purchases/send-refund.server.
 import { closeCharge, expireHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
-import { freeLowPort } from "../../e2e/process.ts";
+import { freeLowPort } from "#e2e/harness/process.ts";
 import { Random } from "#db/seed/random.ts";
-import { storeTeachers } from "../builders.ts";
+import { storeTeachers } from "../builders/people.ts";
 import { useDatabase } from "../database.ts";
 import { isDeep } from "../depth.ts";
 import { runJobs } from "../jobs.ts";

@@ -10,16 +10,16 @@ import { provider } from "#app/features/payments/provider/provider-in-use.server
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { setProviderRef } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { paymentEvents, payments } from "#db/schema/payments.ts";
-import { embeddedDisputes } from "#db/schema/provider-calls.ts";
+import { paymentEvents, payments } from "#db/schema/payments/payments.ts";
+import { embeddedDisputes } from "#db/schema/payments/provider-calls.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { Random } from "#db/seed/random.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { jobsDone } from "#test/jobs.ts";
-import { aHold } from "#test/lessons.ts";
-import { useServers } from "#test/servers.ts";
-import { payCharge } from "#db/seed/paying.ts";
+import { aHold } from "#test/builders/lessons.ts";
+import { useServers } from "#test/servers/servers.ts";
+import { payCharge } from "#db/seed/money/paying.ts";
 
 useDatabase();
 const servers = useServers(2);

@@ -14,7 +14,7 @@ import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.
 import { nearestOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { database } from "#app/platform/database/db.server.ts";
 import { queue, startJobs } from "#app/platform/database/jobs.server.ts";
-import { onCardPage, payLesson } from "#db/seed/paying.ts";
+import { onCardPage, payLesson } from "#db/seed/money/paying.ts";
 
 type Input = Parameters<typeof bookLesson>[1] & { minutes: number; kind: "trial" | "single" };
 export type BookAnswer =

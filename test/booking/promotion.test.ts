@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
 import { isDeep } from "../depth.ts";
-import { promote } from "../replication.ts";
-import { useReplicated } from "../replicated.ts";
+import { promote } from "../servers/replication.ts";
+import { useReplicated } from "../servers/replicated.ts";
 import { keepBooking } from "./keep-booking.ts";
 
 // What fails here was asked for: the log need not tell of it.

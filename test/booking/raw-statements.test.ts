@@ -4,10 +4,10 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { lessonStates, occupyingStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { asOwner, byOwner, useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
-import { lessonRow } from "#test/lesson-row.ts";
+import { lessonRow } from "#test/builders/lesson-row.ts";
 
 useDatabase();
 

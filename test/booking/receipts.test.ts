@@ -6,13 +6,13 @@ import { databaseError, db, inTransaction } from "#app/platform/database/db.serv
 import { day } from "#app/platform/time/time.ts";
 import { company } from "#config/company.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { receipts } from "#db/schema/receipts.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { receipts } from "#db/schema/payments/receipts.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson } from "#test/lessons.ts";
-import { aPackage } from "#test/packages.ts";
-import { aTradersSide } from "#test/traders-side.ts";
+import { aBookedLesson } from "#test/builders/lessons.ts";
+import { aPackage } from "#test/builders/packages.ts";
+import { aTradersSide } from "#test/builders/traders-side.ts";
 import { numberReceipts } from "#app/features/payments/receipts/number-receipts.server.ts";
 
 useDatabase();

@@ -5,9 +5,9 @@ import { closeDatabase } from "#app/platform/database/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
 import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
-import { startPostgres, type Embedded } from "../../server/postgres.ts";
+import { startPostgres, type Embedded } from "#server/postgres/postgres.ts";
 import { isDeep, isTurn } from "../depth.ts";
-import { asAdmin } from "../replication.ts";
+import { asAdmin } from "../servers/replication.ts";
 import { tempDir } from "../temp-dir.ts";
 import { keepBooking } from "./keep-booking.ts";
 

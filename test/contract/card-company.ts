@@ -16,7 +16,7 @@ import { stripeProvider } from "#app/features/payments/provider/stripe-provider.
 import { methodOf, testCard, type Card } from "#app/features/payments/provider/test-cards.ts";
 import { tryTestCard } from "#app/features/payments/provider/twin/card-visit.server.ts";
 import { giveBank } from "#app/features/payments/provider/twin/connected-accounts.server.ts";
-import { goodBank } from "../payouts.ts";
+import { goodBank } from "../builders/payouts.ts";
 
 const key = process.env["STRIPE_TEST_KEY"];
 const account = process.env["STRIPE_TEST_ACCOUNT"];

@@ -10,7 +10,7 @@ import {
   type ProvedHere,
 } from "#app/features/accounts/identity-providers/provider-browser.ts";
 import { confirmCode } from "#app/features/accounts/sign-in/confirm-code.server.ts";
-import { cookieOf, mailsTo } from "#test/sign-in.ts";
+import { cookieOf, mailsTo } from "#test/asking/sign-in.ts";
 import type { Way } from "./ways-in.ts";
 
 type Typed = { email: string; password: string };

@@ -6,7 +6,7 @@ import { folderStorage } from "#app/platform/storage/folder-storage.server.ts";
 import { NoRoom } from "#app/platform/storage/incoming.server.ts";
 import { s3Storage } from "#app/platform/storage/s3-storage.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
-import { diskNow } from "#test/files.ts";
+import { diskNow } from "#test/files/files.ts";
 import { startS3 } from "#test/s3/server.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { storageContract } from "./storage.ts";

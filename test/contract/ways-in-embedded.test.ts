@@ -7,10 +7,10 @@ import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { anAdmin } from "#test/builders.ts";
-import { suspendPerson } from "#test/person-sanctions.ts";
+import { anAdmin } from "#test/builders/people.ts";
+import { suspendPerson } from "#test/builders/person-sanctions.ts";
 import { useDatabase } from "#test/database.ts";
-import { cookieOf, mailsTo } from "#test/sign-in.ts";
+import { cookieOf, mailsTo } from "#test/asking/sign-in.ts";
 import { waysInContract } from "./ways-in.ts";
 
 useDatabase();

@@ -4,7 +4,7 @@ import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { signOut } from "#app/features/accounts/sign-in/sign-out.server.ts";
 import { findUserDocument } from "#app/features/accounts/identity-providers/users-document.server.ts";
 import { runJobs } from "#test/jobs.ts";
-import { isIn } from "#test/sign-in.ts";
+import { isIn } from "#test/asking/sign-in.ts";
 
 type Typed = { email: string; password: string };
 

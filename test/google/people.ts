@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { identities } from "#db/schema/accounts/ways-in.ts";
 import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange-proof.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { cookieOf } from "#test/sign-in.ts";
+import { cookieOf } from "#test/asking/sign-in.ts";
 import type { Account } from "./accounts.ts";
 import type { StandIn } from "./stand-in.ts";
 

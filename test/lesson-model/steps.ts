@@ -29,12 +29,12 @@ import { isChargedAtBooking } from "#app/features/scheduling/lessons/student-abs
 import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { reportQuestions, reports } from "#db/schema/reports.ts";
+import { reportQuestions, reports } from "#db/schema/reports/reports.ts";
 import { rescheduleRequests } from "#db/schema/scheduling/lessons.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
-import { bankCard, declinedCard, goodCard } from "#test/lessons.ts";
-import { heard } from "#test/reports.ts";
-import { laterDeclinedCard } from "#test/series.ts";
+import { bankCard, declinedCard, goodCard } from "#test/builders/lessons.ts";
+import { heard } from "#test/builders/reports.ts";
+import { laterDeclinedCard } from "#test/builders/series.ts";
 import {
   day,
   endOf,
@@ -46,7 +46,7 @@ import {
   type Visits,
 } from "./model.ts";
 import type { World } from "./world.ts";
-import { answerBank, payLesson } from "#db/seed/paying.ts";
+import { answerBank, payLesson } from "#db/seed/money/paying.ts";
 
 const cards = {
   good: goodCard,

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { asAdmin, type Admin, type Student, type Teacher } from "#app/access/actor.ts";
 import { embeddedProvider } from "#app/features/payments/provider/provider-in-use.server.ts";
-import { onCardPage } from "#db/seed/paying.ts";
+import { onCardPage } from "#db/seed/money/paying.ts";
 import { closeLateCharge } from "#app/features/payments/purchases/pending-charges.server.ts";
 import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { closeCharge } from "#app/features/scheduling/booking/expire-holds.server.ts";
@@ -11,14 +11,14 @@ import { transitions } from "#app/features/scheduling/lessons/rules.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { queue } from "#app/platform/database/jobs.server.ts";
-import { roomPresence } from "#db/schema/classroom.ts";
-import { ledgerEntries } from "#db/schema/ledger.ts";
-import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { roomPresence } from "#db/schema/classroom/classroom.ts";
+import { ledgerEntries } from "#db/schema/payments/ledger.ts";
+import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
 import { lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
-import { aPerson, storePeople, storeTeachers } from "#test/builders.ts";
-import { rewriteLessons } from "#test/lessons.ts";
-import { lessonsOf } from "#test/series.ts";
+import { aPerson, storePeople, storeTeachers } from "#test/builders/people.ts";
+import { rewriteLessons } from "#test/builders/lessons.ts";
+import { lessonsOf } from "#test/builders/series.ts";
 import {
   endOf,
   LessonModel,

@@ -1,4 +1,4 @@
-import type { Mutant } from "../../scripts/test-mutants.ts";
+import type { Mutant } from "#scripts/tests/test-mutants.ts";
 
 const tests = ["app/features/chat/sending/send-message.test.ts"];
 

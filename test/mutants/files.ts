@@ -1,4 +1,4 @@
-import type { Mutant } from "../../scripts/test-mutants.ts";
+import type { Mutant } from "#scripts/tests/test-mutants.ts";
 
 export default [
   {
@@ -6,7 +6,7 @@ export default [
     file: "app/features/files/portraits/read-picture.server.ts",
     find: `  if (!isPicture(bytes)) return { ok: false, reason: "not-a-picture" };\n`,
     replace: "",
-    tests: ["test/access/portraits.test.ts"],
+    tests: ["test/access/files/portraits.test.ts"],
   },
   {
     name: "F01 a portrait is anybody's who is signed in",

@@ -8,7 +8,7 @@ import {
   type CameBack,
 } from "#app/features/accounts/sign-in/providers/provider-sign-in.server.ts";
 import { termsInForce } from "#app/features/accounts/terms/terms.ts";
-import { cookieOf } from "../sign-in.ts";
+import { cookieOf } from "../asking/sign-in.ts";
 import type { Claims, Signer, Signing } from "./signing-stand-in.ts";
 
 const { version: termsVersion } = termsInForce();

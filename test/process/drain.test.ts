@@ -1,10 +1,10 @@
 import { Agent, request, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { aStudent, password } from "#test/builders.ts";
+import { aStudent, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { isTurn } from "#test/depth.ts";
-import { useServers } from "#test/servers.ts";
+import { useServers } from "#test/servers/servers.ts";
 
 useDatabase();
 const servers = useServers();

@@ -10,18 +10,18 @@ import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { messages } from "#db/schema/chat.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
-import { twoWhoTalk, type Servers } from "#test/chat-page.ts";
-import { patiently, sending, twoInARoom } from "#test/room-page.ts";
+import { messages } from "#db/schema/chat/chat.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
+import { twoWhoTalk, type Servers } from "#test/asking/chat-page.ts";
+import { patiently, sending, twoInARoom } from "#test/asking/room-page.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
 import { cases, patience, turn } from "#test/depth.ts";
-import { firstOpenStart } from "#test/lessons.ts";
-import { NotebookPage, seeded } from "#test/notebook-page.ts";
-import { aPastLesson } from "#test/past-lessons.ts";
-import { hasRedis, startRedis } from "#test/redis.ts";
-import { useServers } from "#test/servers.ts";
-import { cookieOf } from "#test/sockets.ts";
+import { firstOpenStart } from "#test/builders/lessons.ts";
+import { NotebookPage, seeded } from "#test/asking/notebook-page.ts";
+import { aPastLesson } from "#test/builders/past-lessons.ts";
+import { hasRedis, startRedis } from "#test/servers/redis.ts";
+import { useServers } from "#test/servers/servers.ts";
+import { cookieOf } from "#test/asking/sockets.ts";
 
 useDatabase();
 

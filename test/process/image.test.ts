@@ -5,8 +5,8 @@ import { afterAll, expect, it, vi } from "vitest";
 import { isDeep } from "#test/depth.ts";
 import { useDatabase } from "#test/database.ts";
 import { tempDir } from "#test/temp-dir.ts";
-import { freeLowPort } from "../../e2e/process.ts";
-import { buildIfStale } from "../../server/build.ts";
+import { freeLowPort } from "#e2e/harness/process.ts";
+import { buildIfStale } from "#server/build.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 useDatabase();
@@ -74,7 +74,7 @@ it.runIf(isDeep && canMount)(
     ]);
     expect(writes.stdout, "nothing but its data can be written").toBe("");
 
-    expect(run(["scripts/migrate.ts"])).toMatchObject({
+    expect(run(["scripts/operations/migrate.ts"])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("up to date"),
     });
@@ -106,7 +106,7 @@ it.runIf(isDeep && canMount)(
     const picture = new URL(/property="og:image" content="([^"]+)"/.exec(page)![1]!);
     expect(await status(picture.pathname), said).toBe(200);
     expect(said).not.toContain("Building");
-    expect(run(["scripts/healthy.ts"]).status).toBe(0);
+    expect(run(["scripts/operations/healthy.ts"]).status).toBe(0);
     expect(bytes).toBeLessThan(mostBytes);
     console.log(`image: ${(bytes / 1e6).toFixed(0)} MB beside Node.js`);
   },

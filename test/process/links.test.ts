@@ -2,9 +2,9 @@ import { demo } from "#config/demo.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { byTurns, isDeep } from "#test/depth.ts";
 import { demoFolder } from "#test/demo-folder.ts";
-import { forStudents, outside } from "../../e2e/crawl/known-links.ts";
-import { startServer, type ServerProcess } from "../../e2e/process.ts";
-import { patternAt } from "../../e2e/route-patterns.ts";
+import { forStudents, outside } from "#e2e/crawl/known-links.ts";
+import { startServer, type ServerProcess } from "#e2e/harness/process.ts";
+import { patternAt } from "#e2e/harness/route-patterns.ts";
 
 /** Pages of one pattern and one set of query names that are opened; a calendar alone has a page for every week. */
 const perKind = isDeep ? 40 : 2;

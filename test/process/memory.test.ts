@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import type { WebSocket } from "ws";
-import { aStudent } from "#test/builders.ts";
-import { twoWhoTalk } from "#test/chat-page.ts";
+import { aStudent } from "#test/builders/people.ts";
+import { twoWhoTalk } from "#test/asking/chat-page.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, isDeep, isTurn } from "#test/depth.ts";
-import { useServers } from "#test/servers.ts";
-import { cookieOf } from "#test/sockets.ts";
+import { useServers } from "#test/servers/servers.ts";
+import { cookieOf } from "#test/asking/sockets.ts";
 
 useDatabase();
 const servers = useServers();

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startBalancer } from "#test/balancer.ts";
-import { peopleAt } from "#test/busy-site.ts";
+import { startBalancer } from "#test/servers/balancer.ts";
+import { peopleAt } from "#test/builders/busy-site.ts";
 import { useDatabase } from "#test/database.ts";
 import { byTurns, cases, isTurn, patience } from "#test/depth.ts";
-import { patiently } from "#test/room-page.ts";
-import { useServers } from "#test/servers.ts";
+import { patiently } from "#test/asking/room-page.ts";
+import { useServers } from "#test/servers/servers.ts";
 
 describe.runIf(isTurn(1, 3))("two servers with little memory", () => {
   useDatabase();
   const all = [0, 1] as const;
   const servers = useServers(all.length, {
     env: () => ({
-      NODE_OPTIONS: `--max-old-space-size=160 --import=${join(import.meta.dirname, "../leak.mjs")}`,
+      NODE_OPTIONS: `--max-old-space-size=160 --import=${join(import.meta.dirname, "leak.mjs")}`,
     }),
   });
   let balancer: Awaited<ReturnType<typeof startBalancer>>;

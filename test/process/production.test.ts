@@ -3,8 +3,8 @@ import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { isTurn } from "#test/depth.ts";
 import { tempDir } from "#test/temp-dir.ts";
-import { runServer, startServer } from "../../e2e/process.ts";
-import { startPostgres } from "../../server/postgres.ts";
+import { runServer, startServer } from "#e2e/harness/process.ts";
+import { startPostgres } from "#server/postgres/postgres.ts";
 
 // Each starts a server of its own.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });

@@ -2,15 +2,15 @@ import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { themeCookie } from "#app/shell/theme/theme.ts";
-import { askAsPage } from "#test/asking.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { askAsPage } from "#test/asking/asking.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { listenLow } from "#test/listen.ts";
-import { hasNginx, startNginx } from "#test/nginx.ts";
-import { aPortrait } from "#test/pictures.ts";
-import { patiently } from "#test/room-page.ts";
-import { useServers } from "#test/servers.ts";
-import { sessionOf } from "#test/sign-in.ts";
+import { listenLow } from "#test/servers/listen.ts";
+import { hasNginx, startNginx } from "#test/servers/nginx.ts";
+import { aPortrait } from "#test/files/pictures.ts";
+import { patiently } from "#test/asking/room-page.ts";
+import { useServers } from "#test/servers/servers.ts";
+import { sessionOf } from "#test/asking/sign-in.ts";
 
 describe.skipIf(!hasNginx)("behind a cache that visitors share", () => {
   useDatabase();

@@ -11,18 +11,18 @@ import { openFanOut } from "#app/platform/live/open-fan-out.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
 import { files } from "#db/schema/files.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { isDeep } from "#test/depth.ts";
-import { patiently } from "#test/room-page.ts";
-import { useServers } from "#test/servers.ts";
-import { cookieOf } from "#test/sockets.ts";
-import { timeouts } from "../../server/timeouts.ts";
+import { patiently } from "#test/asking/room-page.ts";
+import { useServers } from "#test/servers/servers.ts";
+import { cookieOf } from "#test/asking/sockets.ts";
+import { timeouts } from "#server/http/timeouts.ts";
 
 const megabyte = 1024 * 1024;
 const slow = 500;
 
-// The same limits in milliseconds are asked of in server/timeouts.test.ts, in every run.
+// The same limits in milliseconds are asked of in server/http/timeouts.test.ts, in every run.
 describe.runIf(isDeep)("hundreds who are slow", () => {
   useDatabase();
   const servers = useServers(1);

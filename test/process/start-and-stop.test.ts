@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { demoFolder } from "#test/demo-folder.ts";
 import { isDeep, isTurn } from "#test/depth.ts";
 import { tempDir } from "#test/temp-dir.ts";
-import { postgresOf, runServer, startServer, type ServerProcess } from "../../e2e/process.ts";
+import { postgresOf, runServer, startServer, type ServerProcess } from "#e2e/harness/process.ts";
 
 // Each starts servers.
 const rounds = isDeep ? 25 : 1;

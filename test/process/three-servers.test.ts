@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startBalancer } from "#test/balancer.ts";
-import { aStudent } from "#test/builders.ts";
-import { peopleAt } from "#test/busy-site.ts";
+import { startBalancer } from "#test/servers/balancer.ts";
+import { aStudent } from "#test/builders/people.ts";
+import { peopleAt } from "#test/builders/busy-site.ts";
 import { useDatabase } from "#test/database.ts";
 import { byTurns, cases, isTurn, patience } from "#test/depth.ts";
-import { aListener, patiently, sending, twoInARoom } from "#test/room-page.ts";
-import { useServers } from "#test/servers.ts";
+import { aListener, patiently, sending, twoInARoom } from "#test/asking/room-page.ts";
+import { useServers } from "#test/servers/servers.ts";
 
 useDatabase();
 const all = [0, 1, 2] as const;

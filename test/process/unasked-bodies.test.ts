@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { useDatabase } from "#test/database.ts";
-import { useServers } from "#test/servers.ts";
+import { useServers } from "#test/servers/servers.ts";
 import { isTurn } from "#test/depth.ts";
 
 useDatabase();

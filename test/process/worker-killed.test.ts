@@ -5,12 +5,12 @@ import { afterAll, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { queue } from "#app/platform/database/jobs.server.ts";
 import { storeMail } from "#app/platform/mail/send.server.ts";
-import { mails } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import { useDatabase } from "#test/database.ts";
 import { isDeep, patience } from "#test/depth.ts";
-import { mailReceiver } from "#test/mail-receiver.ts";
-import { useServers } from "#test/servers.ts";
-import { freeLowPort } from "../../e2e/process.ts";
+import { mailReceiver } from "#test/servers/mail-receiver.ts";
+import { useServers } from "#test/servers/servers.ts";
+import { freeLowPort } from "#e2e/harness/process.ts";
 
 useDatabase();
 const port = await freeLowPort();

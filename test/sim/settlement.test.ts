@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
 import { Settlement } from "../../sim/settlement.ts";
-import { aStudent, aTeacher } from "../builders.ts";
+import { aStudent, aTeacher } from "../builders/people.ts";
 import { useDatabase } from "../database.ts";
-import { aBookedLesson } from "../lessons.ts";
+import { aBookedLesson } from "../builders/lessons.ts";
 
 useDatabase();
 

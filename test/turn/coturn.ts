@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freeLowPort } from "../../e2e/process.ts";
+import { freeLowPort } from "#e2e/harness/process.ts";
 import { tempDir } from "../temp-dir.ts";
 
 export const hasCoturn = spawnSync("turnserver", ["--help"]).error === undefined;

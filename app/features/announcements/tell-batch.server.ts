@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { announcementRecipients, announcements } from "#db/schema/announcements.ts";
-import type { RenderedMail } from "#db/schema/notifications.ts";
+import type { RenderedMail } from "#db/schema/notifications/notifications.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";

@@ -6,12 +6,12 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, instantOf } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { businessLessonDays } from "#db/schema/business.ts";
-import { contactMessages } from "#db/schema/reports.ts";
+import { contactMessages } from "#db/schema/reports/reports.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
-import { aPastLesson } from "#test/past-lessons.ts";
+import { aBookedLesson, aCompletedLesson } from "#test/builders/lessons.ts";
+import { aPastLesson } from "#test/builders/past-lessons.ts";
 import { readBusiness, readTable } from "./business.server.ts";
 import { countBusiness } from "./count-business.server.ts";
 

@@ -10,7 +10,7 @@
  * - A free start: a half-hour at which the search offers a teacher of the language.
  * - Money is what the ledger's entries of the range come to, on the day of their posting, for each currency apart.
  */
-import type { accountKinds, postingEvents } from "#db/schema/ledger.ts";
+import type { accountKinds, postingEvents } from "#db/schema/payments/ledger.ts";
 import { rules } from "#config/rules.ts";
 
 export type MoneyRow = {

@@ -15,12 +15,12 @@ import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { businessMoneyDays } from "#db/schema/business.ts";
-import { accountKinds } from "#db/schema/ledger.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { accountKinds } from "#db/schema/payments/ledger.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
-import { canBePaid, settleBanks } from "#test/payouts.ts";
+import { aBookedLesson, aCompletedLesson } from "#test/builders/lessons.ts";
+import { canBePaid, settleBanks } from "#test/builders/payouts.ts";
 import { readBusiness } from "./business.server.ts";
 import { countBusiness } from "./count-business.server.ts";
 

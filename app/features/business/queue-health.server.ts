@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, isNull, min, sql } from "drizzle-orm";
-import { adjustments } from "#db/schema/adjustments.ts";
-import { disputes } from "#db/schema/disputes.ts";
-import { reconcileDifferences } from "#db/schema/reconciling.ts";
-import { contactMessages, reports } from "#db/schema/reports.ts";
+import { adjustments } from "#db/schema/payments/adjustments.ts";
+import { disputes } from "#db/schema/payments/disputes.ts";
+import { reconcileDifferences } from "#db/schema/payments/reconciling.ts";
+import { contactMessages, reports } from "#db/schema/reports/reports.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { openReportStates } from "#app/access/reports.ts";

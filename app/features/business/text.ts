@@ -1,7 +1,7 @@
 /** How figures and days of the page about the business are written. Browser-safe. */
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import type { accountKinds } from "#db/schema/ledger.ts";
+import type { accountKinds } from "#db/schema/payments/ledger.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import {
   addDays,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aBrowser, type FakeBrowser } from "#test/browser-stores.ts";
+import { aBrowser, type FakeBrowser } from "#test/asking/browser-stores.ts";
 import { type Consent, createConsent } from "./consent-machine.ts";
 import {
   allOff,

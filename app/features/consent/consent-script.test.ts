@@ -2,7 +2,7 @@ import { createContext, runInContext } from "node:vm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
-import { malformed } from "#test/malformed-consent.ts";
+import { malformed } from "#test/files/malformed-consent.ts";
 import { ConsentScript, consentMark, consentScript } from "./consent-script.tsx";
 import { allOff, consentKey, lifeMilliseconds, makeRecord, serialiseRecord } from "./record.ts";
 import { RequestConsentContext } from "./request-consent.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { malformed } from "#test/malformed-consent.ts";
+import { malformed } from "#test/files/malformed-consent.ts";
 import {
   allOff,
   allOn,

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { chats, messageFiles, messages } from "#db/schema/chat.ts";
+import { chats, messageFiles, messages } from "#db/schema/chat/chat.ts";
 import { files } from "#db/schema/files.ts";
 import { canSeeFile, isAuditedLook, isOfMessage, isShared, type Asker } from "#app/access/files.ts";
 import { audit } from "#app/platform/database/audit.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { isOfMessage } from "#app/access/files.ts";
 import { rules } from "#config/rules.ts";
-import { messageFiles } from "#db/schema/chat.ts";
+import { messageFiles } from "#db/schema/chat/chat.ts";
 import { files } from "#db/schema/files.ts";
 import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { files, uploads } from "#db/schema/files.ts";
-import { recordings } from "#db/schema/recordings.ts";
+import { recordings } from "#db/schema/classroom/recordings.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";

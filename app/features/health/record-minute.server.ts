@@ -5,7 +5,7 @@ import { rules } from "#config/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { addDays, localDate, minute } from "#app/platform/time/time.ts";
-import { healthDays } from "#db/schema/health.ts";
+import { healthDays } from "#db/schema/health/health.ts";
 import { readStatus } from "./status.server.ts";
 import type { PartState } from "./text.ts";
 

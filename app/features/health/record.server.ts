@@ -3,7 +3,7 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
-import { healthDays } from "#db/schema/health.ts";
+import { healthDays } from "#db/schema/health/health.ts";
 import { type DayRecord, recordOf } from "./record.ts";
 
 /** How the last days were, the oldest first; null where the database does not say it in time. Never rejects. */

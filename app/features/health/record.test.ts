@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays, minute, startOfLocalDay } from "#app/platform/time/time.ts";
-import { serviceParts, type PartName } from "#db/schema/health-values.ts";
+import { serviceParts, type PartName } from "#db/schema/health/health-values.ts";
 import { type HealthRow, recordOf } from "./record.ts";
 import { recordSummary } from "./text.ts";
 

@@ -1,6 +1,6 @@
 import { rules } from "#config/rules.ts";
 import { addDays, localDate, minute, startOfLocalDay } from "#app/platform/time/time.ts";
-import { serviceParts, type PartName } from "#db/schema/health-values.ts";
+import { serviceParts, type PartName } from "#db/schema/health/health-values.ts";
 
 /** What is kept of one part and day; instants in milliseconds. */
 export type HealthRow = {

@@ -7,8 +7,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { readDueJobs } from "#app/platform/database/jobs.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { providerCalls } from "#db/schema/provider-calls.ts";
-import type { PartName } from "#db/schema/health-values.ts";
+import { providerCalls } from "#db/schema/payments/provider-calls.ts";
+import type { PartName } from "#db/schema/health/health-values.ts";
 import type { PartState } from "./text.ts";
 
 /** What was found, and when (milliseconds). */

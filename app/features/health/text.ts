@@ -1,6 +1,6 @@
 /** What works now, in words. Browser-safe. */
 import type { Tone } from "#app/ui/tag.tsx";
-import type { PartName } from "#db/schema/health-values.ts";
+import type { PartName } from "#db/schema/health/health-values.ts";
 import type { DayRecord, DayState, DayTrouble } from "./record.ts";
 
 export const partStates = ["works", "late", "partly", "fails", "off"] as const;

@@ -5,11 +5,11 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { aStudent, anAdmin } from "#test/builders.ts";
+import { aStudent, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { suspendPerson } from "#test/person-sanctions.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import { suspendPerson } from "#test/builders/person-sanctions.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 import { documents } from "./documents.ts";
 import {
   findPrivacyNews,

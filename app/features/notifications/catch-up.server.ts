@@ -5,7 +5,7 @@ import {
   notificationDeliveries,
   notifications,
   type DeliveryChannel,
-} from "#db/schema/notifications.ts";
+} from "#db/schema/notifications/notifications.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { isWanted } from "./deliver.server.ts";

@@ -6,11 +6,11 @@ import {
   notificationDeliveries,
   notifications,
   type DeliveryChannel,
-} from "#db/schema/notifications.ts";
+} from "#db/schema/notifications/notifications.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { events, type EventRule, hasSwitch } from "./events.ts";
-import type { EventName } from "#db/schema/notification-events.ts";
+import type { EventName } from "#db/schema/notifications/notification-events.ts";
 import { readHours } from "./hours.server.ts";
 import { waitsUntil } from "./hours.ts";
 import { isMuted } from "./muted.server.ts";

@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { notifications } from "#db/schema/notifications.ts";
+import { notifications } from "#db/schema/notifications/notifications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";

@@ -1,7 +1,10 @@
 import { rules } from "#config/rules.ts";
 import type { Role } from "#app/access/actor.ts";
-import { notificationEvents, type EventName } from "#db/schema/notification-events.ts";
-import type { DeliveryChannel } from "#db/schema/notifications.ts";
+import {
+  notificationEvents,
+  type EventName,
+} from "#db/schema/notifications/notification-events.ts";
+import type { DeliveryChannel } from "#db/schema/notifications/notifications.ts";
 
 /** What an event may do: whom it reaches by which way, and whether it lets itself be switched off or kept waiting. */
 export type EventRule = {

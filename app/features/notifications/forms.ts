@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rules } from "#config/rules.ts";
-import type { DeliveryChannel } from "#db/schema/notifications.ts";
+import type { DeliveryChannel } from "#db/schema/notifications/notifications.ts";
 import { events, switches, type Switched } from "./events.ts";
 import type { NotificationHours } from "./hours.ts";
 

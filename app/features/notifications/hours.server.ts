@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { notificationHours } from "#db/schema/notifications.ts";
+import { notificationHours } from "#db/schema/notifications/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import type { NotificationHours } from "./hours.ts";

@@ -7,7 +7,7 @@ import {
   zonedParts,
 } from "#app/platform/time/time.ts";
 import type { EpochMs } from "#app/platform/time/time.ts";
-import type { DeliveryChannel } from "#db/schema/notifications.ts";
+import type { DeliveryChannel } from "#db/schema/notifications/notifications.ts";
 import { rules } from "#config/rules.ts";
 import type { EventRule } from "./events.ts";
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
-import { notifications } from "#db/schema/notifications.ts";
+import { notifications } from "#db/schema/notifications/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { notificationEvents } from "#db/schema/notification-events.ts";
+import { notificationEvents } from "#db/schema/notifications/notification-events.ts";
 import { events } from "./events.ts";
 import { tellUnread } from "./unread.server.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, type SQL } from "drizzle-orm";
-import { mails } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 

@@ -1,6 +1,9 @@
-import type { EventName } from "#db/schema/notification-events.ts";
+import type { EventName } from "#db/schema/notifications/notification-events.ts";
 import { and, eq } from "drizzle-orm";
-import { mutedNotifications, type DeliveryChannel } from "#db/schema/notifications.ts";
+import {
+  mutedNotifications,
+  type DeliveryChannel,
+} from "#db/schema/notifications/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { switches, type Switched } from "./events.ts";

@@ -5,12 +5,12 @@ import {
   pushSubscriptions,
   type DeliveryChannel,
   type RenderedMail,
-} from "#db/schema/notifications.ts";
+} from "#db/schema/notifications/notifications.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { deliver } from "./deliver.server.ts";
 import { events, type EventRule } from "./events.ts";
-import type { EventName } from "#db/schema/notification-events.ts";
+import type { EventName } from "#db/schema/notifications/notification-events.ts";
 import { tellUnread } from "./unread.server.ts";
 
 export type Notice = {

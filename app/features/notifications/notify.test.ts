@@ -3,8 +3,12 @@ import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { renderMail } from "#app/platform/mail/send.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { mails, notificationDeliveries, notifications } from "#db/schema/notifications.ts";
-import { aStudent } from "#test/builders.ts";
+import {
+  mails,
+  notificationDeliveries,
+  notifications,
+} from "#db/schema/notifications/notifications.ts";
+import { aStudent } from "#test/builders/people.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { catchUp } from "./catch-up.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { notifications, pushSubscriptions } from "#db/schema/notifications.ts";
+import { notifications, pushSubscriptions } from "#db/schema/notifications/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";

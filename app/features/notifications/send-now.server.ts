@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { notifications, type DeliveryChannel } from "#db/schema/notifications.ts";
+import { notifications, type DeliveryChannel } from "#db/schema/notifications/notifications.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { deliverMail, storeMail } from "#app/platform/mail/send.server.ts";

@@ -1,4 +1,4 @@
-import type { Attachment } from "#db/schema/notifications.ts";
+import type { Attachment } from "#db/schema/notifications/notifications.ts";
 import type { ReactElement } from "react";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { renderMail } from "#app/platform/mail/send.server.ts";

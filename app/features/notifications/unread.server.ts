@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
-import { notifications } from "#db/schema/notifications.ts";
+import { notifications } from "#db/schema/notifications/notifications.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { emit, personRoom } from "#app/platform/live/live.server.ts";
 

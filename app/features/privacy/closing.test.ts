@@ -7,7 +7,7 @@ import {
 import { db } from "#app/platform/database/db.server.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { anAdmin, aTeacher } from "#test/builders.ts";
+import { anAdmin, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { askDeletion, undoDeletion } from "./deletion.server.ts";
 

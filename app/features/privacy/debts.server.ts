@@ -1,7 +1,7 @@
 import { sqlList, unsettledStates, openStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, or, sql } from "drizzle-orm";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Role } from "#app/access/actor.ts";
 import { keepsSettings } from "#app/access/admin-rights.ts";

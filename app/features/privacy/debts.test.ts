@@ -6,11 +6,11 @@ import { holdForStudent } from "#app/features/scheduling/booking/hold-for-studen
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
-import { roomPresence } from "#db/schema/classroom.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { roomPresence } from "#db/schema/classroom/classroom.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson, firstOpenStart } from "#test/lessons.ts";
-import { aDrawnLesson, aPackage, aTeacherWithPackages } from "#test/packages.ts";
+import { aBookedLesson, aCompletedLesson, firstOpenStart } from "#test/builders/lessons.ts";
+import { aDrawnLesson, aPackage, aTeacherWithPackages } from "#test/builders/packages.ts";
 import { readDebts } from "./debts.server.ts";
 
 useDatabase();

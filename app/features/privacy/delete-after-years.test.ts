@@ -16,9 +16,9 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { nobody } from "#db/schema/accounts/nobody.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { asOwnerUnguarded, useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
 import { dataMap } from "./data-map.ts";
 import { deleteAfterYears } from "./delete-after-years.server.ts";
 

@@ -5,7 +5,7 @@ import { useDatabase } from "#test/database.ts";
 import { hostedPeople } from "#test/google/people.ts";
 import { useStandIn } from "#test/google/use-stand-in.ts";
 import { runJobs } from "#test/jobs.ts";
-import { isIn } from "#test/sign-in.ts";
+import { isIn } from "#test/asking/sign-in.ts";
 import { erasePerson } from "./erase-person.server.ts";
 
 const held = useStandIn();

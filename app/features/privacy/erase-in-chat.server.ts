@@ -1,8 +1,8 @@
 import { eq, or } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { chats } from "#db/schema/chat.ts";
-import { chatTables } from "#db/schema/chat-tables.ts";
+import { chats } from "#db/schema/chat/chat.ts";
+import { chatTables } from "#db/schema/chat/chat-tables.ts";
 import { takeSenders } from "#app/features/chat/conversations/take-senders.server.ts";
 import { chatDb, isChatApart } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { definePart } from "#app/platform/database/chat-cluster/parts.server.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { listReviews } from "#app/features/reviews/reviews.server.ts";
 import { writeReview } from "#app/features/reviews/write-review.server.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
 import { erasePerson } from "./erase-person.server.ts";
 
 useDatabase();

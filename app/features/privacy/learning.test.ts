@@ -11,9 +11,9 @@ import { db } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
 import { homework } from "#db/schema/learning/homework.ts";
 import { assignedMaterials, materials } from "#db/schema/learning/materials.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { exportData } from "./export-data.server.ts";
 

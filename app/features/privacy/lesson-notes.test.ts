@@ -5,9 +5,9 @@ import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.se
 import { writeStudentNote } from "#app/features/scheduling/lesson-notes/write-student-note.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { exportData } from "./export-data.server.ts";
 

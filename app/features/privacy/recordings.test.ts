@@ -7,12 +7,12 @@ import { joinRoom } from "#app/features/classroom/witness/presence.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
 import { minute, day } from "#app/platform/time/time.ts";
-import { recordingConsents, recordings } from "#db/schema/recordings.ts";
+import { recordingConsents, recordings } from "#db/schema/classroom/recordings.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, rewriteLessons } from "#test/lessons.ts";
+import { aBookedLesson, rewriteLessons } from "#test/builders/lessons.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { exportData } from "./export-data.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { chatMembers } from "#db/schema/chat.ts";
+import { chatMembers } from "#db/schema/chat/chat.ts";
 import { markDeletion } from "#app/features/accounts/own-account/person-steps.server.ts";
 import { erasedOf } from "#app/features/files/storage-key.ts";
 import { chatDb, isChatApart } from "#app/platform/database/chat-cluster/chat-db.server.ts";

@@ -1,14 +1,14 @@
 import pg from "pg";
 import { eq } from "drizzle-orm";
 import { expect, inject, it } from "vitest";
-import { contactMessages } from "#db/schema/reports.ts";
+import { contactMessages } from "#db/schema/reports/reports.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { sweepOrphans } from "#app/features/files/sweep.server.ts";
 import { closeDatabase, database, db } from "#app/platform/database/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { aStudent } from "#test/builders.ts";
+import { aStudent } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { erasePerson } from "./erase-person.server.ts";

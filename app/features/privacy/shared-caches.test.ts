@@ -5,10 +5,10 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
-import { aFileOf } from "#test/applications.ts";
-import { anAdmin, aTeacher } from "#test/builders.ts";
+import { aFileOf } from "#test/builders/applications.ts";
+import { anAdmin, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { filesDropped, useToldCache } from "#test/told-cache.ts";
+import { filesDropped, useToldCache } from "#test/servers/told-cache.ts";
 import {
   answerClosing,
   closeTeacher,

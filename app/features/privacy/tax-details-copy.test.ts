@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { saveTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
-import { aTeacher } from "#test/builders.ts";
+import { aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { exportData } from "./export-data.server.ts";
 import { withPlainNames } from "./plain-names.ts";

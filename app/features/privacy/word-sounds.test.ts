@@ -12,9 +12,9 @@ import { listCaughtWords } from "#app/features/scheduling/lesson-words/caught-wo
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { files } from "#db/schema/files.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, bothCame } from "#test/lessons.ts";
+import { aBookedLesson, bothCame } from "#test/builders/lessons.ts";
 import { addCaughtFlashcard } from "#app/features/practice/flashcards/add-flashcards.server.ts";
 import { listAllFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { saveLessonSound } from "#app/features/practice/sounds/save-sound.server.ts";

@@ -5,14 +5,14 @@ import { findTeacherProfile } from "#app/features/teachers/profiles/teacher-prof
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { mails } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aCompletedLesson, rewriteLessons } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson, rewriteLessons } from "#test/builders/lessons.ts";
 import { editReview } from "./edit-review.server.ts";
 import { reviewForm } from "./forms.ts";
 import { hideReview } from "./hide-review.server.ts";

@@ -12,7 +12,7 @@ import type { SwitchName } from "#config/switches.ts";
 import { operatorTexts, type TextName } from "#config/texts.ts";
 import { requestContext } from "#app/platform/http/request-context.ts";
 import { RouterContextProvider } from "react-router";
-import { anAdmin } from "#test/builders.ts";
+import { anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { parsePosted } from "#app/platform/forms/forms.ts";
 import { changeSetting, takeBackChange } from "./change-setting.server.ts";

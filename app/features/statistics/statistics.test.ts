@@ -11,7 +11,7 @@ import {
   makeRecord,
 } from "#app/features/consent/record.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { anAdmin, aTeacher } from "#test/builders.ts";
+import { anAdmin, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { countTeacherView } from "./count-teacher-view.server.ts";
 import { countView } from "./count-view.server.ts";

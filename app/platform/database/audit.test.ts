@@ -79,7 +79,7 @@ it.runIf(isTurn(1, 2))(
   async () => {
     await append("test.done");
     const run = () =>
-      spawnSync(process.execPath, ["scripts/verify.ts", "audit"], {
+      spawnSync(process.execPath, ["scripts/operations/verify.ts", "audit"], {
         env: {
           PATH: process.env["PATH"],
           EMBEDDED_DATABASE_URL: process.env["EMBEDDED_DATABASE_URL"],

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { LocalDate } from "../time/time.ts";
-import { chatTableNames } from "#db/schema/chat-tables.ts";
+import { chatTableNames } from "#db/schema/chat/chat-tables.ts";
 import { inChatTransaction } from "./chat-cluster/chat-db.server.ts";
 import { inTransaction } from "./db.server.ts";
 

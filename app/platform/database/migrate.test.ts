@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { brand } from "#config/brand.ts";
 import { asOwner, byOwner, useDatabase } from "#test/database.ts";
 import { isDeep, isTurn } from "#test/depth.ts";
-import { asAdmin } from "#test/replication.ts";
+import { asAdmin } from "#test/servers/replication.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { env } from "../env/env.server.ts";
 import { closeDatabase, db } from "./db.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startDictionary } from "#test/word-providers.ts";
+import { startDictionary } from "#test/servers/word-providers.ts";
 import { env } from "../env/env.server.ts";
 import { dictionaryLabel, lookUp } from "./dictionary.server.ts";
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { liveBatches } from "#db/schema/live.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
-import { hasRedis, startRedis } from "#test/redis.ts";
+import { hasRedis, startRedis } from "#test/servers/redis.ts";
 import type { FanOut, Receiver, Told } from "./fan-out.server.ts";
 import { notifyFanOut } from "./notify-fan-out.server.ts";
 import { joinProcesses } from "./processes.server.ts";

@@ -4,7 +4,11 @@ import { render } from "react-email";
 import type { ReactElement } from "react";
 import { brand } from "#config/brand.ts";
 import { company } from "#config/company.ts";
-import { mails, type Attachment, type RenderedMail } from "#db/schema/notifications.ts";
+import {
+  mails,
+  type Attachment,
+  type RenderedMail,
+} from "#db/schema/notifications/notifications.ts";
 import { db, type Db } from "../database/db.server.ts";
 import { env } from "../env/env.server.ts";
 import { minute } from "../time/time.ts";

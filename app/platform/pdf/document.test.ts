@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasPoppler, readPdf } from "#test/poppler.ts";
+import { hasPoppler, readPdf } from "#test/files/poppler.ts";
 import { makePdf } from "./document.server.ts";
 
 const names = [

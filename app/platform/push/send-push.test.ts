@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aPushBrowser, aPushService } from "#test/push.ts";
+import { aPushBrowser, aPushService } from "#test/servers/push.ts";
 import { arePushKeys, pushTextBytes, sendPush } from "./send-push.server.ts";
 
 process.env["FETCH_ALLOW"] = "127.0.0.1";

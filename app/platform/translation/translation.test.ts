@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTranslator } from "#test/word-providers.ts";
+import { startTranslator } from "#test/servers/word-providers.ts";
 import { env } from "../env/env.server.ts";
 import { translate, translationLabel } from "./translation.server.ts";
 

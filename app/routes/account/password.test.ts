@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { sessions } from "#db/schema/accounts/sessions.ts";
 import { sessionMiddleware } from "#app/gate/session-context.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { aStudent, hasTwoStep, password } from "#test/builders.ts";
+import { aStudent, hasTwoStep, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { signedIn } from "#test/sign-in.ts";
+import { signedIn } from "#test/asking/sign-in.ts";
 import { action } from "./password.tsx";
 
 useDatabase();

@@ -16,7 +16,7 @@ import {
 } from "#app/features/teachers/text-changes/text-changes.server.ts";
 import { countQueue, listQueue } from "#app/features/reports/queue/queue.server.ts";
 import { listMessages } from "#app/features/support/messages.server.ts";
-import { severities } from "#db/schema/report-values.ts";
+import { severities } from "#db/schema/reports/report-values.ts";
 import { firstLookText } from "#app/features/reports/reported/text.ts";
 import { MessageList } from "#app/features/support/ui/message-list.tsx";
 import { ReportFilters } from "#app/features/reports/queue/ui/queue-filters.tsx";

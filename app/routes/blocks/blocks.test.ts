@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
-import { payLesson } from "#db/seed/paying.ts";
+import { payLesson } from "#db/seed/money/paying.ts";
 import { askingOf, rankPage } from "#app/features/teachers/search/search-teachers.server.ts";
 import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { countMatches } from "#app/features/teachers/search-index/ask-index.server.ts";
@@ -13,9 +13,9 @@ import {
   listOpenSlots,
   listOpenSlotsEach,
 } from "#app/features/scheduling/availability/slots.server.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { bankCard } from "#test/lessons.ts";
+import { bankCard } from "#test/builders/lessons.ts";
 import { blockPerson, unblockPerson } from "#app/features/accounts/blocks/block-person.server.ts";
 import { listBlocked, listBlockedEitherWay } from "#app/features/accounts/blocks/blocks.server.ts";
 

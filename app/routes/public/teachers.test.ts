@@ -10,9 +10,14 @@ import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher, alwaysOpen, type TeacherInput } from "#test/builders.ts";
+import { aStudent, aTeacher, alwaysOpen, type TeacherInput } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookingInput, aCompletedLesson, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
+import {
+  aBookingInput,
+  aCompletedLesson,
+  firstOpenStart,
+  rewriteLessons,
+} from "#test/builders/lessons.ts";
 import {
   findTeacherProfile,
   isKnownTo,

@@ -5,7 +5,7 @@ import { listOpenSlots } from "#app/features/scheduling/availability/slots.serve
 import { rules } from "#config/rules.ts";
 import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { aPerson, aStudent, aTeacher, storeTeachers } from "#test/builders.ts";
+import { aPerson, aStudent, aTeacher, storeTeachers } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { saveTeacher, unsaveTeacher } from "#app/features/teachers/search/save-teacher.server.ts";
 import {

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
-import { specLinks } from "#test/spec-links.ts";
+import { specLinks } from "#test/asking/spec-links.ts";
 import { Bar } from "./bar.tsx";
 import { type Seed, seededState } from "../session/nav-machine.ts";
 

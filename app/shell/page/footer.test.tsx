@@ -3,8 +3,8 @@ import { prerenderToNodeStream } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { company, companyPlaceholders } from "#config/company.ts";
-import { otherCompany } from "#test/other-operator.ts";
-import { specLinks } from "#test/spec-links.ts";
+import { otherCompany } from "#test/builders/other-operator.ts";
+import { specLinks } from "#test/asking/spec-links.ts";
 import { networksOf } from "./footer.static.tsx";
 import { Footer } from "./footer.tsx";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, inOrder, instant, table } from "../columns.ts";
-import { reports } from "../reports.ts";
+import { reports } from "../reports/reports.ts";
 import { users } from "./accounts.ts";
 import {
   personSanctionCauses,

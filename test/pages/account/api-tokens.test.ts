@@ -6,12 +6,12 @@ import { auditLog } from "#db/schema/audit.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { aToken } from "#test/api.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, anAdmin, password } from "#test/builders.ts";
+import { aToken } from "#test/asking/api.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, anAdmin, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 
 useDatabase();
 const app = useApp();

@@ -12,13 +12,20 @@ import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
 import { setNewsConsent, wantsNews } from "#app/features/notifications/news/news-consent.server.ts";
-import { useApp } from "#test/app.ts";
-import type { Caller } from "#test/caller.ts";
-import { anAdmin, aPerson, appSecret, aStudent, aTeacher, password } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import type { Caller } from "#test/asking/caller.ts";
+import {
+  anAdmin,
+  aPerson,
+  appSecret,
+  aStudent,
+  aTeacher,
+  password,
+} from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
-import type { Page } from "#test/page.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import { aBookedLesson } from "#test/builders/lessons.ts";
+import type { Page } from "#test/asking/page.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 
 useDatabase();
 

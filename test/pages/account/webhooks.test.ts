@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { sendDueWebhooks } from "#app/features/api/webhooks/send-webhooks.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aWebhookReceiver } from "#test/webhook-receiver.ts";
+import { aWebhookReceiver } from "#test/servers/webhook-receiver.ts";
 
 process.env["FETCH_ALLOW"] = "127.0.0.1";
 

@@ -6,17 +6,17 @@ import { bookSeries } from "#app/features/scheduling/series/book-series.server.t
 import { db } from "#app/platform/database/db.server.ts";
 import { day, formatDate } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
-import { reports } from "#db/schema/reports.ts";
-import { useApp } from "#test/app.ts";
-import type { Caller } from "#test/caller.ts";
-import { aStudent, aTeacher, anAdmin, password } from "#test/builders.ts";
+import { reports } from "#db/schema/reports/reports.ts";
+import { useApp } from "#test/asking/app.ts";
+import type { Caller } from "#test/asking/caller.ts";
+import { aStudent, aTeacher, anAdmin, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aBookingInput, firstOpenStart } from "#test/lessons.ts";
-import { aDrawnLesson, aPackage, aPackageInput, sellsPackages } from "#test/packages.ts";
-import { restrict } from "#test/person-sanctions.ts";
-import { decidedAs } from "#test/reports.ts";
-import { mailsTo } from "#test/sign-in.ts";
-import { buyPackage } from "#db/seed/paying.ts";
+import { aBookedLesson, aBookingInput, firstOpenStart } from "#test/builders/lessons.ts";
+import { aDrawnLesson, aPackage, aPackageInput, sellsPackages } from "#test/builders/packages.ts";
+import { restrict } from "#test/builders/person-sanctions.ts";
+import { decidedAs } from "#test/builders/reports.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
+import { buyPackage } from "#db/seed/money/paying.ts";
 
 useDatabase();
 const app = useApp();

@@ -18,12 +18,12 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, anAdmin, hasTwoStep } from "#test/builders.ts";
-import { suspendPerson } from "#test/person-sanctions.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, anAdmin, hasTwoStep } from "#test/builders/people.ts";
+import { suspendPerson } from "#test/builders/person-sanctions.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import { aBookedLesson } from "#test/builders/lessons.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 
 useDatabase();
 

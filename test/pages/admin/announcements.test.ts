@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { setNewsConsent, wantsNews } from "#app/features/notifications/news/news-consent.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { mails } from "#db/schema/notifications.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, anAdmin } from "#test/builders.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 

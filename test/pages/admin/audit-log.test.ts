@@ -19,14 +19,14 @@ import { addDays, localDate } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { securityResults } from "#db/schema/accounts/sign-in-words.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
-import { contactMessages, reports } from "#db/schema/reports.ts";
+import { contactMessages, reports } from "#db/schema/reports/reports.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
-import { useApp } from "#test/app.ts";
-import { writtenContent } from "#test/applications.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
-import { aDispute } from "#test/disputes.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { useApp } from "#test/asking/app.ts";
+import { writtenContent } from "#test/builders/applications.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
+import { aDispute } from "#test/builders/disputes.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
 import { asOwnerUnguarded, useDatabase } from "#test/database.ts";
 
 // A chain that was broken on purpose is told to the operator.

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { countBusiness } from "#app/features/business/count-business.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { useApp } from "#test/app.ts";
-import type { Caller } from "#test/caller.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import type { Caller } from "#test/asking/caller.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
 
 useDatabase();
 const app = useApp();

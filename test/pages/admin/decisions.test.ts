@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import { expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
-import { contactMessages, reports } from "#db/schema/reports.ts";
+import { contactMessages, reports } from "#db/schema/reports/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson, aMissedLesson } from "#test/lessons.ts";
-import { heard } from "#test/reports.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import { aBookedLesson, aCompletedLesson, aMissedLesson } from "#test/builders/lessons.ts";
+import { heard } from "#test/builders/reports.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 
 useDatabase();
 const app = useApp();

@@ -1,16 +1,16 @@
 import { href } from "react-router";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { chats, messages } from "#db/schema/chat.ts";
-import { disputes } from "#db/schema/disputes.ts";
-import { embeddedDisputes } from "#db/schema/provider-calls.ts";
+import { chats, messages } from "#db/schema/chat/chat.ts";
+import { disputes } from "#db/schema/payments/disputes.ts";
+import { embeddedDisputes } from "#db/schema/payments/provider-calls.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aDispute } from "#test/disputes.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { aDispute } from "#test/builders/disputes.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
 
 useDatabase();
 const app = useApp();

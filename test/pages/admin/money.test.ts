@@ -15,22 +15,22 @@ import {
 import { bookingNumber } from "#app/features/scheduling/lessons/booking-number.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { reconcileDifferences } from "#db/schema/reconciling.ts";
+import { reconcileDifferences } from "#db/schema/payments/reconciling.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { embeddedCharges, payments } from "#db/schema/payments.ts";
-import { embeddedPayouts } from "#db/schema/payouts.ts";
-import { notifications } from "#db/schema/notifications.ts";
-import { receipts } from "#db/schema/receipts.ts";
+import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
+import { embeddedPayouts } from "#db/schema/payments/payouts.ts";
+import { notifications } from "#db/schema/notifications/notifications.ts";
+import { receipts } from "#db/schema/payments/receipts.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
-import { aDrawnLesson, aPackage } from "#test/packages.ts";
-import { canBePaid } from "#test/payouts.ts";
+import { aBookedLesson, aCompletedLesson } from "#test/builders/lessons.ts";
+import { aDrawnLesson, aPackage } from "#test/builders/packages.ts";
+import { canBePaid } from "#test/builders/payouts.ts";
 
 // The differences here are made on purpose: the log need not tell of them.
 process.env["LOG_LEVEL"] = "silent";

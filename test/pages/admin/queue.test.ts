@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
-import { contactMessages, reports } from "#db/schema/reports.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { contactMessages, reports } from "#db/schema/reports/reports.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { decidedAs } from "#test/reports.ts";
+import { decidedAs } from "#test/builders/reports.ts";
 
 useDatabase();
 

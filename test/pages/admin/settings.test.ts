@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { expect, it } from "vitest";
 
 import { db } from "#app/platform/database/db.server.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { firstOpenStart } from "#test/lessons.ts";
+import { firstOpenStart } from "#test/builders/lessons.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { eq } from "drizzle-orm";

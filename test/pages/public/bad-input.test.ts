@@ -3,16 +3,16 @@ import { request as httpRequest } from "node:http";
 import { beforeAll, expect, it } from "vitest";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { chats } from "#db/schema/chat.ts";
-import { reports } from "#db/schema/reports.ts";
+import { chats } from "#db/schema/chat/chat.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
-import { useApp } from "#test/app.ts";
-import { Caller } from "#test/caller.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { Caller } from "#test/asking/caller.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { byTurns, isDeep, turn } from "#test/depth.ts";
-import { aBookedLesson, aHold, firstOpenStart } from "#test/lessons.ts";
-import type { Page } from "#test/page.ts";
+import { aBookedLesson, aHold, firstOpenStart } from "#test/builders/lessons.ts";
+import type { Page } from "#test/asking/page.ts";
 
 useDatabase();
 

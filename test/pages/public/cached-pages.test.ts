@@ -7,14 +7,14 @@ import { saveApplication } from "#app/features/teachers/applications/wizard/save
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import { submitApplication } from "#app/features/teachers/applications/submit-application.server.ts";
 import { day, localDate } from "#app/platform/time/time.ts";
-import { useApp } from "#test/app.ts";
-import { Caller } from "#test/caller.ts";
-import { completeContent } from "#test/applications.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { Caller } from "#test/asking/caller.ts";
+import { completeContent } from "#test/builders/applications.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { isDeep } from "#test/depth.ts";
 import { runJobs } from "#test/jobs.ts";
-import type { Page } from "#test/page.ts";
+import type { Page } from "#test/asking/page.ts";
 
 useDatabase();
 const app = useApp();

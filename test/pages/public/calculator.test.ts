@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { useApp } from "#test/app.ts";
-import { aStudent } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 
 useDatabase();

@@ -10,11 +10,11 @@ import {
   serialiseRecord,
 } from "#app/features/consent/record.ts";
 import { storageItems } from "#app/features/consent/registry.ts";
-import { useApp } from "#test/app.ts";
-import type { Caller } from "#test/caller.ts";
-import { aStudent, anAdmin, password } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import type { Caller } from "#test/asking/caller.ts";
+import { aStudent, anAdmin, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import type { Page } from "#test/page.ts";
+import type { Page } from "#test/asking/page.ts";
 
 useDatabase();
 const app = useApp();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { useApp } from "#test/app.ts";
-import type { Caller } from "#test/caller.ts";
+import { useApp } from "#test/asking/app.ts";
+import type { Caller } from "#test/asking/caller.ts";
 import { useDatabase } from "#test/database.ts";
 import type { Account } from "#test/google/accounts.ts";
 import { hostedPeople } from "#test/google/people.ts";

@@ -8,13 +8,13 @@ import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
-import { useApp } from "#test/app.ts";
-import type { Caller } from "#test/caller.ts";
+import { useApp } from "#test/asking/app.ts";
+import type { Caller } from "#test/asking/caller.ts";
 import { useDatabase } from "#test/database.ts";
-import { listenLow } from "#test/listen.ts";
+import { listenLow } from "#test/servers/listen.ts";
 import { startProvider, type RealProvider } from "#test/oidc/real-provider.ts";
-import type { Page } from "#test/page.ts";
-import { cookieOf, mailsTo } from "#test/sign-in.ts";
+import type { Page } from "#test/asking/page.ts";
+import { cookieOf, mailsTo } from "#test/asking/sign-in.ts";
 
 let provider: RealProvider;
 beforeAll(async () => {

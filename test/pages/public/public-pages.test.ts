@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from "vitest";
 import { brand } from "#config/brand.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, storeTeachers } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, storeTeachers } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import type { Page } from "#test/page.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import type { Page } from "#test/asking/page.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 import { documents } from "#app/features/legal/documents.ts";
 import { sharedPages } from "#app/shell/share/pages.ts";
 

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { openedReplica } from "#app/platform/database/db.server.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
-import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
+import { useApp } from "#test/asking/app.ts";
 import { isTurn } from "#test/depth.ts";
-import type { Page } from "#test/page.ts";
-import { asAdmin, caughtUp } from "#test/replication.ts";
-import { useReplicated } from "#test/replicated.ts";
+import type { Page } from "#test/asking/page.ts";
+import { asAdmin, caughtUp } from "#test/servers/replication.ts";
+import { useReplicated } from "#test/servers/replicated.ts";
 
 // What fails here was asked for: the log need not tell of it.
 process.env["LOG_LEVEL"] = "silent";

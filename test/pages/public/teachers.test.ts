@@ -9,12 +9,12 @@ import { day, formatWeekday } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
 import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers/teachers.ts";
-import { useApp } from "#test/app.ts";
-import type { Caller } from "#test/caller.ts";
-import { aStudent, aTeacher, password, storeTeachers } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import type { Caller } from "#test/asking/caller.ts";
+import { aStudent, aTeacher, password, storeTeachers } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
-import type { Page } from "#test/page.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
+import type { Page } from "#test/asking/page.ts";
 
 useDatabase();
 

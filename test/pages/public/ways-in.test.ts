@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, password } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import type { Page } from "#test/page.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import type { Page } from "#test/asking/page.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 
 useDatabase();
 const app = useApp();

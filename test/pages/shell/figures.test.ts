@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import type { chatHandlers } from "#app/features/chat/thread/live.server.ts";
-import { aStudent } from "#test/builders.ts";
-import { useApp } from "#test/app.ts";
+import { aStudent } from "#test/builders/people.ts";
+import { useApp } from "#test/asking/app.ts";
 import { useDatabase } from "#test/database.ts";
 
 const token = "a-token-that-only-monitoring-knows";

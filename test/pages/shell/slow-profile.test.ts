@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useApp } from "#test/app.ts";
+import { useApp } from "#test/asking/app.ts";
 import { useDatabase } from "#test/database.ts";
 import { hostedPeople } from "#test/google/people.ts";
 import { useStandIn } from "#test/google/use-stand-in.ts";

@@ -3,13 +3,13 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { recordMinute } from "#app/features/health/record-minute.server.ts";
 import { addDays, localDate, minute, startOfLocalDay } from "#app/platform/time/time.ts";
-import { healthDays } from "#db/schema/health.ts";
+import { healthDays } from "#db/schema/health/health.ts";
 import { closeDatabase, database, db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
-import { providerCalls } from "#db/schema/provider-calls.ts";
+import { providerCalls } from "#db/schema/payments/provider-calls.ts";
 import { settingChanges } from "#db/schema/settings.ts";
-import { anAdmin, aStudent } from "#test/builders.ts";
-import { useApp } from "#test/app.ts";
+import { anAdmin, aStudent } from "#test/builders/people.ts";
+import { useApp } from "#test/asking/app.ts";
 import { useDatabase } from "#test/database.ts";
 import { eq, sql } from "drizzle-orm";
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aLesson } from "../../../e2e/world.ts";
+import { aLesson } from "#e2e/harness/world.ts";
 
 useDatabase();
 const app = useApp();

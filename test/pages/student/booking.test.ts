@@ -13,9 +13,9 @@ import {
   minute,
 } from "#app/platform/time/time.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, password } from "#test/builders.ts";
-import { payByCard, typeCard } from "#test/card-page.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, password } from "#test/builders/people.ts";
+import { payByCard, typeCard } from "#test/asking/card-page.ts";
 import { useDatabase } from "#test/database.ts";
 import {
   aBookedLesson,
@@ -25,11 +25,11 @@ import {
   dayAhead,
   declinedCard,
   goodCard,
-} from "#test/lessons.ts";
-import { aDrawnLesson, aPackage, sellsPackages } from "#test/packages.ts";
-import type { Page } from "#test/page.ts";
-import { aPastLesson } from "#test/past-lessons.ts";
-import { aSeries } from "#test/series.ts";
+} from "#test/builders/lessons.ts";
+import { aDrawnLesson, aPackage, sellsPackages } from "#test/builders/packages.ts";
+import type { Page } from "#test/asking/page.ts";
+import { aPastLesson } from "#test/builders/past-lessons.ts";
+import { aSeries } from "#test/builders/series.ts";
 
 useDatabase();
 const app = useApp();

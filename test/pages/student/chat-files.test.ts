@@ -7,10 +7,10 @@ import { deleteMessage } from "#app/features/chat/changing/delete-message.server
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { files } from "#db/schema/files.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aPhotograph } from "#test/pictures.ts";
+import { aPhotograph } from "#test/files/pictures.ts";
 
 useDatabase();
 const app = useApp();

@@ -11,15 +11,15 @@ import { setShareFading } from "#app/features/practice/flashcards/edit-flashcard
 import { saveWord } from "#app/features/practice/from-chats/save-from-chat.server.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { chats, messages } from "#db/schema/chat.ts";
+import { chats, messages } from "#db/schema/chat/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { useApp } from "#test/app.ts";
-import { aLesson, aChat as aTalk } from "../../../e2e/world.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aLesson, aChat as aTalk } from "#e2e/harness/world.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { hostileParts } from "#test/hostile-texts.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import { hostileParts } from "#test/files/hostile-texts.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 
 useDatabase();
 const app = useApp();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import {
   twinPayouts,
@@ -12,14 +12,14 @@ import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { failLate } from "#app/features/payments/provider/twin/intents.server.ts";
 import { closeCharge, expireHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
-import { ledgerEntries } from "#db/schema/ledger.ts";
+import { ledgerEntries } from "#db/schema/payments/ledger.ts";
 import { runJobs } from "#test/jobs.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
-import { payByCard } from "#test/card-page.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
+import { payByCard } from "#test/asking/card-page.ts";
 import { useDatabase } from "#test/database.ts";
-import { aHold, dayAhead, goodCard } from "#test/lessons.ts";
-import { aTradersSide } from "#test/traders-side.ts";
+import { aHold, dayAhead, goodCard } from "#test/builders/lessons.ts";
+import { aTradersSide } from "#test/builders/traders-side.ts";
 
 useDatabase();
 const app = useApp();

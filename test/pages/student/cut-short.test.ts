@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, bothCame } from "#test/lessons.ts";
+import { aBookedLesson, bothCame } from "#test/builders/lessons.ts";
 
 useDatabase();
 const app = useApp();

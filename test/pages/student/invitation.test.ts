@@ -2,13 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { ownStudents } from "#db/schema/payments.ts";
+import { ownStudents } from "#db/schema/payments/payments.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, password } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import { aBookedLesson } from "#test/builders/lessons.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 
 useDatabase();
 const app = useApp();

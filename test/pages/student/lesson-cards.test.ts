@@ -2,16 +2,22 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { payLesson } from "#db/seed/paying.ts";
+import { payLesson } from "#db/seed/money/paying.ts";
 import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { payByCard } from "#test/card-page.ts";
-import { aCompletedLesson, aHold, bankCard, firstOpenStart, goodCard } from "#test/lessons.ts";
+import { payByCard } from "#test/asking/card-page.ts";
+import {
+  aCompletedLesson,
+  aHold,
+  bankCard,
+  firstOpenStart,
+  goodCard,
+} from "#test/builders/lessons.ts";
 
 useDatabase();
 const app = useApp();

@@ -6,12 +6,12 @@ import {
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time/time.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
-import type { Page } from "#test/page.ts";
-import { aSeries, lessonsOf } from "#test/series.ts";
+import { aBookedLesson, aCompletedLesson, aHold, rewriteLessons } from "#test/builders/lessons.ts";
+import type { Page } from "#test/asking/page.ts";
+import { aSeries, lessonsOf } from "#test/builders/series.ts";
 
 useDatabase();
 const app = useApp();

@@ -7,12 +7,12 @@ import { appendUpdate } from "#app/features/notebook/volumes/append-update.serve
 import { beginNotebook } from "#app/features/notebook/volumes/updates.server.ts";
 import type { NotebookContent } from "#app/features/notebook/content/content.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { notebooks } from "#db/schema/notebook.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { notebooks } from "#db/schema/notebook/notebook.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
-import { hasPoppler, readPdf } from "#test/poppler.ts";
+import { aBookedLesson } from "#test/builders/lessons.ts";
+import { hasPoppler, readPdf } from "#test/files/poppler.ts";
 
 useDatabase();
 const app = useApp();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { useApp } from "#test/app.ts";
-import { aStudent } from "#test/builders.ts";
-import { payByCard } from "#test/card-page.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent } from "#test/builders/people.ts";
+import { payByCard } from "#test/asking/card-page.ts";
 import { useDatabase } from "#test/database.ts";
-import { goodCard } from "#test/lessons.ts";
-import { aDrawnLesson, aPackage, aTeacherWithPackages } from "#test/packages.ts";
+import { goodCard } from "#test/builders/lessons.ts";
+import { aDrawnLesson, aPackage, aTeacherWithPackages } from "#test/builders/packages.ts";
 
 useDatabase();
 const app = useApp();

@@ -7,17 +7,17 @@ import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/can
 import { db } from "#app/platform/database/db.server.ts";
 import { day, formatTime, localDate } from "#app/platform/time/time.ts";
 import { company } from "#config/company.ts";
-import { receipts } from "#db/schema/receipts.ts";
+import { receipts } from "#db/schema/payments/receipts.ts";
 import { savedCards } from "#db/schema/scheduling/series-and-packages.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
-import { aDrawnLesson, aPackage } from "#test/packages.ts";
-import { hasPoppler, readPdf } from "#test/poppler.ts";
-import { aSeries } from "#test/series.ts";
-import { cookieOf } from "#test/sockets.ts";
+import { aBookedLesson, firstOpenStart } from "#test/builders/lessons.ts";
+import { aDrawnLesson, aPackage } from "#test/builders/packages.ts";
+import { hasPoppler, readPdf } from "#test/files/poppler.ts";
+import { aSeries } from "#test/builders/series.ts";
+import { cookieOf } from "#test/asking/sockets.ts";
 
 useDatabase();
 const app = useApp();

@@ -4,11 +4,11 @@ import { addFlashcards } from "#app/features/practice/flashcards/add-flashcards.
 import { listAllFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { answerFlashcards } from "#app/features/practice/sitting/answer-flashcards.server.ts";
 import { readAnkiPackage } from "#app/features/practice/transfer/anki-import.server.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
-import { aSound } from "#test/sounds.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
+import { aSound } from "#test/files/sounds.ts";
 
 useDatabase();
 const app = useApp();

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aFile } from "#test/files.ts";
+import { aFile } from "#test/files/files.ts";
 
 useDatabase();
 const app = useApp();

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { heard } from "#test/reports.ts";
-import { hostileParts, hostileTexts } from "#test/hostile-texts.ts";
-import { aCompletedLesson, aMissedLesson } from "#test/lessons.ts";
-import type { Page } from "#test/page.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import { heard } from "#test/builders/reports.ts";
+import { hostileParts, hostileTexts } from "#test/files/hostile-texts.ts";
+import { aCompletedLesson, aMissedLesson } from "#test/builders/lessons.ts";
+import type { Page } from "#test/asking/page.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 
 useDatabase();
 const app = useApp();

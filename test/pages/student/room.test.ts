@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { keepDeviceCheck } from "#app/features/classroom/devices/device-checks.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { roomPresence } from "#db/schema/classroom.ts";
-import { reports } from "#db/schema/reports.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { roomPresence } from "#db/schema/classroom/classroom.ts";
+import { reports } from "#db/schema/reports/reports.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson } from "#test/builders/lessons.ts";
 
 useDatabase();
 const app = useApp();

@@ -7,10 +7,10 @@ import { editFlashcard } from "#app/features/practice/flashcards/edit-flashcard.
 import { listAllFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { rules } from "#config/rules.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { startDictionary, startTranslator } from "#test/word-providers.ts";
+import { startDictionary, startTranslator } from "#test/servers/word-providers.ts";
 
 useDatabase();
 const app = useApp();

@@ -6,17 +6,17 @@ import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/r
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { applicationEvents, applications } from "#db/schema/teachers/applications.ts";
-import { useApp } from "#test/app.ts";
-import type { Caller } from "#test/caller.ts";
-import { completeContent } from "#test/applications.ts";
-import { anAdmin, aStudent, password } from "#test/builders.ts";
-import { aTradersSide } from "#test/traders-side.ts";
+import { useApp } from "#test/asking/app.ts";
+import type { Caller } from "#test/asking/caller.ts";
+import { completeContent } from "#test/builders/applications.ts";
+import { anAdmin, aStudent, password } from "#test/builders/people.ts";
+import { aTradersSide } from "#test/builders/traders-side.ts";
 import { useDatabase } from "#test/database.ts";
-import type { Page } from "#test/page.ts";
-import { aPhotograph, aPortrait } from "#test/pictures.ts";
-import { aReview } from "#test/reviews.ts";
-import { mailsTo } from "#test/sign-in.ts";
-import { aVideo } from "#test/videos.ts";
+import type { Page } from "#test/asking/page.ts";
+import { aPhotograph, aPortrait } from "#test/files/pictures.ts";
+import { aReview } from "#test/builders/reviews.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
+import { aVideo } from "#test/files/videos.ts";
 
 const { version: termsVersion } = termsInForce();
 

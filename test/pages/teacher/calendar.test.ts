@@ -9,12 +9,12 @@ import {
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, day, formatDay } from "#app/platform/time/time.ts";
 import { rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
-import { useApp } from "#test/app.ts";
-import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { alwaysOpen, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
-import type { Page } from "#test/page.ts";
-import { clockChangeAhead, mondayAhead, wallTime } from "#test/week.ts";
+import { aBookedLesson, aHold, rewriteLessons } from "#test/builders/lessons.ts";
+import type { Page } from "#test/asking/page.ts";
+import { clockChangeAhead, mondayAhead, wallTime } from "#test/builders/week.ts";
 
 useDatabase();
 const app = useApp();

@@ -7,14 +7,14 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { emptyProfile } from "#db/schema/teachers/profile-content.ts";
-import { useApp } from "#test/app.ts";
+import { useApp } from "#test/asking/app.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { listTextChanges } from "#app/features/teachers/text-changes/text-changes.server.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
+import { aBookedLesson, aHold, rewriteLessons } from "#test/builders/lessons.ts";
 import { formatTime, hour, zonedParts } from "#app/platform/time/time.ts";
-import { mondayAhead, wallTime } from "#test/week.ts";
+import { mondayAhead, wallTime } from "#test/builders/week.ts";
 
 useDatabase();
 const app = useApp();

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
-import { hasPoppler, readPdf } from "#test/poppler.ts";
-import { cookieOf } from "#test/sockets.ts";
+import { aBookedLesson, aCompletedLesson } from "#test/builders/lessons.ts";
+import { hasPoppler, readPdf } from "#test/files/poppler.ts";
+import { cookieOf } from "#test/asking/sockets.ts";
 import { saveTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
 import { writeInvoices } from "#app/features/payments/invoices/write-invoices.server.ts";
 import { day } from "#app/platform/time/time.ts";

@@ -3,13 +3,13 @@ import { endAllSessions } from "#app/features/accounts/sessions/sessions.server.
 import { giveHomework } from "#app/features/learning/homework/give-homework.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { addDays, day, localDate } from "#app/platform/time/time.ts";
-import { useApp } from "#test/app.ts";
-import { Caller } from "#test/caller.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { Caller } from "#test/asking/caller.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
-import type { Page } from "#test/page.ts";
-import { aPhotograph } from "#test/pictures.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
+import type { Page } from "#test/asking/page.ts";
+import { aPhotograph } from "#test/files/pictures.ts";
 
 useDatabase();
 const app = useApp();

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
+import { aBookedLesson } from "#test/builders/lessons.ts";
 
 useDatabase();
 const app = useApp();

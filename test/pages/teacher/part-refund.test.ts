@@ -3,11 +3,11 @@ import { decideReport } from "#app/features/reports/deciding/decide-report.serve
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { useApp } from "#test/app.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, bothCame } from "#test/lessons.ts";
-import { heard } from "#test/reports.ts";
+import { aBookedLesson, bothCame } from "#test/builders/lessons.ts";
+import { heard } from "#test/builders/reports.ts";
 
 useDatabase();
 const app = useApp();

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
-import { closedBank, givePayoutBank, giveTaxDetails, settleBanks } from "#test/payouts.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
+import { closedBank, givePayoutBank, giveTaxDetails, settleBanks } from "#test/builders/payouts.ts";
 
 useDatabase();
 const app = useApp();

@@ -14,11 +14,11 @@ import { db } from "#app/platform/database/db.server.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import { emptyProfile, type ProfileContent } from "#db/schema/teachers/profile-content.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { useApp } from "#test/app.ts";
-import { completeContent, writtenContent } from "#test/applications.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { completeContent, writtenContent } from "#test/builders/applications.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import type { Page } from "#test/page.ts";
+import type { Page } from "#test/asking/page.ts";
 
 useDatabase();
 

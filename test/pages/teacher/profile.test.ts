@@ -6,11 +6,11 @@ import { db } from "#app/platform/database/db.server.ts";
 import { findPackage } from "#app/features/scheduling/packages/packages.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
-import { useApp } from "#test/app.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aPackageInput } from "#test/packages.ts";
-import { buyPackage } from "#db/seed/paying.ts";
+import { aPackageInput } from "#test/builders/packages.ts";
+import { buyPackage } from "#db/seed/money/paying.ts";
 
 useDatabase();
 

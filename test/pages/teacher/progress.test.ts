@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { useApp } from "#test/app.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
 
 useDatabase();
 const app = useApp();

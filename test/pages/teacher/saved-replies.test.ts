@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { addSavedReply } from "#app/features/chat/saved-replies/saved-replies.server.ts";
 import { rules } from "#config/rules.ts";
-import { useApp } from "#test/app.ts";
-import { aTeacher } from "#test/builders.ts";
+import { useApp } from "#test/asking/app.ts";
+import { aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 
 useDatabase();

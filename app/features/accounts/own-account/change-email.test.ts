@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { users } from "#db/schema/accounts/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { aStudent, password } from "#test/builders.ts";
+import { aStudent, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { isIn, mailsTo, signedIn } from "#test/sign-in.ts";
+import { isIn, mailsTo, signedIn } from "#test/asking/sign-in.ts";
 import {
   askEmailChange,
   confirmEmailChange,

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { personSanctionReversals, personSanctions } from "#db/schema/accounts/sanctions.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { hasRight } from "#app/access/admin-rights.ts";
 import { db } from "#app/platform/database/db.server.ts";

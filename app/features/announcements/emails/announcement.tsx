@@ -1,7 +1,7 @@
 import { MailLayout, MailLinks, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, renderMail } from "#app/platform/mail/send.server.ts";
 import { newsLinks } from "#app/features/notifications/news/news-token.server.ts";
-import type { RenderedMail } from "#db/schema/notifications.ts";
+import type { RenderedMail } from "#db/schema/notifications/notifications.ts";
 import { paragraphsOf } from "../text.ts";
 
 type Announced = { kind: "service" | "news"; title: string; text: string; link: string | null };

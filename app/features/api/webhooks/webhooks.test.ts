@@ -6,13 +6,13 @@ import type { Student, Teacher } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson } from "#test/lessons.ts";
-import { suspendPerson } from "#test/person-sanctions.ts";
-import { mailsTo } from "#test/sign-in.ts";
-import { aWebhookReceiver } from "#test/webhook-receiver.ts";
+import { aBookedLesson } from "#test/builders/lessons.ts";
+import { suspendPerson } from "#test/builders/person-sanctions.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
+import { aWebhookReceiver } from "#test/servers/webhook-receiver.ts";
 import {
   dropOldDeliveries,
   listDeliveries,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { chats } from "#db/schema/chat.ts";
+import { chats } from "#db/schema/chat/chat.ts";
 import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";

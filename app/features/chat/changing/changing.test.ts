@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { messageOriginals, messages } from "#db/schema/chat.ts";
+import { messageOriginals, messages } from "#db/schema/chat/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { unreadCount } from "../conversations/chats.server.ts";
 import { openChat } from "../conversations/open-chat.server.ts";

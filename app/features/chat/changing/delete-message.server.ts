@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { messages } from "#db/schema/chat.ts";
+import { messages } from "#db/schema/chat/chat.ts";
 import { canWrite, whyNotDelete } from "#app/access/chat.ts";
 import { letFilesGo } from "#app/features/files/attachments/message-files.server.ts";
 import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";

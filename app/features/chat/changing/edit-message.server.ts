@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { messageOriginals, messages } from "#db/schema/chat.ts";
+import { messageOriginals, messages } from "#db/schema/chat/chat.ts";
 import { canWrite, whyNotEdit } from "#app/access/chat.ts";
 import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";

@@ -1,6 +1,6 @@
 import { and, isNotNull, lt, ne, or } from "drizzle-orm";
 import { z } from "zod";
-import { messageOriginals, messages } from "#db/schema/chat.ts";
+import { messageOriginals, messages } from "#db/schema/chat/chat.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";

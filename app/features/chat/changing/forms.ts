@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reactions } from "#db/schema/message-kinds.ts";
+import { reactions } from "#db/schema/chat/message-kinds.ts";
 import { messageText } from "../sending/forms.ts";
 
 const seq = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Reaction } from "#db/schema/message-kinds.ts";
-import { messageReactions } from "#db/schema/chat.ts";
+import type { Reaction } from "#db/schema/chat/message-kinds.ts";
+import { messageReactions } from "#db/schema/chat/chat.ts";
 import { canWrite } from "#app/access/chat.ts";
 import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { lockChat, type Member } from "../conversations/chats.server.ts";

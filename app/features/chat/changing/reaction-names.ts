@@ -1,4 +1,4 @@
-import type { Reaction } from "#db/schema/message-kinds.ts";
+import type { Reaction } from "#db/schema/chat/message-kinds.ts";
 import type { Message } from "../conversations/message.ts";
 
 /** As a screen reader says them. */

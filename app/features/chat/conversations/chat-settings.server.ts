@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { chatSettings } from "#db/schema/chat.ts";
+import { chatSettings } from "#db/schema/chat/chat.ts";
 import { chatDb, inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import type { Member } from "./chats.server.ts";
 

@@ -1,7 +1,7 @@
 import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, desc, eq, or, sql, type Placeholder } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { chatMembers, chats, messages } from "#db/schema/chat.ts";
+import { chatMembers, chats, messages } from "#db/schema/chat/chat.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
-import { chats } from "#db/schema/chat.ts";
+import { chats } from "#db/schema/chat/chat.ts";
 
 /** When the latest message of a teacher and a student was sent, epoch ms, by student. */
 export type LastMessages = Record<string, { chatId: string; at: number }>;

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray } from "drizzle-orm";
-import { messageFiles, messageOriginals, messages } from "#db/schema/chat.ts";
+import { messageFiles, messageOriginals, messages } from "#db/schema/chat/chat.ts";
 import { files as storedFiles } from "#db/schema/files.ts";
-import type { ContextMessage } from "#db/schema/reports.ts";
+import type { ContextMessage } from "#db/schema/reports/reports.ts";
 import { chatDb, chatOn, mainOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";

@@ -1,7 +1,7 @@
 /** What each kind of message carries besides its text. */
 import { z } from "zod";
 import { rules } from "#config/rules.ts";
-import type { MessageKind } from "#db/schema/message-kinds.ts";
+import type { MessageKind } from "#db/schema/chat/message-kinds.ts";
 
 const words = z
   .string()

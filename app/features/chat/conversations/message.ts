@@ -1,6 +1,6 @@
 import type { MessageFile } from "#app/features/files/attachments/message-files.server.ts";
 import { lengthText } from "#app/features/files/text.ts";
-import type { MessageKind, Reaction } from "#db/schema/message-kinds.ts";
+import type { MessageKind, Reaction } from "#db/schema/chat/message-kinds.ts";
 import type { DetailOf } from "./message-detail.ts";
 
 /** Of a kind, and what it carries; null where it went with its sender's account or was deleted. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
-import { chats, messages } from "#db/schema/chat.ts";
+import { chats, messages } from "#db/schema/chat/chat.ts";
 import { chatDb, chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { emit, personRoom, type Connection } from "#app/platform/live/live.server.ts";

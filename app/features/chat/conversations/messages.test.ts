@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { chats, messageReactions, messages } from "#db/schema/chat.ts";
+import { chats, messageReactions, messages } from "#db/schema/chat/chat.ts";
 import { chatDb, inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { databaseError } from "#app/platform/database/db.server.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { lockChat, unreadCount } from "./chats.server.ts";
 import { changesAfter, latestMessages, messagesChanged, readStretch } from "./messages.server.ts";

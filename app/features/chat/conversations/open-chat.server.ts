@@ -2,7 +2,7 @@ import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { isRestrictedIn } from "#db/schema/accounts/sanction-values.ts";
-import { chats } from "#db/schema/chat.ts";
+import { chats } from "#db/schema/chat/chat.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Student } from "#app/access/actor.ts";

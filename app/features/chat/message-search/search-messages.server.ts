@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
-import { searchedName, searchedText } from "#db/schema/chat.ts";
+import { searchedName, searchedText } from "#db/schema/chat/chat.ts";
 import type { Member } from "../conversations/chats.server.ts";
 import { excerptOf, type ExcerptPart } from "./excerpt.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { chatMembers } from "#db/schema/chat.ts";
-import type { EventName } from "#db/schema/notification-events.ts";
+import { chatMembers } from "#db/schema/chat/chat.ts";
+import type { EventName } from "#db/schema/notifications/notification-events.ts";
 import { hasWaiting, withdraw } from "#app/features/notifications/notify.server.ts";
 import { inChatTransaction, mainOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { carryOut, definePart } from "#app/platform/database/chat-cluster/parts.server.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
-import { chats } from "#db/schema/chat.ts";
+import { chats } from "#db/schema/chat/chat.ts";
 import { lockChat } from "../conversations/chats.server.ts";
 
 /**

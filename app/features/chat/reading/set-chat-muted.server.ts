@@ -1,4 +1,4 @@
-import { chatMembers } from "#db/schema/chat.ts";
+import { chatMembers } from "#db/schema/chat/chat.ts";
 import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { lockChat, type Member } from "../conversations/chats.server.ts";
 

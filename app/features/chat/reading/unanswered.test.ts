@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { day, hour } from "#app/platform/time/time.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { markRead } from "./mark-read.server.ts";
 import { noReplyNeeded } from "./no-reply-needed.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { chatMembers, messages } from "#db/schema/chat.ts";
+import { chatMembers, messages } from "#db/schema/chat/chat.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { filesOfMessage } from "../conversations/files-of-message.ts";

@@ -5,7 +5,7 @@ import { databaseError } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
-import { savedReplies } from "#db/schema/chat.ts";
+import { savedReplies } from "#db/schema/chat/chat.ts";
 import type { EditSavedReply, SavedReplyInput } from "./forms.ts";
 
 const columns = {

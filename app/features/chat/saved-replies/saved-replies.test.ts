@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { rules } from "#config/rules.ts";
-import { savedReplies } from "#db/schema/chat.ts";
-import { aTeacher } from "#test/builders.ts";
+import { savedReplies } from "#db/schema/chat/chat.ts";
+import { aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { foundReplies } from "./found-replies.ts";
 import {

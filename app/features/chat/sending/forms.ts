@@ -3,7 +3,7 @@ import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { clean } from "#app/platform/forms/forms.ts";
 import { rules } from "#config/rules.ts";
-import type { MessageKind } from "#db/schema/message-kinds.ts";
+import type { MessageKind } from "#db/schema/chat/message-kinds.ts";
 import { sentFiles, sentPeaks, type SentFile } from "../attachments/forms.ts";
 
 export const nothingWrittenText = "Write something first.";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { chats, messages } from "#db/schema/chat.ts";
-import { mails } from "#db/schema/notifications.ts";
+import { chats, messages } from "#db/schema/chat/chat.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { setMuted } from "#app/features/notifications/muted.server.ts";
 import { chatDb, isChatApart } from "#app/platform/database/chat-cluster/chat-db.server.ts";
@@ -10,7 +10,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { queue } from "#app/platform/database/jobs.server.ts";
 import * as live from "#app/platform/live/live.server.ts";
 import { rules } from "#config/rules.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { bringAll, runJobs } from "#test/jobs.ts";
 import {

@@ -17,7 +17,7 @@ import type { Message } from "../conversations/message.ts";
 import { readMessages, readQuotes, showMessage } from "../conversations/messages.server.ts";
 import type { SendRefusal } from "../conversations/text.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
-import { messageOriginals } from "#db/schema/chat.ts";
+import { messageOriginals } from "#db/schema/chat/chat.ts";
 import { guardContacts, type Guarded } from "../contact-guard/contact-guard.ts";
 import { tellUnreadMessages } from "../reading/tell-unread-messages.server.ts";
 import { unreadMail } from "../reading/unread-mail.server.ts";

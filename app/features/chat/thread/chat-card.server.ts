@@ -1,7 +1,7 @@
 import { roomStates, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { messageFiles, messages } from "#db/schema/chat.ts";
+import { messageFiles, messages } from "#db/schema/chat/chat.ts";
 import { files } from "#db/schema/files.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teacherLanguages } from "#db/schema/teachers/teachers.ts";

@@ -2,8 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Person } from "#app/access/actor.ts";
 import { db, prepared } from "#app/platform/database/db.server.ts";
-import { deviceChecks } from "#db/schema/classroom.ts";
-import { deviceResults, relayResults, speakerResults } from "#db/schema/device-results.ts";
+import { deviceChecks } from "#db/schema/classroom/classroom.ts";
+import {
+  deviceResults,
+  relayResults,
+  speakerResults,
+} from "#db/schema/classroom/device-results.ts";
 import type { DeviceResult } from "./device-result.ts";
 
 export const deviceResultForm = z.strictObject({

@@ -1,6 +1,10 @@
 /** What a look at somebody's devices and line has found. Browser-safe. */
 import { formatDay } from "#app/platform/time/time.ts";
-import type { deviceResults, relayResults, speakerResults } from "#db/schema/device-results.ts";
+import type {
+  deviceResults,
+  relayResults,
+  speakerResults,
+} from "#db/schema/classroom/device-results.ts";
 
 export type DeviceResult = {
   camera: (typeof deviceResults)[number];

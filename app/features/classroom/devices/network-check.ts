@@ -1,7 +1,7 @@
 /** How far away the server is, and whether a relay can be reached. For browsers. */
 import type { IceAccess } from "#app/features/classroom/relays/ice-access.server.ts";
 import { ask } from "#app/platform/live/use-live.ts";
-import type { relayResults } from "#db/schema/device-results.ts";
+import type { relayResults } from "#db/schema/classroom/device-results.ts";
 
 export type NetworkResult = {
   /** There and back, the median of five; null where the server was not reached. */

@@ -6,7 +6,7 @@ import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { type Db, db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { emit, personRoom } from "#app/platform/live/live.server.ts";
-import { recordingConsents, recordings } from "#db/schema/recordings.ts";
+import { recordingConsents, recordings } from "#db/schema/classroom/recordings.ts";
 import type { Agreement, AgreementChanged, RecordingOff } from "./agreement.ts";
 import { endRunning } from "./end-recording.server.ts";
 

@@ -11,7 +11,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
-import { recordings } from "#db/schema/recordings.ts";
+import { recordings } from "#db/schema/classroom/recordings.ts";
 import { endRunning } from "./end-recording.server.ts";
 
 /**

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueueAll } from "#app/platform/database/jobs.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { recordings } from "#db/schema/recordings.ts";
+import { recordings } from "#db/schema/classroom/recordings.ts";
 import { joinPieces } from "./join-pieces.server.ts";
 
 /** Ends those of them that run, and has their pieces made one file. */

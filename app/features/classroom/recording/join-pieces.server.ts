@@ -11,7 +11,7 @@ import { throughFile } from "#app/platform/storage/incoming.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { recordings } from "#db/schema/recordings.ts";
+import { recordings } from "#db/schema/classroom/recordings.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 
 /** When a recording is deleted by itself. */

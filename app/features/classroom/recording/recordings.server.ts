@@ -3,7 +3,7 @@ import type { Person } from "#app/access/actor.ts";
 import { canMakeRecording } from "#app/access/recordings.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
-import { recordings } from "#db/schema/recordings.ts";
+import { recordings } from "#db/schema/classroom/recordings.ts";
 import { recordingDeleteAt } from "./join-pieces.server.ts";
 
 /** A recording as one of a lesson's two sees it; instants are epoch milliseconds. */

@@ -11,7 +11,7 @@ import { storage } from "#app/platform/storage/storage.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
-import { recordings } from "#db/schema/recordings.ts";
+import { recordings } from "#db/schema/classroom/recordings.ts";
 import { holdConsents } from "./consents.server.ts";
 import { endRunning } from "./end-recording.server.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import type { EpochMs } from "#app/platform/time/time.ts";
-import { callSettings } from "#db/schema/classroom.ts";
+import { callSettings } from "#db/schema/classroom/classroom.ts";
 import { turnCredentials } from "./turn-credentials.server.ts";
 
 export type IceServer = { urls: string | string[]; username?: string; credential?: string };

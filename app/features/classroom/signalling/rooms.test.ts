@@ -4,14 +4,14 @@ import { describe, expect, it } from "vitest";
 import { setRelayOnly } from "#app/features/classroom/relays/set-relay-only.server.ts";
 import { readDeviceCheck } from "#app/features/classroom/devices/device-checks.server.ts";
 import { rules } from "#config/rules.ts";
-import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
+import { roomHeartbeats, roomPresence } from "#db/schema/classroom/classroom.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, rewriteLessons } from "#test/lessons.ts";
-import { socketOf, useSockets } from "#test/sockets.ts";
+import { aBookedLesson, rewriteLessons } from "#test/builders/lessons.ts";
+import { socketOf, useSockets } from "#test/asking/sockets.ts";
 import { graceMilliseconds } from "./occupants.server.ts";
 
 useDatabase();

@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
-import { roomPresence } from "#db/schema/classroom.ts";
-import { recordingConsents } from "#db/schema/recordings.ts";
+import { roomPresence } from "#db/schema/classroom/classroom.ts";
+import { recordingConsents } from "#db/schema/classroom/recordings.ts";
 import { asOwner, asOwnerUnguarded, useDatabase } from "#test/database.ts";
 import { dropRoomMonths } from "./drop-room-months.server.ts";
 

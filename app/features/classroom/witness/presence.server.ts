@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
+import { roomHeartbeats, roomPresence } from "#db/schema/classroom/classroom.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 
 /** Attendance, by this server's clock: when somebody came, was last heard of, and left, by choice or not. */

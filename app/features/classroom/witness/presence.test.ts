@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
+import { aBookedLesson } from "#test/builders/lessons.ts";
 import { endVisit, joinRoom, noteHeartbeat } from "./presence.server.ts";
 
 useDatabase();

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, like, notInArray, or, sql, type SQL } from "drizzle-orm";
-import { messageFiles } from "#db/schema/chat.ts";
+import { messageFiles } from "#db/schema/chat/chat.ts";
 import { files, uploads, type StoredKind } from "#db/schema/files.ts";
 import { z } from "zod";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";

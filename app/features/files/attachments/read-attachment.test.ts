@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { aPhotograph, aPngThatClaims } from "#test/pictures.ts";
-import { anMp3, aSound } from "#test/sounds.ts";
+import { aPhotograph, aPngThatClaims } from "#test/files/pictures.ts";
+import { anMp3, aSound } from "#test/files/sounds.ts";
 import { tempDir } from "#test/temp-dir.ts";
-import { aVideo } from "#test/videos.ts";
-import { aDocx } from "#test/word-documents.ts";
+import { aVideo } from "#test/files/videos.ts";
+import { aDocx } from "#test/files/word-documents.ts";
 import { readAttachment, readVoice } from "./read-attachment.server.ts";
 
 const { dir, remove } = tempDir();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, readFileSync, existsSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { aVideo } from "#test/videos.ts";
+import { aVideo } from "#test/files/videos.ts";
 import { remakeVideo } from "./remake-video.server.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "videos-"));

@@ -11,14 +11,14 @@ import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.se
 import { db } from "#app/platform/database/db.server.ts";
 import { day, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { blocks } from "#db/schema/chat.ts";
+import { blocks } from "#db/schema/chat/chat.ts";
 import { files } from "#db/schema/files.ts";
 import { homework } from "#db/schema/learning/homework.ts";
-import { mails, notifications } from "#db/schema/notifications.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { mails, notifications } from "#db/schema/notifications/notifications.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
 import { correctHomework } from "./correct-homework.server.ts";
 import { changeTaskForm, correctHomeworkForm, handInForm, taskForm } from "./forms.ts";
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import { rules } from "#config/rules.ts";
-import { notebookBytes } from "#db/schema/notebook-values.ts";
+import { notebookBytes } from "#db/schema/notebook/notebook-values.ts";
 import { cases, patience } from "#test/depth.ts";
-import { seeded } from "#test/notebook-page.ts";
+import { seeded } from "#test/asking/notebook-page.ts";
 import { boundsOf, movedObject, resizedObject } from "../whiteboard/geometry.ts";
 import { colours, readObject } from "../whiteboard/objects.ts";
 import { readWhiteboard } from "../whiteboard/read-whiteboard.ts";

@@ -10,7 +10,7 @@ import {
   tellBytes,
   tellServer,
 } from "#app/platform/live/use-live.ts";
-import { notebookBytes } from "#db/schema/notebook-values.ts";
+import { notebookBytes } from "#db/schema/notebook/notebook-values.ts";
 import { volumeBegun } from "../pair/notebook-room.ts";
 import {
   answers,

@@ -7,7 +7,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { notebooks, notebookVolumes } from "#db/schema/notebook.ts";
+import { notebooks, notebookVolumes } from "#db/schema/notebook/notebook.ts";
 import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 

@@ -5,7 +5,7 @@ import type { ReceivedFile } from "#app/features/files/receive-form.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { rules } from "#config/rules.ts";
-import { notebookPictures } from "#db/schema/notebook.ts";
+import { notebookPictures } from "#db/schema/notebook/notebook.ts";
 import { readPair } from "../pair/pair.server.ts";
 import { beginNotebook } from "../volumes/updates.server.ts";
 

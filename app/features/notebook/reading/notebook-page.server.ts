@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { notebookVolumes } from "#db/schema/notebook.ts";
+import { notebookVolumes } from "#db/schema/notebook/notebook.ts";
 import type { ChangedBlock } from "../content/compare-content.ts";
 import type { NotebookContent } from "../content/content.ts";
 import { type OpenPair, readPair } from "../pair/pair.server.ts";

@@ -1,5 +1,5 @@
 /** What a browser and the server say to each other about a notebook, in bytes. Browser-safe. */
-import { notebookBytes } from "#db/schema/notebook-values.ts";
+import { notebookBytes } from "#db/schema/notebook/notebook-values.ts";
 
 /** The first byte of every frame: which feature it is for. */
 export const notebookChannel = 1;

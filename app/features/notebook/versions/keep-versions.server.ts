@@ -4,7 +4,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { notebookVersions } from "#db/schema/notebook.ts";
+import { notebookVersions } from "#db/schema/notebook/notebook.ts";
 import { metStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { openNext } from "../volumes/begin-volume.server.ts";
 import { encoded } from "../volumes/said.ts";

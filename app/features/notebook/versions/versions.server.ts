@@ -2,7 +2,7 @@ import { and, desc, eq, lt } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { notebookVersions, notebookVolumes } from "#db/schema/notebook.ts";
+import { notebookVersions, notebookVolumes } from "#db/schema/notebook/notebook.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type ChangedBlock, compareContent } from "../content/compare-content.ts";
 import type { NotebookContent } from "../content/content.ts";

@@ -2,13 +2,17 @@ import { and, asc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
-import { notebookUpdates, notebookVersions, notebookVolumes } from "#db/schema/notebook.ts";
+import {
+  notebookUpdates,
+  notebookVersions,
+  notebookVolumes,
+} from "#db/schema/notebook/notebook.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
-import { lessonRow } from "#test/lesson-row.ts";
-import { seeded } from "#test/notebook-page.ts";
+import { lessonRow } from "#test/builders/lesson-row.ts";
+import { seeded } from "#test/asking/notebook-page.ts";
 import * as Y from "yjs";
 import { textOf } from "../content/content.ts";
 import { textRoot, whiteboardRoot } from "../content/names.ts";

@@ -1,7 +1,7 @@
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import { db, inTransaction, named } from "#app/platform/database/db.server.ts";
-import { notebookBytes } from "#db/schema/notebook-values.ts";
-import { notebookVolumes } from "#db/schema/notebook.ts";
+import { notebookBytes } from "#db/schema/notebook/notebook-values.ts";
+import { notebookVolumes } from "#db/schema/notebook/notebook.ts";
 import { squashVolume } from "./squash-volume.server.ts";
 import { isVolume, type Volume } from "./updates.server.ts";
 

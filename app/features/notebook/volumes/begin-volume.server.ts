@@ -2,7 +2,7 @@ import type { Person } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { emit } from "#app/platform/live/live.server.ts";
-import { notebookUpdates, notebookVolumes } from "#db/schema/notebook.ts";
+import { notebookUpdates, notebookVolumes } from "#db/schema/notebook/notebook.ts";
 import { notebookRoom, volumeBegun } from "../pair/notebook-room.ts";
 import { type Pair, readPair } from "../pair/pair.server.ts";
 import { encoded, nothingSaid, type Said, saysNothing } from "./said.ts";

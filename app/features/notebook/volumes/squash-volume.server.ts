@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import * as Y from "yjs";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { notebookUpdates, notebookVolumes } from "#db/schema/notebook.ts";
+import { notebookUpdates, notebookVolumes } from "#db/schema/notebook/notebook.ts";
 import { readSaid, type Said } from "./said.ts";
 import { docOf, isVolume, readUpdates, type Volume } from "./updates.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import * as Y from "yjs";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { notebooks, notebookUpdates, notebookVolumes } from "#db/schema/notebook.ts";
+import { notebooks, notebookUpdates, notebookVolumes } from "#db/schema/notebook/notebook.ts";
 import type { Pair } from "../pair/pair.server.ts";
 
 export type Volume = { notebookId: string; number: number };

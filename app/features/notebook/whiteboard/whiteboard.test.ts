@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
-import { seeded } from "#test/notebook-page.ts";
+import { seeded } from "#test/asking/notebook-page.ts";
 import { whiteboardRoot } from "../content/names.ts";
 import { boundsOf, movedObject, objectAt, resizedObject } from "./geometry.ts";
 import { type BoardObject, readObject, sheetHeight, sheetWidth } from "./objects.ts";

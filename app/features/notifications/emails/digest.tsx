@@ -3,7 +3,7 @@ import { MailLayout } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, renderMail } from "#app/platform/mail/send.server.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
-import type { Attachment, RenderedMail } from "#db/schema/notifications.ts";
+import type { Attachment, RenderedMail } from "#db/schema/notifications/notifications.ts";
 
 type Told = {
   title: string;

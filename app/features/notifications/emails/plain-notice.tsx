@@ -1,6 +1,6 @@
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, renderMail } from "#app/platform/mail/send.server.ts";
-import type { RenderedMail } from "#db/schema/notifications.ts";
+import type { RenderedMail } from "#db/schema/notifications/notifications.ts";
 
 type Told = { title: string; body: string; link: string };
 

@@ -1,5 +1,5 @@
 import { desc, eq, sql, type SQL } from "drizzle-orm";
-import { consentWays, newsConsents } from "#db/schema/notifications.ts";
+import { consentWays, newsConsents } from "#db/schema/notifications/notifications.ts";
 import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { readNewsToken } from "./news-token.server.ts";
 import { newsWords } from "./text.ts";

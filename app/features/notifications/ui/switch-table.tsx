@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { Role } from "#app/access/actor.ts";
 import { Switch } from "#app/ui/fields/switch-field.tsx";
-import type { DeliveryChannel } from "#db/schema/notifications.ts";
+import type { DeliveryChannel } from "#db/schema/notifications/notifications.ts";
 import { events, eventsOf, eventText, hasSwitch, switchesOf } from "../events.ts";
 import { channelFields, switchName } from "../forms.ts";
 

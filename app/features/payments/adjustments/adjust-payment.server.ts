@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
-import { adjustments } from "#db/schema/adjustments.ts";
-import type { AdjustmentEffect } from "#db/schema/adjustment-kinds.ts";
+import { adjustments } from "#db/schema/payments/adjustments.ts";
+import type { AdjustmentEffect } from "#db/schema/payments/adjustment-kinds.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";

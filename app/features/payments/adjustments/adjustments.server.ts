@@ -5,8 +5,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { adjustments } from "#db/schema/adjustments.ts";
-import { payments } from "#db/schema/payments.ts";
+import { adjustments } from "#db/schema/payments/adjustments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 
 const most = 50;
 const asker = alias(users, "asker");

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { adjustments } from "#db/schema/adjustments.ts";
+import { adjustments } from "#db/schema/payments/adjustments.ts";
 import { accounts, post } from "../ledger/ledger.server.ts";
 import { findDispute } from "../purchases/disputed.server.ts";
 import type { Payment } from "../purchases/purchases.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
-import { adjustmentKinds } from "#db/schema/adjustment-kinds.ts";
+import { adjustmentKinds } from "#db/schema/payments/adjustment-kinds.ts";
 
 const [fewest, most] = rules.adjust.reasonCharacters as [number, number];
 const plainReason = z

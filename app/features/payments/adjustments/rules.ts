@@ -1,5 +1,5 @@
 /** Pure, browser-safe: what an admin's refund or goodwill does to everybody's money. Pence throughout. */
-import type { adjustmentKinds, AdjustmentEffect } from "#db/schema/adjustment-kinds.ts";
+import type { adjustmentKinds, AdjustmentEffect } from "#db/schema/payments/adjustment-kinds.ts";
 import { splitCancelled, splitLesson } from "../purchases/rules.ts";
 
 export type AdjustmentKind = (typeof adjustmentKinds)[number];

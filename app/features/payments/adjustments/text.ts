@@ -1,5 +1,5 @@
 /** Pure: what admins read of an adjustment, and what the two whose money it is are told. */
-import type { AdjustmentEffect } from "#db/schema/adjustment-kinds.ts";
+import type { AdjustmentEffect } from "#db/schema/payments/adjustment-kinds.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { AdjustmentKind, AdjustmentRefusal } from "./rules.ts";

@@ -4,7 +4,7 @@ import { matchesPerson } from "#app/features/accounts/people/match-person.server
 import { db } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import type { payments } from "#db/schema/payments.ts";
+import type { payments } from "#db/schema/payments/payments.ts";
 import { whatWords } from "../receipts/text.ts";
 
 const most = 50;

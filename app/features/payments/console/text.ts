@@ -1,6 +1,6 @@
 /** Pure: states, postings and accounts as an admin reads them. */
-import type { payments } from "#db/schema/payments.ts";
-import type { accountKinds, postingEvents } from "#db/schema/ledger.ts";
+import type { payments } from "#db/schema/payments/payments.ts";
+import type { accountKinds, postingEvents } from "#db/schema/payments/ledger.ts";
 import type { ChargeState } from "../provider/provider.ts";
 
 const moneyStateWords: Record<(typeof payments.$inferSelect)["state"], string> = {

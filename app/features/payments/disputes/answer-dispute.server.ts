@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
-import { disputes } from "#db/schema/disputes.ts";
+import { disputes } from "#db/schema/payments/disputes.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { disputeParts, disputes } from "#db/schema/disputes.ts";
-import { payments } from "#db/schema/payments.ts";
-import { receipts } from "#db/schema/receipts.ts";
+import { disputeParts, disputes } from "#db/schema/payments/disputes.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { receipts } from "#db/schema/payments/receipts.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, ne, or, sql } from "drizzle-orm";
-import { disputeParts, type disputes, waitingSettlements } from "#db/schema/disputes.ts";
-import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
-import { payments } from "#db/schema/payments.ts";
+import { disputeParts, type disputes, waitingSettlements } from "#db/schema/payments/disputes.ts";
+import { ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";

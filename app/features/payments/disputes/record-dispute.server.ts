@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { disputes } from "#db/schema/disputes.ts";
-import { payments } from "#db/schema/payments.ts";
+import { disputes } from "#db/schema/payments/disputes.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";

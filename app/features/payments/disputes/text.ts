@@ -1,4 +1,4 @@
-import type { DisputeState } from "#db/schema/disputes.ts";
+import type { DisputeState } from "#db/schema/payments/disputes.ts";
 import type { DisputeRefusal } from "./answer-dispute.server.ts";
 
 const stateTexts: Record<DisputeState, string> = {

@@ -3,7 +3,7 @@ import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { makePdf } from "#app/platform/pdf/document.server.ts";
-import { commissionInvoices } from "#db/schema/receipts.ts";
+import { commissionInvoices } from "#db/schema/payments/receipts.ts";
 import { accounts } from "../ledger/ledger.server.ts";
 import { openBuyer } from "./buyer.server.ts";
 import {

@@ -1,6 +1,6 @@
 /** Pure: what an invoice for our commission says. */
-import type { postingEvents } from "#db/schema/ledger.ts";
-import type { commissionInvoices, InvoiceFacts } from "#db/schema/receipts.ts";
+import type { postingEvents } from "#db/schema/payments/ledger.ts";
+import type { commissionInvoices, InvoiceFacts } from "#db/schema/payments/receipts.ts";
 import { formatMoney, moneyOf } from "#app/platform/money.ts";
 import { formatDate, startOfLocalDay } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { brand } from "#config/brand.ts";
 import { company } from "#config/company.ts";
-import { commissionInvoices } from "#db/schema/receipts.ts";
+import { commissionInvoices } from "#db/schema/payments/receipts.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { sellerNow } from "../receipts/seller.ts";

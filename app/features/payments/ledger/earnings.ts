@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type postingEvents } from "#db/schema/ledger.ts";
+import { type postingEvents } from "#db/schema/payments/ledger.ts";
 import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
 
 /** What adds to a teacher's earnings or takes from them. Payouts, and the settling of a debt, do neither. */

@@ -1,5 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { type accountKinds, ledgerAccounts, type postingEvents } from "#db/schema/ledger.ts";
+import {
+  type accountKinds,
+  ledgerAccounts,
+  type postingEvents,
+} from "#db/schema/payments/ledger.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 
 type AccountKind = (typeof accountKinds)[number];

@@ -396,7 +396,7 @@ it.runIf(isTurn(0, 2))(
     await pay({ card, id, ...purchase }, 100);
     await sealLedger();
     const run = () =>
-      spawnSync(process.execPath, ["scripts/verify.ts", "ledger"], {
+      spawnSync(process.execPath, ["scripts/operations/verify.ts", "ledger"], {
         env: {
           PATH: process.env["PATH"],
           EMBEDDED_DATABASE_URL: env().databaseUrl,

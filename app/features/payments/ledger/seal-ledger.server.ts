@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from "node:crypto";
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { ledgerSealedHeads, ledgerSeals } from "#db/schema/ledger.ts";
+import { ledgerSealedHeads, ledgerSeals } from "#db/schema/payments/ledger.ts";
 import { type Db, db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { env } from "#app/platform/env/env.server.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
 import { decimalText, moneyOf } from "#app/platform/money.ts";
 import { csvOf } from "#app/platform/csv.ts";
-import type { postingEvents } from "#db/schema/ledger.ts";
+import type { postingEvents } from "#db/schema/payments/ledger.ts";
 import { accounts } from "./ledger.server.ts";
 import { sealKeyHex, signWithSealKey } from "./seal-ledger.server.ts";
 

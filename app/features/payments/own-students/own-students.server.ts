@@ -3,7 +3,7 @@ import type { Student, Teacher } from "#app/access/actor.ts";
 import { inviteLink } from "#app/features/teachers/profiles/invite.ts";
 import { chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { ownStudents } from "#db/schema/payments.ts";
+import { ownStudents } from "#db/schema/payments/payments.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 
 /**

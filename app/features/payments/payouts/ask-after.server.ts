@@ -1,5 +1,5 @@
 import { and, eq, gt, or } from "drizzle-orm";
-import { payoutAccounts, payouts } from "#db/schema/payouts.ts";
+import { payoutAccounts, payouts } from "#db/schema/payments/payouts.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import type { PayoutProvider } from "../provider/payout-provider.ts";

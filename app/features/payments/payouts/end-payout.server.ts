@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { payoutItems, payouts } from "#db/schema/payouts.ts";
+import { payoutItems, payouts } from "#db/schema/payments/payouts.ts";
 import { tellWebhooks } from "#app/features/api/webhooks/tell-webhooks.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { payoutAccounts, payouts } from "#db/schema/payouts.ts";
+import { payoutAccounts, payouts } from "#db/schema/payments/payouts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isAboutAccount } from "../provider/events.server.ts";
 import { askAfter } from "./ask-after.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { payoutAccounts } from "#db/schema/payouts.ts";
+import { payoutAccounts } from "#db/schema/payments/payouts.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { isPayableCountry } from "#app/features/teachers/reference-data/payable-countries.ts";
 import { db, inTransaction, prepared } from "#app/platform/database/db.server.ts";

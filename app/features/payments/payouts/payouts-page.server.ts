@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { payoutAccounts, payouts } from "#db/schema/payouts.ts";
+import { payoutAccounts, payouts } from "#db/schema/payments/payouts.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";

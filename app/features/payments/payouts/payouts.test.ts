@@ -1,26 +1,31 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { notifications } from "#db/schema/notifications.ts";
-import { embeddedPayouts, embeddedTransfers, payouts, transfers } from "#db/schema/payouts.ts";
-import { reports } from "#db/schema/reports.ts";
-import { embeddedRefunds } from "#db/schema/payments.ts";
+import { notifications } from "#db/schema/notifications/notifications.ts";
+import {
+  embeddedPayouts,
+  embeddedTransfers,
+  payouts,
+  transfers,
+} from "#db/schema/payments/payouts.ts";
+import { reports } from "#db/schema/reports/reports.ts";
+import { embeddedRefunds } from "#db/schema/payments/payments.ts";
 import { imposeSanction } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
-import { embeddedDisputes } from "#db/schema/provider-calls.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { embeddedDisputes } from "#db/schema/payments/provider-calls.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
-import { aDispute } from "#test/disputes.ts";
-import { faultyTransport } from "#test/faulty-transport.ts";
+import { aDispute } from "#test/builders/disputes.ts";
+import { faultyTransport } from "#test/servers/faulty-transport.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aCompletedLesson } from "#test/lessons.ts";
+import { aCompletedLesson } from "#test/builders/lessons.ts";
 import {
   canBePaid,
   closedBank,
   givePayoutBank,
   giveTaxDetails,
   settleBanks,
-} from "#test/payouts.ts";
+} from "#test/builders/payouts.ts";
 import { hearDisputes } from "../disputes/hear-disputes.server.ts";
 import { accounts, balanceOf } from "../ledger/ledger.server.ts";
 import { verifyLedger } from "../ledger/verify-ledger.server.ts";

@@ -1,6 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { taxDetails } from "#db/schema/payments.ts";
-import { deductions, payoutAccounts, payoutItems, payouts, transfers } from "#db/schema/payouts.ts";
+import { taxDetails } from "#db/schema/payments/payments.ts";
+import {
+  deductions,
+  payoutAccounts,
+  payoutItems,
+  payouts,
+  transfers,
+} from "#db/schema/payments/payouts.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { rules } from "#config/rules.ts";

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import {
   deductions,
   lateRefunds,
   payoutAccounts,
   payoutItems,
   transfers,
-} from "#db/schema/payouts.ts";
+} from "#db/schema/payments/payouts.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { accounts, type Line, post } from "../ledger/ledger.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { deductions, transfers } from "#db/schema/payouts.ts";
+import { deductions, transfers } from "#db/schema/payments/payouts.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { payoutProvider } from "../provider/provider-in-use.server.ts";

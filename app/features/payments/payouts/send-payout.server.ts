@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { payments } from "#db/schema/payments.ts";
-import { payoutAccounts, payoutItems, payouts, transfers } from "#db/schema/payouts.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { payoutAccounts, payoutItems, payouts, transfers } from "#db/schema/payments/payouts.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import type { PayoutProvider } from "../provider/payout-provider.ts";

@@ -2,7 +2,7 @@
 import { formatMoney } from "#app/platform/money.ts";
 import { payableText } from "#app/features/teachers/reference-data/payable-countries.ts";
 import { rules } from "#config/rules.ts";
-import type { payoutAccountStates, payoutStates } from "#db/schema/payouts.ts";
+import type { payoutAccountStates, payoutStates } from "#db/schema/payments/payouts.ts";
 import { leastBankMinor, type PayoutRefusal } from "./rules.ts";
 
 export type SetUpState = (typeof payoutAccountStates)[number];

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { deductions, payoutAccounts, payouts } from "#db/schema/payouts.ts";
+import { deductions, payoutAccounts, payouts } from "#db/schema/payments/payouts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";

@@ -1,7 +1,7 @@
 import { asc, eq, exists, sql } from "drizzle-orm";
 import { z } from "zod";
-import { taxDetails } from "#db/schema/payments.ts";
-import { payoutAccounts } from "#db/schema/payouts.ts";
+import { taxDetails } from "#db/schema/payments/payments.ts";
+import { payoutAccounts } from "#db/schema/payments/payouts.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueueAll } from "#app/platform/database/jobs.server.ts";
 import { rules } from "#config/rules.ts";

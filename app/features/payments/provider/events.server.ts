@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Stripe } from "stripe";
-import { paymentEvents } from "#db/schema/payments.ts";
+import { paymentEvents } from "#db/schema/payments/payments.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 

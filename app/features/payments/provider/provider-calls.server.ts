@@ -1,7 +1,7 @@
 /** The intent of a call to the provider: a row before it, its result after it (docs/decisions/093). */
 import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
-import { payments } from "#db/schema/payments.ts";
-import { providerCalls } from "#db/schema/provider-calls.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { providerCalls } from "#db/schema/payments/provider-calls.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 

@@ -5,8 +5,8 @@ import {
   disputes,
   type DisputeState,
   waitingSettlements,
-} from "#db/schema/disputes.ts";
-import { payments } from "#db/schema/payments.ts";
+} from "#db/schema/payments/disputes.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 
 type Of = Pick<typeof payments.$inferSelect, "id">;

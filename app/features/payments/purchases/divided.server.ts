@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import type { Divided } from "./rules.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** What other wings do to a payment: each a step of their transaction. Amounts in minor units, instants in UTC. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { agreedFeeText } from "./agreed-fee.server.ts";
 
 type Opened = Pick<

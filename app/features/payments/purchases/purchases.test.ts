@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { aBookedLesson, aHold } from "#test/builders/lessons.ts";
 import { balanceOf, sumOf } from "../ledger/ledger.server.ts";
 import {
   lockPayment,

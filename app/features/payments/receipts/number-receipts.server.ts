@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { company } from "#config/company.ts";
-import { receipts, receiptsDue, type ReceiptFacts } from "#db/schema/receipts.ts";
+import { receipts, receiptsDue, type ReceiptFacts } from "#db/schema/payments/receipts.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { sellerNow } from "./seller.ts";

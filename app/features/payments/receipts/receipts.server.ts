@@ -3,7 +3,7 @@ import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { makePdf } from "#app/platform/pdf/document.server.ts";
-import { receipts } from "#db/schema/receipts.ts";
+import { receipts } from "#db/schema/payments/receipts.ts";
 import { receiptParts, receiptTitle, type ReceiptView } from "./text.ts";
 
 /** A receipt or credit note of the person's own; of anybody else's nothing is learnt (404). */

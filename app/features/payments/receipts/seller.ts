@@ -1,5 +1,5 @@
 import { company } from "#config/company.ts";
-import type { ReceiptFacts } from "#db/schema/receipts.ts";
+import type { ReceiptFacts } from "#db/schema/payments/receipts.ts";
 
 /** Our company as a receipt or an invoice of today names it. */
 export function sellerNow(): ReceiptFacts["seller"] {

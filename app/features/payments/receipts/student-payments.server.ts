@@ -4,7 +4,7 @@ import { csvOf } from "#app/platform/csv.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decimalText, moneyOf } from "#app/platform/money.ts";
 import { formatTime, localDate } from "#app/platform/time/time.ts";
-import type { payments } from "#db/schema/payments.ts";
+import type { payments } from "#db/schema/payments/payments.ts";
 import { paymentText, whatWords } from "./text.ts";
 
 const perPage = 20;

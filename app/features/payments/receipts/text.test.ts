@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReceiptFacts } from "#db/schema/receipts.ts";
+import type { ReceiptFacts } from "#db/schema/payments/receipts.ts";
 import { receiptParts, type ReceiptView } from "./text.ts";
 
 const percent = 20;

@@ -1,7 +1,7 @@
 /** Pure: what a receipt, a payment and an entry of the books say, in people's words. */
-import type { postingEvents } from "#db/schema/ledger.ts";
-import type { payments } from "#db/schema/payments.ts";
-import type { receipts, ReceiptFacts } from "#db/schema/receipts.ts";
+import type { postingEvents } from "#db/schema/payments/ledger.ts";
+import type { payments } from "#db/schema/payments/payments.ts";
+import type { receipts, ReceiptFacts } from "#db/schema/payments/receipts.ts";
 import { inOneLine } from "#app/features/teachers/reference-data/trader.ts";
 import { formatMoney, moneyOf, shareOf } from "#app/platform/money.ts";
 import { formatDate, formatTime, formatWeekday, zoneCity } from "#app/platform/time/time.ts";

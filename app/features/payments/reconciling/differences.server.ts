@@ -6,8 +6,8 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { payoutAccounts } from "#db/schema/payouts.ts";
-import { reconcileDifferences, reconcileRuns } from "#db/schema/reconciling.ts";
+import { payoutAccounts } from "#db/schema/payments/payouts.ts";
+import { reconcileDifferences, reconcileRuns } from "#db/schema/payments/reconciling.ts";
 
 const most = 100;
 const teacher = alias(users, "teacher");

@@ -6,7 +6,7 @@ import {
   reconcileRuns,
   type ChargeSums,
   type Sums,
-} from "#db/schema/reconciling.ts";
+} from "#db/schema/payments/reconciling.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";

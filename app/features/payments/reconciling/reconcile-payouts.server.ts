@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
-import { payoutAccounts, payouts, transfers } from "#db/schema/payouts.ts";
-import type { PayoutSums, TransferSums } from "#db/schema/reconciling.ts";
+import { payoutAccounts, payouts, transfers } from "#db/schema/payments/payouts.ts";
+import type { PayoutSums, TransferSums } from "#db/schema/payments/reconciling.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { ListedTransfer, BankPayout } from "../provider/payout-provider.ts";
 import { payoutProvider } from "../provider/provider-in-use.server.ts";

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
-import { ledgerAccounts, ledgerPostings } from "#db/schema/ledger.ts";
-import { payments } from "#db/schema/payments.ts";
+import { ledgerAccounts, ledgerPostings } from "#db/schema/payments/ledger.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type { ChargeSums } from "#db/schema/reconciling.ts";
+import type { ChargeSums } from "#db/schema/payments/reconciling.ts";
 import type { ListedCharge } from "../provider/provider.ts";
 import { provider } from "../provider/provider-in-use.server.ts";
 

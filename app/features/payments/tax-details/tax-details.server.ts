@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { resealed, seal, unsealKept } from "#app/platform/sealed.server.ts";
-import { taxDetails } from "#db/schema/payments.ts";
+import { taxDetails } from "#db/schema/payments/payments.ts";
 import type { TaxDetails, TypedTaxDetails } from "./tax-form.ts";
 
 /** The details as their own page shows them: of the tax number the last three characters alone. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { parsePosted } from "#app/platform/forms/forms.ts";
-import { taxDetails } from "#db/schema/payments.ts";
-import { aTeacher } from "#test/builders.ts";
+import { taxDetails } from "#db/schema/payments/payments.ts";
+import { aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import {
   hasTaxDetails,

@@ -2,8 +2,8 @@ import { and, count, eq, inArray, isNotNull, isNull, notInArray, sql } from "dri
 import type { Student } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { flashcards, practiceSettings } from "#db/schema/practice.ts";
-import type { FlashcardSource } from "#db/schema/practice-values.ts";
+import { flashcards, practiceSettings } from "#db/schema/practice/practice.ts";
+import type { FlashcardSource } from "#db/schema/practice/practice-values.ts";
 
 export type NewFlashcard = {
   language: string;

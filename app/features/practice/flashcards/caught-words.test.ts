@@ -7,9 +7,9 @@ import {
 import { listAllFlashcards } from "./flashcards.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
+import { aBookedLesson } from "#test/builders/lessons.ts";
 import { findNotes } from "#app/features/scheduling/lesson-notes/lesson-notes.server.ts";
 import { notesForm } from "#app/features/scheduling/lesson-notes/notes-form.ts";
 import { wordsText } from "#app/features/scheduling/lesson-notes/words.ts";

@@ -4,7 +4,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { databaseError } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { flashcards, practiceSettings } from "#db/schema/practice.ts";
+import { flashcards, practiceSettings } from "#db/schema/practice/practice.ts";
 import type { EditFlashcard } from "./forms.ts";
 
 /**

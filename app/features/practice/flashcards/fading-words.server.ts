@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { flashcards, practiceSettings } from "#db/schema/practice.ts";
+import { flashcards, practiceSettings } from "#db/schema/practice/practice.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { readReviews } from "./flashcards.server.ts";
 import { chanceKnown, stabilitiesUntil } from "./schedule.ts";

@@ -19,7 +19,7 @@ import { db, prepared, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { flashcardReviews, flashcards, practiceSettings } from "#db/schema/practice.ts";
+import { flashcardReviews, flashcards, practiceSettings } from "#db/schema/practice/practice.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Grade, FlashcardReview } from "./schedule.ts";
 

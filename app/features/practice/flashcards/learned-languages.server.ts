@@ -2,7 +2,7 @@ import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { flashcards } from "#db/schema/practice.ts";
+import { flashcards } from "#db/schema/practice/practice.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 

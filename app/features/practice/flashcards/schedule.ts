@@ -3,7 +3,7 @@
  * make the same schedule, in whichever order they arrived.
  */
 import { type Card, computeDecayFactor, createEmptyCard, fsrs, State } from "ts-fsrs";
-import type { FlashcardPhase, scheduleParameters } from "#db/schema/practice-values.ts";
+import type { FlashcardPhase, scheduleParameters } from "#db/schema/practice/practice-values.ts";
 
 /** 1 again, 2 hard, 3 good, 4 easy. */
 export type Grade = 1 | 2 | 3 | 4;

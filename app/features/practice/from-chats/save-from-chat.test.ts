@@ -7,7 +7,7 @@ import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { removeFlashcard } from "../flashcards/edit-flashcard.server.ts";
 import { listAllFlashcards } from "../flashcards/flashcards.server.ts";

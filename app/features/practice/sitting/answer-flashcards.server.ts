@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { flashcardReviews, flashcards } from "#db/schema/practice.ts";
+import { flashcardReviews, flashcards } from "#db/schema/practice/practice.ts";
 import { readReviews } from "../flashcards/flashcards.server.ts";
 import type { SentAnswer } from "../flashcards/forms.ts";
 import { parameters, scheduleOf } from "../flashcards/schedule.ts";

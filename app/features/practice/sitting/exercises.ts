@@ -1,5 +1,5 @@
 /** Pure, browser-safe: in which way a flashcard is asked. */
-import type { FlashcardPhase } from "#db/schema/practice-values.ts";
+import type { FlashcardPhase } from "#db/schema/practice/practice-values.ts";
 import { wordPattern } from "../flashcards/word-pattern.ts";
 
 /** How one card is asked: the word is read, written, put into its sentence, or heard. */

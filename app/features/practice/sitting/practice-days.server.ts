@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
 import { addDays, localDate, startOfLocalDay } from "#app/platform/time/time.ts";
-import { flashcardReviews, flashcards } from "#db/schema/practice.ts";
+import { flashcardReviews, flashcards } from "#db/schema/practice/practice.ts";
 import { foldPracticeDays, type PracticeDays } from "./practice-days.ts";
 
 /** So many days back are looked at: a longer row is shown as this long. */

@@ -3,7 +3,7 @@ import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { flashcardReviews, flashcards } from "#db/schema/practice.ts";
+import { flashcardReviews, flashcards } from "#db/schema/practice/practice.ts";
 import {
   countFlashcards,
   type Flashcard,

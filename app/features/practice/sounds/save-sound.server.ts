@@ -7,7 +7,7 @@ import { lockLesson, tellWords } from "#app/features/scheduling/lesson-words/cat
 import { selectCaught } from "#app/features/scheduling/lesson-words/caught-words.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { flashcards, wordSounds } from "#db/schema/practice.ts";
+import { flashcards, wordSounds } from "#db/schema/practice/practice.ts";
 import { getFlashcard } from "../flashcards/flashcards.server.ts";
 
 type Word = { studentId: string; language: string; term: string; lessonId: string | null };

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { flashcards } from "#db/schema/practice.ts";
+import { flashcards } from "#db/schema/practice/practice.ts";
 
 /**
  * Takes the words back that an import has added, but for those that the student has answered since. `at` is when the

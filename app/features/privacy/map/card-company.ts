@@ -7,9 +7,13 @@ import {
   embeddedSetups,
   paymentEvents,
   payments,
-} from "#db/schema/payments.ts";
-import { disputeParts, disputes, waitingSettlements } from "#db/schema/disputes.ts";
-import { embeddedDisputes, embeddedEvents, providerCalls } from "#db/schema/provider-calls.ts";
+} from "#db/schema/payments/payments.ts";
+import { disputeParts, disputes, waitingSettlements } from "#db/schema/payments/disputes.ts";
+import {
+  embeddedDisputes,
+  embeddedEvents,
+  providerCalls,
+} from "#db/schema/payments/provider-calls.ts";
 import { basic, fact, inner, kept, mapOf } from "../column.ts";
 import { books } from "./lessons.ts";
 

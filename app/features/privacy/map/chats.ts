@@ -11,7 +11,7 @@ import {
   messageReactions,
   messages,
   savedReplies,
-} from "#db/schema/chat.ts";
+} from "#db/schema/chat/chat.ts";
 import { basic, byUser, fact, inner, kept, mapOf, type DataSubject } from "../column.ts";
 
 /** Rows of the messages that this person has sent. */

@@ -5,7 +5,7 @@ import {
   ledgerPostings,
   ledgerSealedHeads,
   ledgerSeals,
-} from "#db/schema/ledger.ts";
+} from "#db/schema/payments/ledger.ts";
 import { basic, fact, inner, kept, mapOf } from "../column.ts";
 import { books, lessonsOf } from "./lessons.ts";
 

@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
-import { adjustments } from "#db/schema/adjustments.ts";
-import { reconcileDifferences, reconcileRuns } from "#db/schema/reconciling.ts";
-import { payments } from "#db/schema/payments.ts";
+import { adjustments } from "#db/schema/payments/adjustments.ts";
+import { reconcileDifferences, reconcileRuns } from "#db/schema/payments/reconciling.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { openBuyer } from "#app/features/payments/invoices/buyer.server.ts";
-import { commissionInvoices, receiptCounters, receipts, receiptsDue } from "#db/schema/receipts.ts";
+import {
+  commissionInvoices,
+  receiptCounters,
+  receipts,
+  receiptsDue,
+} from "#db/schema/payments/receipts.ts";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
 import { nobody } from "#db/schema/accounts/nobody.ts";
 import { takenOut } from "../aged-things.ts";

@@ -6,7 +6,7 @@ import {
   notebookUpdates,
   notebookVersions,
   notebookVolumes,
-} from "#db/schema/notebook.ts";
+} from "#db/schema/notebook/notebook.ts";
 import { basic, byUser, type DataSubject, fact, inner, kept, mapOf } from "../column.ts";
 
 const learn = "so that the two of a lesson can write and read together";

@@ -6,7 +6,7 @@ import {
   newsConsents,
   notifications,
   pushSubscriptions,
-} from "#db/schema/notifications.ts";
+} from "#db/schema/notifications/notifications.ts";
 import { announcementRecipients } from "#db/schema/announcements.ts";
 import { rules } from "#config/rules.ts";
 import {

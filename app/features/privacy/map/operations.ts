@@ -12,7 +12,7 @@ import {
 import { announcements } from "#db/schema/announcements.ts";
 import { settingChanges } from "#db/schema/settings.ts";
 import { auditChecks, auditHead, auditLog } from "#db/schema/audit.ts";
-import { healthDays } from "#db/schema/health.ts";
+import { healthDays } from "#db/schema/health/health.ts";
 import { liveBatches, liveProcesses } from "#db/schema/live.ts";
 import { jobOutbox } from "#db/schema/job-outbox.ts";
 import { policyReports } from "#db/schema/policy-reports.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { nobody } from "#db/schema/accounts/nobody.ts";
-import { ownStudents, payments, taxDetails } from "#db/schema/payments.ts";
+import { ownStudents, payments, taxDetails } from "#db/schema/payments/payments.ts";
 import { openTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 import { books } from "./lessons.ts";

@@ -10,7 +10,7 @@ import {
   payoutItems,
   payouts,
   transfers,
-} from "#db/schema/payouts.ts";
+} from "#db/schema/payments/payouts.ts";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
 import { noCountry } from "../aged-things.ts";
 import { books } from "./lessons.ts";

@@ -1,4 +1,9 @@
-import { flashcardReviews, flashcards, practiceSettings, wordSounds } from "#db/schema/practice.ts";
+import {
+  flashcardReviews,
+  flashcards,
+  practiceSettings,
+  wordSounds,
+} from "#db/schema/practice/practice.ts";
 import { sql } from "drizzle-orm";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
 

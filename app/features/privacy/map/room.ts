@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
-import { callSettings, deviceChecks, roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
-import { recordingConsents, recordings } from "#db/schema/recordings.ts";
+import {
+  callSettings,
+  deviceChecks,
+  roomHeartbeats,
+  roomPresence,
+} from "#db/schema/classroom/classroom.ts";
+import { recordingConsents, recordings } from "#db/schema/classroom/recordings.ts";
 import { attendanceSeals } from "#db/schema/scheduling/attendance-seals.ts";
 import { basic, byUser, fact, inner, kept, mapOf } from "../column.ts";
 import { lessonsOf } from "./lessons.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mails } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import {
   contactAnswers,
   contactMessages,
@@ -8,7 +8,7 @@ import {
   reportQuestions,
   reportReversals,
   reports,
-} from "#db/schema/reports.ts";
+} from "#db/schema/reports/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import {
   basic,

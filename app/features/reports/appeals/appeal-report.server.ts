@@ -4,7 +4,7 @@ import { canAppealReport } from "#app/access/reports.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { reportAppeals, reportReversals, reports } from "#db/schema/reports.ts";
+import { reportAppeals, reportReversals, reports } from "#db/schema/reports/reports.ts";
 import { aboutId } from "#app/features/reports/reported/about.server.ts";
 import { type CaseRow, lockCase, ofCase } from "#app/features/reports/reported/case.server.ts";
 import type { AppealReportRefusal } from "./text.ts";

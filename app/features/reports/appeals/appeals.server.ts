@@ -4,7 +4,7 @@ import type { Admin, Person } from "#app/access/actor.ts";
 import { canDecideReportAppeal } from "#app/access/reports.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { reportAppeals, reportComments, reportReversals } from "#db/schema/reports.ts";
+import { reportAppeals, reportComments, reportReversals } from "#db/schema/reports/reports.ts";
 
 const decider = alias(users, "decider");
 

@@ -5,13 +5,13 @@ import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { notifications } from "#db/schema/notifications.ts";
-import { reportAppeals, reports } from "#db/schema/reports.ts";
+import { notifications } from "#db/schema/notifications/notifications.ts";
+import { reportAppeals, reports } from "#db/schema/reports/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson, aMissedLesson } from "#test/lessons.ts";
-import { heard } from "#test/reports.ts";
+import { aCompletedLesson, aMissedLesson } from "#test/builders/lessons.ts";
+import { heard } from "#test/builders/reports.ts";
 import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
 import { reverseDecision } from "#app/features/reports/deciding/reverse-decision.server.ts";
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";

@@ -5,7 +5,7 @@ import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { reportAppeals, reports } from "#db/schema/reports.ts";
+import { reportAppeals, reports } from "#db/schema/reports/reports.ts";
 import { lockCase, ofCase } from "#app/features/reports/reported/case.server.ts";
 import {
   undoDecision,

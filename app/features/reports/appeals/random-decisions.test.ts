@@ -9,15 +9,15 @@ import { reverseDecision } from "#app/features/reports/deciding/reverse-decision
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { payments } from "#db/schema/payments.ts";
-import type { Outcome } from "#db/schema/report-values.ts";
-import { reportAppeals, reports } from "#db/schema/reports.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import type { Outcome } from "#db/schema/reports/report-values.ts";
+import { reportAppeals, reports } from "#db/schema/reports/reports.ts";
 import { Random } from "#db/seed/random.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience, turn } from "#test/depth.ts";
-import { aMissedLesson } from "#test/lessons.ts";
-import { heard } from "#test/reports.ts";
+import { aMissedLesson } from "#test/builders/lessons.ts";
+import { heard } from "#test/builders/reports.ts";
 import { appealReport } from "./appeal-report.server.ts";
 import { decideReportAppeal } from "./decide-report-appeal.server.ts";
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { notifications } from "#db/schema/notifications.ts";
-import { reportQuestions, reports } from "#db/schema/reports.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { notifications } from "#db/schema/notifications/notifications.ts";
+import { reportQuestions, reports } from "#db/schema/reports/reports.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aMissedLesson } from "#test/lessons.ts";
+import { aMissedLesson } from "#test/builders/lessons.ts";
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import { answerQuestion } from "#app/features/reports/hearing/answer-question.server.ts";
 import {

@@ -4,7 +4,7 @@ import { holdsClaim, liveClaim } from "#app/features/teachers/vetting/claim.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { type CaseRow, lockCase, ofCase } from "#app/features/reports/reported/case.server.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 
 export type ClaimCaseRefusal = "decided-meanwhile" | "claimed";
 

@@ -1,6 +1,6 @@
 import type { Admin } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { reportComments } from "#db/schema/reports.ts";
+import { reportComments } from "#db/schema/reports/reports.ts";
 import { lockCase } from "#app/features/reports/reported/case.server.ts";
 
 /** Writes something to the other admins about a case; neither side reads it. Throws not-found. */

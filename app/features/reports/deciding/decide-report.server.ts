@@ -12,7 +12,7 @@ import { readQuestion } from "#app/features/reports/hearing/questions.server.ts"
 import { worstOf } from "#app/features/reports/reported/rules.ts";
 import { type CaseRow, lockCase, ofCase } from "#app/features/reports/reported/case.server.ts";
 import { durationOf, scopeOf } from "#app/features/reports/reported/statement.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { sendDecidedMails } from "#app/features/reports/deciding/emails/report-decided.tsx";
 import type { DecideReport } from "./forms.ts";
 import { resolveLesson } from "./resolve-lesson.server.ts";

@@ -9,16 +9,21 @@ import {
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { roomPresence } from "#db/schema/classroom.ts";
-import { mails } from "#db/schema/notifications.ts";
-import { payments } from "#db/schema/payments.ts";
-import { reports } from "#db/schema/reports.ts";
+import { roomPresence } from "#db/schema/classroom/classroom.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { heard } from "#test/reports.ts";
-import { aBookedLesson, aCompletedLesson, bothCame, rewriteLessons } from "#test/lessons.ts";
+import { heard } from "#test/builders/reports.ts";
+import {
+  aBookedLesson,
+  aCompletedLesson,
+  bothCame,
+  rewriteLessons,
+} from "#test/builders/lessons.ts";
 import { decideReport } from "./decide-report.server.ts";
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rules } from "#config/rules.ts";
-import { grounds, outcomes } from "#db/schema/report-values.ts";
+import { grounds, outcomes } from "#db/schema/reports/report-values.ts";
 import { askForm } from "#app/features/reports/hearing/forms.ts";
 import { plainText } from "#app/features/reports/reported/plain-text.ts";
 

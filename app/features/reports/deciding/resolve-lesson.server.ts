@@ -16,8 +16,8 @@ import {
   priceOfMinutes,
 } from "#app/features/reports/reported/rules.ts";
 import { type MoneyWaits, movesMoney } from "#app/features/reports/hearing/hearing.ts";
-import type { Outcome } from "#db/schema/report-values.ts";
-import { reportReversals } from "#db/schema/reports.ts";
+import type { Outcome } from "#db/schema/reports/report-values.ts";
+import { reportReversals } from "#db/schema/reports/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { DecideRefusal } from "./text.ts";
 

@@ -1,7 +1,7 @@
 /** Pure, browser-safe: what reversing a decision does. */
 import { splitCancelled, splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { rules } from "#config/rules.ts";
-import type { Outcome } from "#db/schema/report-values.ts";
+import type { Outcome } from "#db/schema/reports/report-values.ts";
 
 export type Reversed = {
   outcome: Outcome;

@@ -8,7 +8,7 @@ import { lessonsChanged } from "#app/features/scheduling/lessons/lessons-changed
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { reportAppeals, reportReversals, reports } from "#db/schema/reports.ts";
+import { reportAppeals, reportReversals, reports } from "#db/schema/reports/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type CaseRow, lockCase, ofCase } from "#app/features/reports/reported/case.server.ts";
 import { ownPenceOf } from "./reversal.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { reportQuestions, reports } from "#db/schema/reports.ts";
+import { reportQuestions, reports } from "#db/schema/reports/reports.ts";
 import { aboutId } from "#app/features/reports/reported/about.server.ts";
 import { type CaseRow, ofCase } from "#app/features/reports/reported/case.server.ts";
 

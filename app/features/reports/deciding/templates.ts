@@ -1,5 +1,5 @@
 /** Pure, browser-safe: the usual words of a decision, which an admin goes on to make exact. */
-import type { Ground, Outcome } from "#db/schema/report-values.ts";
+import type { Ground, Outcome } from "#db/schema/reports/report-values.ts";
 
 const looked: Record<Ground, string> = {
   conduct: "We have read the messages and looked at the record of the room.",

@@ -6,7 +6,7 @@ import { readLessonRecord } from "#app/features/scheduling/dashboards/lesson-rec
 import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
 import { readRankingFacts } from "#app/features/teachers/ranking/ranking-facts.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { isAbout, isInForce } from "#app/features/reports/reported/about.server.ts";
 import { listLatestReports } from "#app/features/reports/reported/latest-reports.server.ts";
 

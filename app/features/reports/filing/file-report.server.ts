@@ -12,7 +12,7 @@ import { readContext } from "#app/features/chat/conversations/message-context.se
 import { sealContext } from "#app/features/reports/reported/sealed-context.server.ts";
 import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { sendReportReceivedMail } from "#app/features/reports/filing/emails/report-received.tsx";
 import type { FileReport } from "./forms.ts";
 import { severityOf } from "#app/features/reports/reported/rules.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rules } from "#config/rules.ts";
-import type { Category } from "#db/schema/report-values.ts";
+import type { Category } from "#db/schema/reports/report-values.ts";
 import { plainText } from "#app/features/reports/reported/plain-text.ts";
 import {
   categoriesOf,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { openReportStates } from "#app/access/reports.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 
 type NewReport = typeof reports.$inferInsert;
 

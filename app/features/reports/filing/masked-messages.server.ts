@@ -7,7 +7,7 @@ import { inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { joinCase } from "./join-case.server.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { isAbout } from "#app/features/reports/reported/about.server.ts";
 import { severityOf } from "#app/features/reports/reported/rules.ts";
 import { sealContext } from "#app/features/reports/reported/sealed-context.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import type { Target } from "./target.server.ts";
 
 /** What this person has said about the same lesson, teacher, review or message before, the latest first. */

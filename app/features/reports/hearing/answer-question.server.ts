@@ -3,7 +3,7 @@ import type { Person } from "#app/access/actor.ts";
 import { isDecided } from "#app/access/reports.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { reportQuestions } from "#db/schema/reports.ts";
+import { reportQuestions } from "#db/schema/reports/reports.ts";
 import { lockCase } from "#app/features/reports/reported/case.server.ts";
 import { stopWaiting } from "./stop-waiting.server.ts";
 import type { QuestionRefusal } from "./text.ts";

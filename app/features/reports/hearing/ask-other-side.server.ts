@@ -10,7 +10,7 @@ import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { reportQuestions, reports } from "#db/schema/reports.ts";
+import { reportQuestions, reports } from "#db/schema/reports/reports.ts";
 import { aboutId } from "#app/features/reports/reported/about.server.ts";
 import { lockCase, ofCase } from "#app/features/reports/reported/case.server.ts";
 import { stopWaiting } from "./stop-waiting.server.ts";

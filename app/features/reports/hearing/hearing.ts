@@ -1,7 +1,7 @@
 /** Pure, browser-safe: whether the other side of a case has been heard, and what waits for it. */
 import type { EpochMs } from "#app/platform/time/time.ts";
 import { givesBack, type ReportedMoney } from "#app/features/reports/reported/rules.ts";
-import type { Outcome, Severity } from "#db/schema/report-values.ts";
+import type { Outcome, Severity } from "#db/schema/reports/report-values.ts";
 
 /** The question to the other side of a case; null where none was asked. */
 type Question = { dueAt: EpochMs; answeredAt: EpochMs | null } | null;

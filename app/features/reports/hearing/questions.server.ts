@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { reportQuestions } from "#db/schema/reports.ts";
+import { reportQuestions } from "#db/schema/reports/reports.ts";
 
 const asked = alias(users, "asked");
 

@@ -1,5 +1,5 @@
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { type CaseRow, ofCase } from "#app/features/reports/reported/case.server.ts";
 
 /** What was read without the answer is an old page from here on. */

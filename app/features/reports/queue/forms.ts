@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { severities } from "#db/schema/report-values.ts";
+import { severities } from "#db/schema/reports/report-values.ts";
 
 /** What the queue shows, as its address says; nonsense counts as not said. */
 export const reportQuery = z.object({

@@ -7,7 +7,7 @@ import { listWaitingDecisions } from "#app/features/teachers/sanctions/waiting-d
 import { listTextChanges } from "#app/features/teachers/text-changes/text-changes.server.ts";
 import { listApplications } from "#app/features/teachers/vetting/application-queue.server.ts";
 import { applicationQuery } from "#app/features/teachers/vetting/queue-query.ts";
-import type { Severity } from "#db/schema/report-values.ts";
+import type { Severity } from "#db/schema/reports/report-values.ts";
 
 /** What waits for an admin beside reports. */
 export type OtherCase = {

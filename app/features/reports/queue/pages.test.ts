@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { listMessages, messagesPerPage } from "#app/features/support/messages.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { contactMessages, reports } from "#db/schema/reports.ts";
-import { anAdmin, aStudent, storeTeachers } from "#test/builders.ts";
+import { contactMessages, reports } from "#db/schema/reports/reports.ts";
+import { anAdmin, aStudent, storeTeachers } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { decidedAs } from "#test/reports.ts";
+import { decidedAs } from "#test/builders/reports.ts";
 import { listQueue, reportsPerPage } from "./queue.server.ts";
 
 useDatabase();

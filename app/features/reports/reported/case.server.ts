@@ -2,7 +2,7 @@ import { eq, or } from "drizzle-orm";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 
 export type CaseRow = typeof reports.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { eq, or } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { listLatestReports } from "./latest-reports.server.ts";
 
 /** Reports of that number ("12", "no. 12"), of that id, or about the lesson of that id, the newest first. */

@@ -1,6 +1,6 @@
 import { desc, type SQL } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
-import { reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 
 /** The newest `most` of these reports, for a list that leads to each; instants in UTC milliseconds. */
 export async function listLatestReports(where: SQL | undefined, most: number) {

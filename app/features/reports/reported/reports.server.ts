@@ -7,14 +7,14 @@ import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { chats } from "#db/schema/chat.ts";
-import { payments } from "#db/schema/payments.ts";
-import { reportQuestions, reportReversals, reports } from "#db/schema/reports.ts";
+import { chats } from "#db/schema/chat/chat.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { reportQuestions, reportReversals, reports } from "#db/schema/reports/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { isInForce } from "./about.server.ts";
-import type { Outcome } from "#db/schema/report-values.ts";
+import type { Outcome } from "#db/schema/reports/report-values.ts";
 import { ofCase } from "./case.server.ts";
 import { reportedBy } from "./rules.ts";
 

@@ -14,7 +14,7 @@ import {
   severityOf,
   type ReportedMoney,
 } from "./rules.ts";
-import { outcomes } from "#db/schema/report-values.ts";
+import { outcomes } from "#db/schema/reports/report-values.ts";
 
 const at = (text: string) => Date.parse(text);
 

@@ -15,14 +15,14 @@ import {
 } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import type { payments } from "#db/schema/payments.ts";
-import type { reports } from "#db/schema/reports.ts";
+import type { payments } from "#db/schema/payments/payments.ts";
+import type { reports } from "#db/schema/reports/reports.ts";
 import {
   type Category,
   type Outcome,
   severities,
   type Severity,
-} from "#db/schema/report-values.ts";
+} from "#db/schema/reports/report-values.ts";
 
 /** What a student reports about a lesson. */
 export const lessonCategories = [

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { auditLog } from "#db/schema/audit.ts";
 import { files } from "#db/schema/files.ts";
-import type { ContextMessage, reports } from "#db/schema/reports.ts";
+import type { ContextMessage, reports } from "#db/schema/reports/reports.ts";
 import { audit, sealOf } from "#app/platform/database/audit.server.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 

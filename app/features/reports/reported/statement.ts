@@ -5,7 +5,7 @@ import type {
   DecisionScope,
   Ground,
   Outcome,
-} from "#db/schema/report-values.ts";
+} from "#db/schema/reports/report-values.ts";
 
 const scopes: Record<Outcome, DecisionScope> = {
   dismiss: "nothing",

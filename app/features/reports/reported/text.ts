@@ -9,7 +9,7 @@ import type {
   Ground,
   Outcome,
   Severity,
-} from "#db/schema/report-values.ts";
+} from "#db/schema/reports/report-values.ts";
 
 const categories: Record<Category, { label: string; hint: string }> = {
   "teacher-absent": {

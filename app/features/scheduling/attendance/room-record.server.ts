@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
+import { roomHeartbeats, roomPresence } from "#db/schema/classroom/classroom.ts";
 import { chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { attendanceOf, type Visit } from "./attendance.ts";

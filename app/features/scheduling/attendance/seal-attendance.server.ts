@@ -5,7 +5,7 @@ import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.s
 import { env } from "#app/platform/env/env.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { roomHeartbeats, roomPresence } from "#db/schema/classroom.ts";
+import { roomHeartbeats, roomPresence } from "#db/schema/classroom/classroom.ts";
 import { attendanceSeals } from "#db/schema/scheduling/attendance-seals.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 

@@ -13,9 +13,9 @@ import {
 import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
+import { alwaysOpen, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aBookingInput } from "#test/lessons.ts";
+import { aBookedLesson, aBookingInput } from "#test/builders/lessons.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
 import { addTravel, removeTravel } from "./travel.server.ts";
 import { addTimeOff, listTimeOffNotes, removeTimeOff } from "./time-off.server.ts";

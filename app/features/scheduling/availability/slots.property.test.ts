@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { listZoneNames } from "#app/platform/time/zone-names.ts";
 import { rules } from "#config/rules.ts";
 import { cases, patience } from "#test/depth.ts";
-import { plainOpenSlots } from "#test/plain-open-slots.ts";
+import { plainOpenSlots } from "#test/booking/plain-open-slots.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
 
 const ms = 60_000;

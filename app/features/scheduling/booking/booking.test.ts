@@ -8,13 +8,13 @@ import { balanceOf, sumOf } from "#app/features/payments/ledger/ledger.server.ts
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { ledgerEntries } from "#db/schema/ledger.ts";
-import { embeddedCharges, payments } from "#db/schema/payments.ts";
-import { mails } from "#db/schema/notifications.ts";
-import { reports } from "#db/schema/reports.ts";
+import { ledgerEntries } from "#db/schema/payments/ledger.ts";
+import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import { byOwner, useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
@@ -28,7 +28,7 @@ import {
   firstOpenStart,
   goodCard,
   rewriteLessons,
-} from "#test/lessons.ts";
+} from "#test/builders/lessons.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "./book-lesson.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
@@ -46,7 +46,7 @@ import {
 } from "../lifecycle/settle-charged.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
 import { listOpenSlots, nearestOpenSlots } from "../availability/slots.server.ts";
-import { answerBank, payLesson } from "#db/seed/paying.ts";
+import { answerBank, payLesson } from "#db/seed/money/paying.ts";
 
 useDatabase();
 

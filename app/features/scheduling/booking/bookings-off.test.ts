@@ -2,12 +2,17 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { changeSetting } from "#app/features/settings/change-setting.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { payLesson } from "#db/seed/paying.ts";
-import { aStudent, anAdmin } from "#test/builders.ts";
+import { payLesson } from "#db/seed/money/paying.ts";
+import { aStudent, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aBookingInput, firstOpenStart, goodCard } from "#test/lessons.ts";
-import { aDrawInput, aPackage, aPackageInput, aTeacherWithPackages } from "#test/packages.ts";
-import { aSeriesInput } from "#test/series.ts";
+import { aBookedLesson, aBookingInput, firstOpenStart, goodCard } from "#test/builders/lessons.ts";
+import {
+  aDrawInput,
+  aPackage,
+  aPackageInput,
+  aTeacherWithPackages,
+} from "#test/builders/packages.ts";
+import { aSeriesInput } from "#test/builders/series.ts";
 import { bookFromPackage } from "../packages/book-from-package.server.ts";
 import { startBuying } from "../packages/buy-package.server.ts";
 import { bookSeries } from "../series/book-series.server.ts";

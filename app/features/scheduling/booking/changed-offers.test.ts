@@ -5,14 +5,20 @@ import { switchOfferOff } from "#app/features/teachers/offers/order-offers.serve
 import { saveOffer } from "#app/features/teachers/offers/save-offer.server.ts";
 import { saveTrial } from "#app/features/teachers/offers/save-trial.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aHold, aBookingInput, firstOpenStart, goodCard } from "#test/lessons.ts";
+import {
+  aBookedLesson,
+  aHold,
+  aBookingInput,
+  firstOpenStart,
+  goodCard,
+} from "#test/builders/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
 import { getBookingOffer } from "./booking-offer.server.ts";
-import { payLesson } from "#db/seed/paying.ts";
+import { payLesson } from "#db/seed/money/paying.ts";
 
 useDatabase();
 

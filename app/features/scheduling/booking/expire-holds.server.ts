@@ -5,7 +5,7 @@ import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { abandonPayments } from "#app/features/payments/purchases/purchases.server.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";

@@ -5,13 +5,19 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { mails } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aHold, aBookingInput, firstOpenStart, goodCard } from "#test/lessons.ts";
+import {
+  aBookedLesson,
+  aHold,
+  aBookingInput,
+  firstOpenStart,
+  goodCard,
+} from "#test/builders/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { readTeacherHoldPage } from "../calendar/teacher-hold-page.server.ts";
@@ -22,7 +28,7 @@ import {
   requestReschedule,
 } from "../cancel-and-reschedule/reschedule-requests.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
-import { payLesson } from "#db/seed/paying.ts";
+import { payLesson } from "#db/seed/money/paying.ts";
 
 useDatabase();
 

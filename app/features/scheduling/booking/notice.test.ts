@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { day, hour } from "#app/platform/time/time.ts";
-import { aTeacher } from "#test/builders.ts";
+import { aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { listOpenSlots } from "../availability/slots.server.ts";
 

@@ -4,11 +4,11 @@ import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
 import { timeOff } from "#db/schema/scheduling/availability.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import {
@@ -18,7 +18,7 @@ import {
   firstOpenStart,
   goodCard,
   rewriteLessons,
-} from "#test/lessons.ts";
+} from "#test/builders/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
 import { cancelComingLessons } from "../cancel-and-reschedule/cancel-coming-lessons.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
@@ -27,7 +27,7 @@ import { addTimeOff, removeTimeOff } from "../availability/time-off.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
 import { acceptRequest, declineRequest, lapseRequests, requestLesson } from "./requests.server.ts";
 import { answerDeadline } from "../lessons/rules.ts";
-import { answerBank, payLesson } from "#db/seed/paying.ts";
+import { answerBank, payLesson } from "#db/seed/money/paying.ts";
 
 useDatabase();
 

@@ -4,12 +4,12 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { calendarFeeds } from "#db/schema/scheduling/calendars.ts";
-import { mails } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
+import { aBookedLesson, aHold, rewriteLessons } from "#test/builders/lessons.ts";
 import {
   findCalendarFeed,
   makeCalendarFeed,

@@ -6,12 +6,12 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { importedBusy, importedCalendars } from "#db/schema/scheduling/calendars.ts";
-import { mails } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
+import { alwaysOpen, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aBookingInput } from "#test/lessons.ts";
+import { aBookedLesson, aBookingInput } from "#test/builders/lessons.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
 import { lessonsIcs } from "../lessons/times/ics.ts";
 import {

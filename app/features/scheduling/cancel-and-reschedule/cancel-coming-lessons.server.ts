@@ -2,7 +2,7 @@ import { pendingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { CutOff } from "#app/features/accounts/sanctions/person-sanctions.ts";
 import { isUncharged } from "#app/features/payments/purchases/rules.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { lockPayment, settleCancelled } from "#app/features/payments/purchases/purchases.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";

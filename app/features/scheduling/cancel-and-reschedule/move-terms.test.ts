@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { hour } from "#app/platform/time/time.ts";
-import { aView, startsAt } from "#test/lesson-view.ts";
+import { aView, startsAt } from "#test/builders/lesson-view.ts";
 import type { LessonView } from "../lessons/lessons.server.ts";
 import { limitsOf, movedPolicy } from "../lessons/refund-limits.ts";
 import { moveTerms } from "./move-terms.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { day, hour, minute } from "#app/platform/time/time.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { aBookedLesson, firstOpenStart } from "#test/builders/lessons.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { closeOpenReschedule, requestReschedule } from "./reschedule-requests.server.ts";
 import { listSuggestedTimes } from "../availability/suggested-times.server.ts";

@@ -4,12 +4,12 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { payments } from "#db/schema/payments.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
-import { aDrawnLesson, aPackage } from "#test/packages.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import { aBookedLesson } from "#test/builders/lessons.ts";
+import { aDrawnLesson, aPackage } from "#test/builders/packages.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 import { answerSuspension, decideAboutPerson, readCutOff } from "./suspend-student.server.ts";
 
 useDatabase();

@@ -21,14 +21,14 @@ import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
-import { mailsTo } from "#test/sign-in.ts";
+import { aBookedLesson, aHold, rewriteLessons } from "#test/builders/lessons.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 import { settlePaidLesson } from "../booking/settle-paid-lesson.server.ts";
 import { closeDueTeachers, sanctionTeacher } from "./suspend-teacher.server.ts";
 

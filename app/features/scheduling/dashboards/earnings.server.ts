@@ -7,7 +7,7 @@ import { readPayoutSums } from "#app/features/payments/payouts/payout-sums.serve
 import { nextPayoutPence } from "#app/features/payments/payouts/rules.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
 import { addDays, localDate, startOfLocalWeek } from "#app/platform/time/time.ts";
-import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
+import { ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
 import { readHeldMoney } from "../earnings/held-money.server.ts";
 
 export type EarnedWeek = { from: number; pence: number };

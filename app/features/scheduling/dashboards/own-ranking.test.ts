@@ -3,10 +3,10 @@ import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.s
 import { readProfileHealth } from "#app/features/teachers/profiles/profile-health.server.ts";
 import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
-import { aPastLesson } from "#test/past-lessons.ts";
+import { aBookedLesson } from "#test/builders/lessons.ts";
+import { aPastLesson } from "#test/builders/past-lessons.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import { readOwnRanking } from "./own-ranking.server.ts";
 

@@ -7,9 +7,9 @@ import { allOff, allOn, consentCookie, makeRecord } from "#app/features/consent/
 import { dropOldViews } from "#app/features/statistics/drop-old-views.server.ts";
 import { receiveView } from "#app/features/statistics/receive-view.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aHold, firstOpenStart } from "#test/lessons.ts";
+import { aBookedLesson, aHold, firstOpenStart } from "#test/builders/lessons.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import { readViewsToBookings } from "./profile-conversion.server.ts";
 

@@ -15,7 +15,7 @@ import {
   startOfLocalDay,
   zonedParts,
 } from "#app/platform/time/time.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { readHeldMoney } from "./held-money.server.ts";
 

@@ -5,11 +5,11 @@ import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/can
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate, zonedParts } from "#app/platform/time/time.ts";
-import { ledgerEntries } from "#db/schema/ledger.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
-import { aDispute } from "#test/disputes.ts";
+import { ledgerEntries } from "#db/schema/payments/ledger.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
+import { aDispute } from "#test/builders/disputes.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson, bothCame } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson, bothCame } from "#test/builders/lessons.ts";
 import { listEarned, readEarnings } from "./earnings.server.ts";
 
 useDatabase();

@@ -3,8 +3,8 @@ import { and, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { splitCancelled } from "#app/features/payments/purchases/rules.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
 import { readDisputedEarnings } from "#app/features/payments/disputes/disputes.server.ts";
-import { disputeParts, disputes } from "#db/schema/disputes.ts";
-import { payments } from "#db/schema/payments.ts";
+import { disputeParts, disputes } from "#db/schema/payments/disputes.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lostPence } from "../lessons/rules.ts";
 

@@ -13,13 +13,13 @@ import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.serve
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
-import { chats, messages } from "#db/schema/chat.ts";
-import { ownStudents, payments } from "#db/schema/payments.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { chats, messages } from "#db/schema/chat/chat.ts";
+import { ownStudents, payments } from "#db/schema/payments/payments.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson, aHold } from "#test/lessons.ts";
-import { aDrawnLesson, aPackage } from "#test/packages.ts";
-import { aSeries, lessonsOf } from "#test/series.ts";
+import { aBookedLesson, aCompletedLesson, aHold } from "#test/builders/lessons.ts";
+import { aDrawnLesson, aPackage } from "#test/builders/packages.ts";
+import { aSeries, lessonsOf } from "#test/builders/series.ts";
 import { readEarnings } from "./earnings.server.ts";
 
 useDatabase();

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { day, hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
-import { aPastLesson } from "#test/past-lessons.ts";
+import { aBookedLesson, aCompletedLesson } from "#test/builders/lessons.ts";
+import { aPastLesson } from "#test/builders/past-lessons.ts";
 import {
   countToFinish,
   findNotes,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { day } from "#app/platform/time/time.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import {
   aBookedLesson,
@@ -10,7 +10,7 @@ import {
   aHold,
   firstOpenStart,
   rewriteLessons,
-} from "#test/lessons.ts";
+} from "#test/builders/lessons.ts";
 import { holdForStudent } from "../booking/hold-for-student.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import {

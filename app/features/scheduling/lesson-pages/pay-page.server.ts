@@ -6,7 +6,7 @@ import { readPriceHint } from "#app/features/accounts/own-account/price-hint.ser
 import { elementKey, takesCards } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { readContractLines } from "#app/features/teachers/reference-data/contract-with.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { nearestOpenSlots } from "../availability/slots.server.ts";
 import { listSavedCards } from "../booking/cards/saved-cards.server.ts";

@@ -11,10 +11,10 @@ import {
   sqlList,
 } from "#db/schema/scheduling/lesson-states.ts";
 import { busy, lessons } from "#db/schema/scheduling/lessons.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
-import { lessonRow } from "#test/lesson-row.ts";
+import { lessonRow } from "#test/builders/lesson-row.ts";
 import { busyPerson, takeTime } from "./busy.server.ts";
 
 useDatabase();

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, like, ne, or, sql } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
-import { ledgerEntries, ledgerPostings } from "#db/schema/ledger.ts";
+import { ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
 import { lessonEvents, rescheduleRequests } from "#db/schema/scheduling/lessons.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 

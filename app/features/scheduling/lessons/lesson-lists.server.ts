@@ -9,7 +9,7 @@ import {
 } from "#db/schema/scheduling/lesson-states.ts";
 import type { Person } from "#app/access/actor.ts";
 import { prepared, db, type Db } from "#app/platform/database/db.server.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type SQL, ilike, asc, desc, and, inArray, sql, count, eq, or, gt, lte } from "drizzle-orm";
 import {

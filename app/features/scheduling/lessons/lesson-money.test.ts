@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { day, hour } from "#app/platform/time/time.ts";
-import { aView, startsAt } from "#test/lesson-view.ts";
+import { aView, startsAt } from "#test/builders/lesson-view.ts";
 import { moneyLine, teacherShare } from "./lesson-money.ts";
 import type { LessonView } from "./lessons.server.ts";
 

@@ -8,7 +8,7 @@ import {
   lessonName,
   phaseOf,
 } from "./lesson-text.ts";
-import { aView, startsAt } from "#test/lesson-view.ts";
+import { aView, startsAt } from "#test/builders/lesson-view.ts";
 import { refundOutlook } from "./refund-outlook.ts";
 
 const zone = "Europe/London";

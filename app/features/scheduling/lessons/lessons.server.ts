@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Person } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { cancelledStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";

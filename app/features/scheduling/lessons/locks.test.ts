@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aHold } from "#test/lessons.ts";
+import { aHold } from "#test/builders/lessons.ts";
 import { lockPeopleOf, personLocks } from "./locks.server.ts";
 
 useDatabase();

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, or } from "drizzle-orm";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { cancelledBy } from "./lessons.server.ts";

@@ -1,13 +1,13 @@
-import { rewriteLessons } from "#test/lessons.ts";
+import { rewriteLessons } from "#test/builders/lessons.ts";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { day, hour } from "#app/platform/time/time.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aPastLesson } from "#test/past-lessons.ts";
+import { aPastLesson } from "#test/builders/past-lessons.ts";
 import { countAbsences, countAbsencesOf } from "./student-absences.server.ts";
 
 useDatabase();

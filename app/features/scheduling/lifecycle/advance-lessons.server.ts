@@ -11,9 +11,9 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { waitingSettlements } from "#db/schema/disputes.ts";
-import { payments } from "#db/schema/payments.ts";
-import { reports } from "#db/schema/reports.ts";
+import { waitingSettlements } from "#db/schema/payments/disputes.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { reports } from "#db/schema/reports/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type LessonState, settlingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { judge, judgedFrom, teacherIsAbsent } from "../attendance/attendance-outcome.ts";

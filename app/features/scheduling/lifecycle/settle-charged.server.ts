@@ -7,7 +7,7 @@ import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { settlePaidPackage } from "../packages/settle-package.server.ts";
 import { savePaidCard } from "../booking/cards/saved-cards.server.ts";

@@ -12,7 +12,7 @@ import { provider, takesCards } from "#app/features/payments/provider/provider-i
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { goOn } from "./settle-charged.server.ts";
 
 /**

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf } from "#app/platform/time/time.ts";
-import { notifications } from "#db/schema/notifications.ts";
+import { notifications } from "#db/schema/notifications/notifications.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
+import { alwaysOpen, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, rewriteLessons } from "#test/lessons.ts";
+import { aBookedLesson, rewriteLessons } from "#test/builders/lessons.ts";
 import { tellClockChanges } from "./clock-notices.server.ts";
 
 useDatabase();

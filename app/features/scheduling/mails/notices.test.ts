@@ -7,13 +7,13 @@ import { unreadNotices } from "#app/features/notifications/unread.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue, type Job } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { mails } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
-import { aTradersSide } from "#test/traders-side.ts";
+import { aBookedLesson, firstOpenStart, rewriteLessons } from "#test/builders/lessons.ts";
+import { aTradersSide } from "#test/builders/traders-side.ts";
 import { bookingNumber } from "../lessons/booking-number.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import {

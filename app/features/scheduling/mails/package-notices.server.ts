@@ -6,7 +6,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { sendPackageBoughtMails } from "./series-and-packages/package-bought.tsx";
 import { sendPackageEndedMail } from "./series-and-packages/package-ended.tsx";
 import { readPackageFacts } from "./series-and-packages/package-facts.server.ts";

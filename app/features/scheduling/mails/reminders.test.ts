@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { setMuted } from "#app/features/notifications/muted.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { mails } from "#db/schema/notifications.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { aBookedLesson, firstOpenStart } from "#test/builders/lessons.ts";
 import { sendReminderMails } from "./booking-emails/lesson-reminder.tsx";
 import {
   acceptReschedule,

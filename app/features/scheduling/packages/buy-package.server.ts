@@ -23,7 +23,7 @@ import {
   setSaveCard,
   setProviderRef,
 } from "#app/features/payments/purchases/payment-steps.server.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 import { findSavedCard, savePaidCard } from "../booking/cards/saved-cards.server.ts";
 import { settlePaidPackage } from "./settle-package.server.ts";

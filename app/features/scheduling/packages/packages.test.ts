@@ -6,15 +6,15 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
-import { mails } from "#db/schema/notifications.ts";
-import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
+import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, isDeep } from "#test/depth.ts";
 import { runJobs } from "#test/jobs.ts";
-import { bankCard, bothCame, declinedCard, firstOpenStart } from "#test/lessons.ts";
+import { bankCard, bothCame, declinedCard, firstOpenStart } from "#test/builders/lessons.ts";
 import {
   aDrawnLesson,
   aDrawInput,
@@ -22,7 +22,7 @@ import {
   aPackage,
   aPackageInput,
   sellsPackages,
-} from "#test/packages.ts";
+} from "#test/builders/packages.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
 import { bookFromPackage } from "./book-from-package.server.ts";
 import { findOwned } from "./buy-package.server.ts";
@@ -38,7 +38,7 @@ import {
   listPackages,
   readPackagePage,
 } from "./packages.server.ts";
-import { answerPackageBank, buyPackage } from "#db/seed/paying.ts";
+import { answerPackageBank, buyPackage } from "#db/seed/money/paying.ts";
 
 useDatabase();
 

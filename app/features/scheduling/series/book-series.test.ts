@@ -6,12 +6,12 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
-import { mails } from "#db/schema/notifications.ts";
-import { embeddedCards, payments } from "#db/schema/payments.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
+import { embeddedCards, payments } from "#db/schema/payments/payments.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { timeOff } from "#db/schema/scheduling/availability.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import {
@@ -24,9 +24,15 @@ import {
   declinedCard,
   firstOpenStart,
   goodCard,
-} from "#test/lessons.ts";
-import { aPastLesson } from "#test/past-lessons.ts";
-import { aSeriesHold, aSeriesInput, aSeries, laterDeclinedCard, lessonsOf } from "#test/series.ts";
+} from "#test/builders/lessons.ts";
+import { aPastLesson } from "#test/builders/past-lessons.ts";
+import {
+  aSeriesHold,
+  aSeriesInput,
+  aSeries,
+  laterDeclinedCard,
+  lessonsOf,
+} from "#test/builders/series.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
 import {
@@ -45,7 +51,7 @@ import { releaseHold } from "../booking/release-hold.server.ts";
 import { forgetUnneededCards } from "../booking/cards/forget-cards.server.ts";
 import { tellCharge } from "../mails/series-notices.server.ts";
 import { seriesStarts } from "../lessons/series.ts";
-import { answerBank, changeSeriesCard, payLesson } from "#db/seed/paying.ts";
+import { answerBank, changeSeriesCard, payLesson } from "#db/seed/money/paying.ts";
 
 useDatabase();
 

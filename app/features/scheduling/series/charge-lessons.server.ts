@@ -16,7 +16,7 @@ import {
   recordFailedCharge,
   setProviderRef,
 } from "#app/features/payments/purchases/payment-steps.server.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
 import { announceCancelled } from "../mails/notices.server.ts";

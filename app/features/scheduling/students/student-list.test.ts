@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { aStudent, aTeacher, storePeople } from "#test/builders.ts";
+import { aStudent, aTeacher, storePeople } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { lessonRow } from "#test/lesson-row.ts";
+import { lessonRow } from "#test/builders/lesson-row.ts";
 import {
   aBookedLesson,
   aCompletedLesson,
   aHold,
   firstOpenStart,
   rewriteLessons,
-} from "#test/lessons.ts";
+} from "#test/builders/lessons.ts";
 import { joinWindow } from "../lessons/rules.ts";
-import { aDrawnLesson, aPackage, aTeacherWithPackages } from "#test/packages.ts";
+import { aDrawnLesson, aPackage, aTeacherWithPackages } from "#test/builders/packages.ts";
 import { writeStudentNote } from "../lesson-notes/write-student-note.server.ts";
 import { readStudentQuery, studentListAddress, studentsPerPage } from "./list-query.ts";
 import { readStudentList } from "./student-list.server.ts";

@@ -1,5 +1,5 @@
-import { rewriteLessons } from "#test/lessons.ts";
-import { lessonRow } from "#test/lesson-row.ts";
+import { rewriteLessons } from "#test/builders/lessons.ts";
+import { lessonRow } from "#test/builders/lesson-row.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
@@ -9,15 +9,19 @@ import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { files } from "#db/schema/files.ts";
-import { mails } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { offers, teachers, weeklyHours } from "#db/schema/teachers/teachers.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
-import { aFileOf, completeContent, writtenContent as content } from "#test/applications.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
+import {
+  aFileOf,
+  completeContent,
+  writtenContent as content,
+} from "#test/builders/applications.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aReview } from "#test/reviews.ts";
+import { aReview } from "#test/builders/reviews.ts";
 import { listApplications } from "../vetting/application-queue.server.ts";
 import { findApplication, getApplication } from "./applications.server.ts";
 import { approveApplication } from "../vetting/approve-application.server.ts";

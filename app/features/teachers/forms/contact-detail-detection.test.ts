@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { teacherEntries } from "#db/seed/build-teachers.ts";
+import { teacherEntries } from "#db/seed/teachers/build-teachers.ts";
 import { contactDetails, contactsIn, hasContact } from "./contact-detail-detection.ts";
 
 const marked = (text: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { offers } from "#db/schema/teachers/teachers.ts";
-import { aTeacher } from "#test/builders.ts";
+import { aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { offerValues } from "./offer-form.ts";
 import { moveOffer, switchOfferOff } from "./order-offers.server.ts";

@@ -4,7 +4,7 @@ import { saveProfile } from "#app/features/accounts/own-account/profile.server.t
 import { db } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { aTeacher } from "#test/builders.ts";
+import { aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { followName } from "./follow-name.server.ts";
 

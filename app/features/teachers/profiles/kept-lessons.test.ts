@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aPastLesson } from "#test/past-lessons.ts";
+import { aPastLesson } from "#test/builders/past-lessons.ts";
 import { findTeacherProfile } from "./teacher-profile.server.ts";
 
 useDatabase();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { emptyProfile } from "#db/schema/teachers/profile-content.ts";
-import { aTradersSide } from "#test/traders-side.ts";
+import { aTradersSide } from "#test/builders/traders-side.ts";
 import { contractLines } from "./trader.ts";
 
 const isTrader =

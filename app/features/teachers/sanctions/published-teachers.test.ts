@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { anAdmin, aTeacher, storeTeachers } from "#test/builders.ts";
+import { anAdmin, aTeacher, storeTeachers } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { countPublishedTeachers, listPublishedTeachers } from "./published-teachers.server.ts";
 import { applicationQuery } from "../vetting/queue-query.ts";

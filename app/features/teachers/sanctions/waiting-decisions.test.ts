@@ -4,7 +4,7 @@ import { asTeacher, type Admin } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
-import { anAdmin, aTeacher } from "#test/builders.ts";
+import { anAdmin, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { appealSanction, decideAppeal } from "./appeal-sanction.server.ts";
 import { answerClosing, proposeClosing } from "./close-teacher.server.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { credentials, teachers } from "#db/schema/teachers/teachers.ts";
-import { aTeacher } from "#test/builders.ts";
+import { aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { compareTeachers } from "./compare-teachers.server.ts";
 

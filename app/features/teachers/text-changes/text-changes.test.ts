@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { anAdmin, aTeacher } from "#test/builders.ts";
+import { anAdmin, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { noteTextChange } from "./note-text-change.server.ts";
 import { countTextChanges, listTextChanges, markTextSeen } from "./text-changes.server.ts";

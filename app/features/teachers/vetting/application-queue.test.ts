@@ -4,7 +4,7 @@ import { day, hour } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
-import { anAdmin, aStudent, storePeople } from "#test/builders.ts";
+import { anAdmin, aStudent, storePeople } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { countApplications, listApplications, queueChoices } from "./application-queue.server.ts";
 import { claimApplication } from "./claim-application.server.ts";

@@ -9,8 +9,8 @@ import {
   teachers,
 } from "#db/schema/teachers/teachers.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
-import { aFileOf, completeContent } from "#test/applications.ts";
-import { aStudent } from "#test/builders.ts";
+import { aFileOf, completeContent } from "#test/builders/applications.ts";
+import { aStudent } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { previewProfile } from "../applications/wizard/preview-profile.server.ts";
 import { publishApplication } from "./publish-application.server.ts";

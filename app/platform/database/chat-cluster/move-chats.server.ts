@@ -1,5 +1,5 @@
 import pg from "pg";
-import { chatTableNames } from "#db/schema/chat-tables.ts";
+import { chatTableNames } from "#db/schema/chat/chat-tables.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { grantToApp } from "../app-role.server.ts";
 import { migrateOne } from "../migrate.server.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { chatTableNames } from "#db/schema/chat-tables.ts";
+import { chatTableNames } from "#db/schema/chat/chat-tables.ts";
 
 /** What of the product a database holds: both clusters have every table, and one of them fills it. */
 export type Holds = "everything" | "main" | "chat";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { isDeep } from "#test/depth.ts";
-import { asAdmin, caughtUp, promote } from "#test/replication.ts";
-import { useReplicated } from "#test/replicated.ts";
+import { asAdmin, caughtUp, promote } from "#test/servers/replication.ts";
+import { useReplicated } from "#test/servers/replicated.ts";
 import { database, db, inReads, inTransaction, named } from "../db.server.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
 import { listenOn } from "../listen.server.ts";

@@ -11,10 +11,10 @@ import {
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { webhookEvents } from "#db/schema/api/webhook-values.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson, dayAhead } from "#test/lessons.ts";
-import { aWebhookReceiver } from "#test/webhook-receiver.ts";
+import { aBookedLesson, aCompletedLesson, dayAhead } from "#test/builders/lessons.ts";
+import { aWebhookReceiver } from "#test/servers/webhook-receiver.ts";
 
 process.env["FETCH_ALLOW"] = "127.0.0.1";
 

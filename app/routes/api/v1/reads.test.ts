@@ -3,11 +3,11 @@ import { openLessonChat } from "#app/features/chat/conversations/open-chat.serve
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { writeReview } from "#app/features/reviews/write-review.server.ts";
 import { rules } from "#config/rules.ts";
-import { aToken, useApi } from "#test/api.ts";
-import { answeredOperations, asDocumented } from "#test/api-document.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { aToken, useApi } from "#test/asking/api.ts";
+import { answeredOperations, asDocumented } from "#test/asking/api-document.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson, aHold, dayAhead } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson, aHold, dayAhead } from "#test/builders/lessons.ts";
 import { openApiDocument } from "./openapi.server.ts";
 import { operations } from "./operations.server.ts";
 

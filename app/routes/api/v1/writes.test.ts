@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { apiAnswers } from "#db/schema/api/answers.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { messages } from "#db/schema/chat.ts";
+import { messages } from "#db/schema/chat/chat.ts";
 import { dropOldAnswers } from "#app/features/api/kept-answers/kept-answers.server.ts";
 import { openLessonChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
@@ -10,12 +10,12 @@ import { readWeeklyHours } from "#app/features/teachers/publishing/set-weekly-ho
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { useApi } from "#test/api.ts";
-import { answeredOperations, asDocumented } from "#test/api-document.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { useApi } from "#test/asking/api.ts";
+import { answeredOperations, asDocumented } from "#test/asking/api-document.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aBookingInput, dayAhead } from "#test/lessons.ts";
-import { aPackage, aTeacherWithPackages } from "#test/packages.ts";
+import { aBookedLesson, aBookingInput, dayAhead } from "#test/builders/lessons.ts";
+import { aPackage, aTeacherWithPackages } from "#test/builders/packages.ts";
 import { operations } from "./operations.server.ts";
 
 useDatabase();

@@ -1,4 +1,4 @@
-import { aStudent } from "#test/builders.ts";
+import { aStudent } from "#test/builders/people.ts";
 import { profileContract } from "#test/contract/profiles.ts";
 import { asOwner, useDatabase } from "#test/database.ts";
 import { profiles } from "./configured.server.ts";

@@ -3,7 +3,7 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { adminInvitations, users } from "#db/schema/accounts/accounts.ts";
 import { adminRights } from "#db/schema/accounts/admin-rights.ts";
-import { mails } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";

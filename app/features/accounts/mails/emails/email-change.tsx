@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
-import { mails } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications/notifications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anAuthenticator } from "#test/authenticator.ts";
+import { anAuthenticator } from "#test/asking/authenticator.ts";
 import { passkeyAnswer } from "./passkey-form.ts";
 
 const device = anAuthenticator({ origin: "http://localhost", rpId: "localhost" });

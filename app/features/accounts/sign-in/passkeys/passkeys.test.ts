@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "#app/access/actor.ts";
 import { env } from "#app/platform/env/env.server.ts";
-import { anAuthenticator } from "#test/authenticator.ts";
-import { aStudent, hasTwoStep } from "#test/builders.ts";
+import { anAuthenticator } from "#test/asking/authenticator.ts";
+import { aStudent, hasTwoStep } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { cookieOf, isIn, mailsTo } from "#test/sign-in.ts";
+import { cookieOf, isIn, mailsTo } from "#test/asking/sign-in.ts";
 import {
   addPasskey,
   listPasskeys,

@@ -8,7 +8,7 @@ import { useDatabase } from "#test/database.ts";
 import { aPersonThere, inBy, sentAway, signUp, throughProvider } from "#test/oidc/journey.ts";
 import type { Claims, Signing } from "#test/oidc/signing-stand-in.ts";
 import { useSigner } from "#test/oidc/use-signer.ts";
-import { cookieOf } from "#test/sign-in.ts";
+import { cookieOf } from "#test/asking/sign-in.ts";
 import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";
 import { bindSignIn } from "./provider-binding.server.ts";
 import { addressAtProvider, comeBack } from "./provider-sign-in.server.ts";

@@ -12,7 +12,7 @@ import { useContext, useLayoutEffect, useRef, type ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { whyNotCorrect, whyNotDelete, whyNotEdit, whyNotTranslate } from "#app/access/chat.ts";
 import { Button } from "#app/ui/button.tsx";
-import { reactions } from "#db/schema/message-kinds.ts";
+import { reactions } from "#db/schema/chat/message-kinds.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { TranslateForm } from "#app/features/chat/translations/ui/translate-form.tsx";
 import type { Translations } from "#app/features/chat/translations/use-translations.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import type { Reaction } from "#db/schema/message-kinds.ts";
+import type { Reaction } from "#db/schema/chat/message-kinds.ts";
 import type { Changing } from "../use-changing.ts";
 
 type ReactionFormProps = {

@@ -3,7 +3,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { adjustments } from "#db/schema/adjustments.ts";
+import { adjustments } from "#db/schema/payments/adjustments.ts";
 import { adjustedLines, type AdjustedMoney } from "../text.ts";
 
 type Facts = Pick<AdjustedMoney, "title" | "cardLast4" | "isPackage"> & {

@@ -1,4 +1,4 @@
-import type { AdjustmentEffect } from "#db/schema/adjustment-kinds.ts";
+import type { AdjustmentEffect } from "#db/schema/payments/adjustment-kinds.ts";
 import { formatMoney } from "#app/platform/money.ts";
 
 type EffectProps = {

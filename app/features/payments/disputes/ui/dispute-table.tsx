@@ -3,7 +3,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { DisputeState } from "#db/schema/disputes.ts";
+import type { DisputeState } from "#db/schema/payments/disputes.ts";
 import type { DisputeLine } from "../disputes.server.ts";
 import { disputeReasonText, disputeStateText } from "../text.ts";
 

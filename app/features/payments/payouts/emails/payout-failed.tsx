@@ -5,7 +5,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { payouts } from "#db/schema/payouts.ts";
+import { payouts } from "#db/schema/payments/payouts.ts";
 import { failureText } from "../text.ts";
 
 const path = "/teacher/earnings/payouts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import { embeddedCards } from "#db/schema/payments.ts";
+import { embeddedCards } from "#db/schema/payments/payments.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { testCards } from "../test-cards.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import { embeddedAccounts } from "#db/schema/payouts.ts";
+import { embeddedAccounts } from "#db/schema/payments/payouts.ts";
 import { bankCurrencyOf } from "#app/features/teachers/reference-data/payable-countries.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt, lte, or } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import { embeddedDisputes } from "#db/schema/provider-calls.ts";
+import { embeddedDisputes } from "#db/schema/payments/provider-calls.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { fine, missing, refused, type TwinAnswer } from "./twin-answer.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte as ge, inArray, lt as less, lte, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import { embeddedCharges } from "#db/schema/payments.ts";
+import { embeddedCharges } from "#db/schema/payments/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import {
   declinedCard,

@@ -1,6 +1,10 @@
 import { and, desc, eq, gte, lt, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import { embeddedAccounts, embeddedPayouts, embeddedTransfers } from "#db/schema/payouts.ts";
+import {
+  embeddedAccounts,
+  embeddedPayouts,
+  embeddedTransfers,
+} from "#db/schema/payments/payouts.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { testRates } from "#config/test-rates.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import { embeddedCharges, embeddedRefunds } from "#db/schema/payments.ts";
+import { embeddedCharges, embeddedRefunds } from "#db/schema/payments/payments.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { isDisputed } from "./disputes.server.ts";
 import { fine, missing, refused, type TwinAnswer } from "./twin-answer.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import { embeddedSetups } from "#db/schema/payments.ts";
+import { embeddedSetups } from "#db/schema/payments/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { findCard, findMethod, saveTestCard } from "./cards.server.ts";
 import { clientSecretOf } from "./client-secret.ts";

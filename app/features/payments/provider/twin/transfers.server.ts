@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
-import { embeddedCharges } from "#db/schema/payments.ts";
-import { embeddedReversals, embeddedTransfers } from "#db/schema/payouts.ts";
+import { embeddedCharges } from "#db/schema/payments/payments.ts";
+import { embeddedReversals, embeddedTransfers } from "#db/schema/payments/payouts.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { findAccount } from "./connected-accounts.server.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { parse } from "qs";
-import { embeddedAnswers } from "#db/schema/payments.ts";
+import { embeddedAnswers } from "#db/schema/payments/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { missing, refused, type TwinAnswer } from "./twin-answer.ts";

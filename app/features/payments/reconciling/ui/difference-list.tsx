@@ -10,7 +10,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { rules } from "#config/rules.ts";
-import type { Sums } from "#db/schema/reconciling.ts";
+import type { Sums } from "#db/schema/payments/reconciling.ts";
 import type { DifferenceRow } from "../differences.server.ts";
 
 const titles: Record<DifferenceRow["list"], string> = {

@@ -22,7 +22,12 @@ import {
 import { usualGround } from "#app/features/reports/reported/statement.ts";
 import { groundText } from "#app/features/reports/reported/text.ts";
 import { usualFacts } from "#app/features/reports/deciding/templates.ts";
-import { type Category, type Ground, grounds, type Outcome } from "#db/schema/report-values.ts";
+import {
+  type Category,
+  type Ground,
+  grounds,
+  type Outcome,
+} from "#db/schema/reports/report-values.ts";
 import { type MoneyWaits, movesMoney } from "#app/features/reports/hearing/hearing.ts";
 import { moneyWaitsText } from "#app/features/reports/hearing/text.ts";
 import { CaseKeys } from "./case-keys.tsx";

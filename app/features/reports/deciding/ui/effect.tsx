@@ -1,6 +1,6 @@
 import { rules } from "#config/rules.ts";
 import { effectOf, type ReportedMoney } from "#app/features/reports/reported/rules.ts";
-import type { Outcome } from "#db/schema/report-values.ts";
+import type { Outcome } from "#db/schema/reports/report-values.ts";
 
 /** Who gets what of the lesson’s price by this outcome, to the penny, and when. */
 export function Effect({

@@ -11,7 +11,7 @@ import {
   type ReportedBy,
   type ReportSubject,
 } from "#app/features/reports/reported/rules.ts";
-import type { Category } from "#db/schema/report-values.ts";
+import type { Category } from "#db/schema/reports/report-values.ts";
 import { categoryHint, categoryText } from "#app/features/reports/reported/text.ts";
 
 /** Saves what was typed when it is refused, and puts the cursor where another look is needed. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";
 import { type ReportSubject } from "#app/features/reports/reported/rules.ts";
-import { severities } from "#db/schema/report-values.ts";
+import { severities } from "#db/schema/reports/report-values.ts";
 import { firstLookText, severityText } from "#app/features/reports/reported/text.ts";
 
 const facts: Record<ReportSubject, string> = {

@@ -2,7 +2,7 @@ import { Form, href, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { ReportQuery } from "#app/features/reports/queue/forms.ts";
-import { severities } from "#db/schema/report-values.ts";
+import { severities } from "#db/schema/reports/report-values.ts";
 import { severityText } from "#app/features/reports/reported/text.ts";
 
 /** A form whose answer is an address; with JavaScript a choice is enough. */

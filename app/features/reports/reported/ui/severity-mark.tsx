@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { severityText } from "#app/features/reports/reported/text.ts";
-import type { Severity } from "#db/schema/report-values.ts";
+import type { Severity } from "#db/schema/reports/report-values.ts";
 
 const shapes: Record<Severity, string> = {
   S1: "rotate-45 bg-danger",

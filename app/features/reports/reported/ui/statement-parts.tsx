@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ReactNode } from "react";
-import type { DecisionDuration, DecisionScope, Ground } from "#db/schema/report-values.ts";
+import type { DecisionDuration, DecisionScope, Ground } from "#db/schema/reports/report-values.ts";
 import { automationText, durationText, groundText, scopeText } from "../text.ts";
 
 type PartsProps = {

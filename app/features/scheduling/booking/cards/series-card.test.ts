@@ -9,12 +9,12 @@ import {
 import { tryTestCard } from "#app/features/payments/provider/twin/card-visit.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { embeddedSetups } from "#db/schema/payments.ts";
-import { providerCalls } from "#db/schema/provider-calls.ts";
-import { aStudent, aTeacher } from "#test/builders.ts";
+import { embeddedSetups } from "#db/schema/payments/payments.ts";
+import { providerCalls } from "#db/schema/payments/provider-calls.ts";
+import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { goodCard } from "#test/lessons.ts";
-import { aSeries, lessonsOf } from "#test/series.ts";
+import { goodCard } from "#test/builders/lessons.ts";
+import { aSeries, lessonsOf } from "#test/builders/series.ts";
 import { finishCardChange, startCardChange } from "./series-card.server.ts";
 
 useDatabase();

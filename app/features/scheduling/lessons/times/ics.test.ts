@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import ICAL from "ical.js";
-import { hostileTexts } from "#test/hostile-texts.ts";
+import { hostileTexts } from "#test/files/hostile-texts.ts";
 import { lessonIcs, type LessonIcs } from "./ics.ts";
 
 const now = Date.UTC(2026, 10, 20, 9, 0);

@@ -1,4 +1,4 @@
-import type { Attachment } from "#db/schema/notifications.ts";
+import type { Attachment } from "#db/schema/notifications/notifications.ts";
 import { type EntryStatus, lessonIcs } from "#app/features/scheduling/lessons/times/ics.ts";
 import type { LessonFacts } from "../emails/lesson-facts.server.ts";
 

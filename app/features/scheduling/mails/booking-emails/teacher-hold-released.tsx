@@ -3,7 +3,7 @@ import { tell } from "#app/features/notifications/tell.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
-import { notifications } from "#db/schema/notifications.ts";
+import { notifications } from "#db/schema/notifications/notifications.ts";
 import { lessonEvents } from "#db/schema/scheduling/lessons.ts";
 import {
   aboutLesson,

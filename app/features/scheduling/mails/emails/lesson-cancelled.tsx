@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { EventName } from "#db/schema/notification-events.ts";
+import type { EventName } from "#db/schema/notifications/notification-events.ts";
 import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";

@@ -5,7 +5,7 @@ import { contractColumns } from "#app/features/teachers/reference-data/contract-
 import { users } from "#db/schema/accounts/accounts.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 
 const student = alias(users, "student");
 const teacher = alias(users, "teacher");

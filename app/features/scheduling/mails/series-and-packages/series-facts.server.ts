@@ -7,7 +7,7 @@ import { goneStates } from "#db/schema/scheduling/lesson-states.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { payments } from "#db/schema/payments.ts";
+import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 
 const student = alias(users, "student");

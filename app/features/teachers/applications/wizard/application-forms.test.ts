@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import type { z } from "zod";
-import { aTradersSide } from "#test/traders-side.ts";
+import { aTradersSide } from "#test/builders/traders-side.ts";
 import { aboutForm, hoursForm, languagesForm } from "./application-forms.ts";
 
 type Typed = Record<string, string | string[]>;

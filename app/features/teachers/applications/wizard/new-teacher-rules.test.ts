@@ -3,9 +3,9 @@ import { expect, it, vi } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { anAdmin, aStudent } from "#test/builders.ts";
-import { aReview } from "#test/reviews.ts";
-import { completeContent } from "#test/applications.ts";
+import { anAdmin, aStudent } from "#test/builders/people.ts";
+import { aReview } from "#test/builders/reviews.ts";
+import { completeContent } from "#test/builders/applications.ts";
 import { useDatabase } from "#test/database.ts";
 import { findApplication } from "../applications.server.ts";
 import { approveApplication } from "#app/features/teachers/vetting/approve-application.server.ts";
@@ -15,7 +15,7 @@ import { submitApplication } from "../submit-application.server.ts";
 vi.mock("#config/rules.ts", async (ours) => {
   const [config, { otherRules }] = await Promise.all([
     ours<typeof import("#config/rules.ts")>(),
-    import("#test/other-operator.ts"),
+    import("#test/builders/other-operator.ts"),
   ]);
   return { rules: otherRules(config.rules) };
 });

@@ -4,7 +4,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { teacherSearch } from "#db/schema/teachers/search.ts";
 import { Random } from "#db/seed/random.ts";
-import { aTeacher } from "#test/builders.ts";
+import { aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
 import { goodAtBits, spokenBits } from "./search-bits.ts";

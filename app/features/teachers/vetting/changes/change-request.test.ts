@@ -8,12 +8,12 @@ import {
   type ApplicationCredential,
   type ApplicationLanguage,
 } from "#db/schema/teachers/applications.ts";
-import { writtenContent } from "#test/applications.ts";
-import { aTeacher, anAdmin } from "#test/builders.ts";
+import { writtenContent } from "#test/builders/applications.ts";
+import { aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { mailsTo } from "#test/sign-in.ts";
-import { filesDropped, useToldCache } from "#test/told-cache.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
+import { filesDropped, useToldCache } from "#test/servers/told-cache.ts";
 import {
   attachTo,
   refuseFile,

@@ -1,0 +1,31 @@
+import { documents } from "#app/features/legal/documents.ts";
+
+/** Every public page, and what it is with a question, an answer or nothing found. */
+export const publicAddresses = [
+  "/",
+  "/how-it-works",
+  "/how-it-works?for=teachers",
+  "/faq",
+  "/faq?q=cancel",
+  "/faq?q=zzzz",
+  "/about",
+  "/contact",
+  "/contact?sent=12",
+  "/legal",
+  "/legal/terms",
+  "/legal/privacy",
+  "/legal/refund",
+  "/legal/cookie",
+  "/legal/terms/versions",
+  `/legal/terms/versions/${documents.terms.versions[0]}`,
+  "/cookie-preferences",
+  "/login",
+  "/student/register",
+  "/verify?email=a@example.test",
+  "/teacher/apply",
+  "/student/teachers",
+  "/student/teachers?language=es&time=evening",
+  "/offline",
+  "/dev/mailbox",
+  "/dev/gallery",
+];

@@ -1,0 +1,31 @@
+import { expect, test } from "../harness/fixtures.ts";
+import { onceInThree } from "../harness/turns.ts";
+
+test.describe("without a connection", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test(
+    "a page of ours says so, with nobody's name on it, and the way back works",
+    { tag: onceInThree(0) },
+    async ({ page, context }) => {
+      await page.goto("/faq");
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await expect
+        .poll(() => page.evaluate(async () => (await caches.match("/offline")) !== undefined))
+        .toBe(true);
+      await context.setOffline(true);
+      await page.goto("/about");
+      await expect(
+        page.getByRole("heading", { level: 1, name: "The street is dark" }),
+      ).toBeVisible();
+      const font = await page.evaluate(
+        () => getComputedStyle(document.querySelector("h1")!).fontFamily,
+      );
+      expect(font).toContain("Young Serif");
+      await context.setOffline(false);
+      await page.getByRole("link", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("The street is dark");
+      expect(new URL(page.url()).pathname).toBe("/about");
+    },
+  );
+});
