@@ -43,7 +43,7 @@ function question(): SlotInput {
   const busy = Array.from({ length: 60 }, (_, at) => {
     const start = from + (at % 28) * day + (9 + ((at * 5) % 8)) * hour;
     return { start, end: start + 45 * minute };
-  }).sort((a, b) => a.start - b.start);
+  }).toSorted((a, b) => a.start - b.start);
   return {
     now: from - 2 * day,
     from,

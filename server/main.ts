@@ -129,7 +129,7 @@ function environment(): Env {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  for (const end of started.reverse()) await end();
+  for (const end of started.toReversed()) await end();
   process.exit(code);
 }
 

@@ -57,6 +57,7 @@ function ServerDrawn() {
 type DrawnProps<Props> = { code: LazyModule<ComponentType<Props>>; props: Props };
 
 function Drawn<Props extends object>({ code, props }: DrawnProps<Props>) {
+  // oxlint-disable-next-line react/hooks -- an island's code is the same each time it is drawn
   const part = code.useAwaited();
   return <div data-static="">{part === null ? <LoadAgain /> : createElement(part, props)}</div>;
 }

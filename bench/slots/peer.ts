@@ -38,7 +38,7 @@ function openRanges({ schedule: { zone, weekly }, from, to }: SlotInput): Range[
         end: wallTime(date, endMinute, zone),
       });
     }
-  return ranges.sort((a, b) => a.start.valueOf() - b.start.valueOf());
+  return ranges.toSorted((a, b) => a.start.valueOf() - b.start.valueOf());
 }
 
 function nextDay(date: Dayjs, zone: string): Dayjs {
@@ -55,7 +55,7 @@ function wallTime(date: Dayjs, minutes: number, zone: string): Dayjs {
 function busyRanges({ busy = [], lessons }: SlotInput): Range[] {
   return [...busy, ...lessons]
     .map(({ start, end }) => ({ start: dayjs(start), end: dayjs(end) }))
-    .sort((a, b) => a.start.valueOf() - b.start.valueOf());
+    .toSorted((a, b) => a.start.valueOf() - b.start.valueOf());
 }
 
 function without(ranges: Range[], taken: Range[]): Range[] {

@@ -6,7 +6,7 @@ export const checks: [command: string, args: string[]][] = [
   ["react-router", ["typegen"]],
   // Several checkers work out the same types side by side: twice the work on two cores that tests keep busy.
   ["tsc", ["--checkers", "1"]],
-  ["oxlint", ["--quiet"]],
+  ["oxlint", ["--deny-warnings"]],
   ["oxfmt", ["--check", "."]],
   ["node", ["scripts/checks/check-boundaries.ts"]],
   ["node", ["scripts/checks/check-table-owners.ts"]],

@@ -10,6 +10,6 @@ export function routeFinder(routes: Routes): (path: string) => string {
       pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"),
     }))
     // what has fewer parts of its own is what the router takes
-    .sort((a, b) => a.own - b.own);
+    .toSorted((a, b) => a.own - b.own);
   return (path) => known.find(({ pattern }) => pattern.test(path))?.path ?? "";
 }

@@ -17,6 +17,7 @@ export function claimDataDir(dir: string): void {
       if (pid > 0 && isServer(pid))
         throw new Error(
           `${dir} is in use by the server with process id ${pid}. Stop it, or set DATA_DIR to another folder.`,
+          { cause: error },
         );
       rmSync(lock, { force: true });
     }

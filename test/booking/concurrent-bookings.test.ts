@@ -39,7 +39,7 @@ describe("two servers on one database", () => {
     const random = new Random(seed);
     const waiting = racers
       .map((racer) => ({ racer, at: random.next() }))
-      .sort((a, b) => a.at - b.at)
+      .toSorted((a, b) => a.at - b.at)
       .map(({ racer }) => racer);
     const answers: { racer: Racer; status: number; body: BookAnswer }[] = [];
     await Promise.all(

@@ -90,5 +90,5 @@ export function plainOpenSlots(input: SlotInput): number[] {
       if (isFree({ start, end: start + slotMinutes * ms })) starts.add(start);
     }
   }
-  return [...starts].sort((a, b) => a - b);
+  return [...starts].toSorted((a, b) => a - b);
 }

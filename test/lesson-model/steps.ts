@@ -509,7 +509,7 @@ const forwardToStep = fc.tuple(which, fc.constantFrom(0, 1, minute, 12 * minute)
           ...(one.payment?.chargeAt ? [one.payment.chargeAt] : []),
         ])
         .filter((at) => at > now)
-        .sort((a, b) => a - b);
+        .toSorted((a, b) => a - b);
       const at = moments[n % Math.min(moments.length, 3)];
       if (at !== undefined) world.setNow(at + past);
       await tick(world);

@@ -254,7 +254,7 @@ export class World {
       };
     });
     const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-    expect(seen.sort(byId)).toEqual(expected.sort(byId));
+    expect(seen.toSorted(byId)).toEqual(expected.toSorted(byId));
     expect(teacherIds.map((id) => money.get(`teacher:${id}`) ?? 0)).toEqual(model.earned);
     noOverlap(real.map(({ lessons: lesson }) => lesson));
     await this.everyStepIsLegal(ids);

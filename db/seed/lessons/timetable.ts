@@ -108,7 +108,7 @@ export class Timetable {
           !busy.some((other) => other.start < end && start < other.end)
         );
       })
-      .sort((a, b) => Math.abs(a - around) - Math.abs(b - around))[0];
+      .toSorted((a, b) => Math.abs(a - around) - Math.abs(b - around))[0];
   }
 
   #lesson(

@@ -32,8 +32,8 @@ describe("the room", () => {
       expect([sent.status, sent.location]).toEqual([201, null]);
     }
     const filed = await db().select().from(reports).where(eq(reports.lessonId, lessonId));
-    expect(filed.map(({ reporterId }) => reporterId).sort()).toEqual(
-      [student.id, teacher.id].sort(),
+    expect(filed.map(({ reporterId }) => reporterId).toSorted()).toEqual(
+      [student.id, teacher.id].toSorted(),
     );
     const stranger = await app.as(await aStudent()).post(address, { category: "technical", text });
     expect(stranger.status).toBe(404);

@@ -17,7 +17,7 @@ export function isPersonal(password: string, { email = "", name = "" }: Password
     .flatMap((whole) => [whole, ...whole.split(/[^\p{L}]+/u)])
     .map((word) => plain(word).replaceAll(/[^\p{L}\p{N}]/gu, ""))
     .filter((word) => word.length >= 3)
-    .sort((a, b) => b.length - a.length);
+    .toSorted((a, b) => b.length - a.length);
   let rest = letters;
   for (const word of words) rest = rest.replaceAll(word, "");
   return rest.length < letters.length && rest.replaceAll(/\d/g, "").length <= 4;

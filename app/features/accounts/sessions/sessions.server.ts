@@ -25,7 +25,7 @@ export async function listSessions(person: Person, currentId: string, now = new 
       lastUse: updatedAt.getTime(),
       current: id === currentId,
     }))
-    .sort((a, b) => Number(b.current) - Number(a.current));
+    .toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
 /** Ends one other session of this person; one that is over already, or is somebody else's, is left alone. */

@@ -223,6 +223,6 @@ describe("the first admin", () => {
       makeAdmin(first),
       makeAdmin({ ...first, email: "b@b.test" }),
     ]);
-    expect(answers.sort()).toEqual(["exists", "made"]);
+    expect(answers.toSorted()).toEqual(["exists", "made"]);
   });
 });

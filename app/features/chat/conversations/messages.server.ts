@@ -76,7 +76,7 @@ async function asMessages(on: Db | Tx, rows: (Carried & { row: Row })[]): Promis
 /** The newest messages of a chat that the caller has got by `getChat`, in order. */
 export async function latestMessages(of: Of, limit: number): Promise<Message[]> {
   const rows = await read(chatDb(), of, undefined).orderBy(desc(messages.seq)).limit(limit);
-  return asMessages(chatDb(), rows.reverse());
+  return asMessages(chatDb(), rows.toReversed());
 }
 
 /** These messages of a chat, in the order of their changes. */
@@ -205,7 +205,7 @@ export async function readStretch(
     const rows = await read(chatDb(), of, lt(messages.seq, place.before))
       .orderBy(desc(messages.seq))
       .limit(stretchLength);
-    return { messages: await asMessages(chatDb(), rows.reverse()), lastSeq };
+    return { messages: await asMessages(chatDb(), rows.toReversed()), lastSeq };
   }
   // Around the last one: as many, with it at their end.
   const around = (seq: number) => Math.min(seq - stretchLength / 2, lastSeq + 1 - stretchLength);

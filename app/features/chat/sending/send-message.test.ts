@@ -287,7 +287,7 @@ describe("mail about unread messages", () => {
     await runJobs();
     expect(await mailsToTeacher()).toEqual([]);
     await sendMessage(chat.student, words(chat.chatId));
-    expect((await mailJobs()).map((job) => job.data.seq).sort()).toEqual([1, 2]);
+    expect((await mailJobs()).map((job) => job.data.seq).toSorted()).toEqual([1, 2]);
   });
 });
 

@@ -12,7 +12,7 @@ export function mergeMessages(known: Message[], more: Message[]): Message[] {
     const before = bySeq.get(message.seq);
     if (before === undefined || before.change < message.change) bySeq.set(message.seq, message);
   }
-  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
 }
 
 export type ThreadRow =

@@ -45,7 +45,8 @@ describe("a word that is kept during a lesson", () => {
         catchWord(one, lessonId, { ...mesa, term: "La Mesa" }, options),
       ),
     );
-    expect(again).toEqual(Array(2).fill({ ok: false, reason: "there-already" }));
+    const there = { ok: false, reason: "there-already" };
+    expect(again).toEqual([there, there]);
     for (const person of [student, teacher])
       expect(await listCaughtWords(person, lessonId)).toMatchObject([
         { ...mesa, side: "student" },

@@ -6,11 +6,11 @@ import { listRetained, retainedGroups } from "./list-retained.server.ts";
 const sentences = retainedGroups.flatMap((group) => group.sentences);
 
 it("each table with somebody's data is in one plain sentence, and no table is in two", () => {
-  const said = sentences.flatMap(({ tables }) => tables).sort();
+  const said = sentences.flatMap(({ tables }) => tables).toSorted();
   const held = dataMap
     .filter(({ of }) => of !== null)
     .map(({ table }) => getTableName(table))
-    .sort();
+    .toSorted();
   expect(said).toEqual(held);
 });
 

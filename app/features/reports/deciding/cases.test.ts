@@ -68,8 +68,8 @@ describe("reports about the same thing", () => {
       .select()
       .from(notifications)
       .where(eq(notifications.event, "report-decided"));
-    expect(told.map(({ userId }) => userId).sort()).toEqual(
-      [student.id, student.id, teacher.id].sort(),
+    expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+      [student.id, student.id, teacher.id].toSorted(),
     );
   });
 

@@ -210,7 +210,7 @@ export async function excerptChat({
     .where(and(eq(chats.studentId, studentId), eq(chats.teacherId, teacherId)))
     .orderBy(desc(messages.seq))
     .limit(shownMessages);
-  return rows.reverse().map(({ senderId, at, ...row }) => ({
+  return rows.toReversed().map(({ senderId, at, ...row }) => ({
     ...row,
     side: senderId === teacherId ? ("teacher" as const) : ("student" as const),
     at: at.getTime(),

@@ -76,7 +76,7 @@ export const daysForm = compositeFields((fields, refuse) => {
   if (dates.length === 0) refuse(daysField, "Nothing is painted differently yet");
   const days = dates.map((date) => ({
     date,
-    windows: readStretches(fields, refuse, (row) => paintedFields(date, row)).sort(
+    windows: readStretches(fields, refuse, (row) => paintedFields(date, row)).toSorted(
       (a, b) => a.startMinute - b.startMinute,
     ),
     drawn: drawnOn(fields, date),

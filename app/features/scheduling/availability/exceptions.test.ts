@@ -267,7 +267,7 @@ describe("a limit", () => {
       bookLesson(await aStudent(), aBookingInput(teacher, startsAt), new Date());
     expect((await book(noon)).ok).toBe(true);
     const race = await Promise.all([book(noon + 2 * hour), book(noon + 4 * hour)]);
-    expect(race.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(race.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     expect(race.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "full" });
     expect(await startsOn(teacher)).toEqual([]);
     expect(await startsOn(teacher, addDays(inAWeek, 1))).not.toEqual([]);

@@ -328,5 +328,5 @@ export async function nearestOpenSlots(
     .filter(isApart)
     .toSorted((a, b) => Math.abs(a - wanted.startsAt) - Math.abs(b - wanted.startsAt))
     .slice(0, count)
-    .sort((a, b) => a - b);
+    .toSorted((a, b) => a - b);
 }

@@ -152,7 +152,7 @@ function windowsBetween(schedule: Schedule, from: EpochMs, to: EpochMs): Interva
       }
     }
   }
-  return found.sort((a, b) => a.start - b.start || a.end - b.end);
+  return found.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
 /** The teacher's zones in turn, each for its half-open time. */
@@ -233,5 +233,5 @@ function weekOf(number: number): number {
 /** Windows that overlap offer the same start twice, or out of order. */
 function risingWithoutRepeats(starts: EpochMs[]): EpochMs[] {
   const isRising = starts.every((start, index) => index === 0 || starts[index - 1]! < start);
-  return isRising ? starts : [...new Set(starts)].sort((a, b) => a - b);
+  return isRising ? starts : [...new Set(starts)].toSorted((a, b) => a - b);
 }

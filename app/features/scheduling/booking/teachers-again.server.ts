@@ -83,7 +83,7 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
       why: why[index] ? tryAgainText(why[index]) : null,
       /** The requested start itself when it is free. */
       nearest:
-        open[index]!.filter((start) => !taken.includes(start)).sort(
+        open[index]!.filter((start) => !taken.includes(start)).toSorted(
           (a, b) => Math.abs(a - wanted) - Math.abs(b - wanted),
         )[0] ?? null,
     };

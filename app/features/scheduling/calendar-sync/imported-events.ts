@@ -181,7 +181,7 @@ function addMaster(master: Entry, changes: Entry[], work: Work): void {
   for (const { changes: change } of changes) left.add(keysOf(change!.at)[0]);
   const shifts = changes
     .filter(({ changes: change }) => change!.andLater)
-    .sort((a, b) => a.changes!.at.wall - b.changes!.at.wall);
+    .toSorted((a, b) => a.changes!.at.wall - b.changes!.at.wall);
   const seen = new Set<number>();
   const length = master.endOf(start.wall) - start.toInstant(start.wall);
   const overAt = work.input.from - Math.max(length, 0) - 3 * day;

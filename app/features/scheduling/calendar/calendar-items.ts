@@ -66,7 +66,7 @@ export function itemsOn(day: WeekDay, data: Data, now: EpochMs): Item[] {
   ].flatMap((item) => within(day, item) ?? []);
   if (day.change) items.push({ kind: "clock", start: day.change.at, end: day.change.at });
   if (now >= day.start && now < day.end) items.push({ kind: "now", start: now, end: now });
-  return items.sort((a, b) => a.start - b.start || a.end - b.end);
+  return items.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
 /** "24:00" at the end of a day, where the clock shows 00:00. */

@@ -83,5 +83,5 @@ async function asCards(person: Person, shown: LessonView[], now: number): Promis
         at: cardAt(lesson, Math.max(...happened.map(Number)), now),
       };
     })
-    .sort((a, b) => a.at - b.at);
+    .toSorted((a, b) => a.at - b.at);
 }

@@ -70,5 +70,5 @@ export async function listLessonEvents(lessonId: string): Promise<LessonEvent[]>
         : [{ what: `proposal-${state}` as const, by, at: answeredAt!.getTime() }]),
     ]),
     ...refunds.map(({ pence, at }) => ({ what: "refund" as const, pence, at: at.getTime() })),
-  ].sort((a, b) => a.at - b.at);
+  ].toSorted((a, b) => a.at - b.at);
 }

@@ -12,7 +12,7 @@ export function refundOutlook(lessons: LessonView[], now: number) {
   const turns = all
     .flatMap((steps) => steps.map(({ until }) => until))
     .filter((until) => until >= now)
-    .sort((a, b) => a - b);
+    .toSorted((a, b) => a - b);
   for (const at of turns) {
     const pence = backAt(at + 1);
     if (pence < backPence) {

@@ -205,7 +205,7 @@ describe("cancellation", () => {
           const asked = { pricePence, startsAt, bookedAt, cancelPolicy: cancelPolicyOf(freeHours) };
           const steps = refundSteps(asked);
           expect(steps.map(({ until }) => until)).toEqual(
-            [...new Set(steps.map(({ until }) => until))].sort((a, b) => a - b),
+            [...new Set(steps.map(({ until }) => until))].toSorted((a, b) => a - b),
           );
           const wanted = bookedAt + Math.round((ahead * passed) / 30) * 30 * minute + aside;
           const now = Math.min(startsAt, Math.max(bookedAt, wanted));

@@ -27,13 +27,13 @@ export function seriesStarts(
   count: number,
   zone: string,
 ): SeriesStart[] {
-  const times = [...new Set(anchors)].sort((a, b) => a - b);
+  const times = [...new Set(anchors)].toSorted((a, b) => a - b);
   const starts: SeriesStart[] = [];
   if (times.length === 0) return starts;
   for (let week = 0; starts.length < count; week++)
     for (const at of times.slice(0, count - starts.length))
       starts.push({ startsAt: week === 0 ? at : weeksLater(at, week, zone), week });
-  return starts.sort((a, b) => a.startsAt - b.startsAt);
+  return starts.toSorted((a, b) => a.startsAt - b.startsAt);
 }
 
 function weeksLater(at: EpochMs, weeks: number, zone: string): EpochMs {
@@ -45,7 +45,7 @@ function weeksLater(at: EpochMs, weeks: number, zone: string): EpochMs {
 
 /** Whether these may be the weekly times of one series: within a week of the first, not too many. */
 export function areWeeklyTimes(anchors: readonly EpochMs[]): boolean {
-  const times = [...new Set(anchors)].sort((a, b) => a - b);
+  const times = [...new Set(anchors)].toSorted((a, b) => a - b);
   return (
     times.length >= 1 &&
     times.length === anchors.length &&

@@ -56,7 +56,7 @@ export function movedHours(
   const { studentZone, teacherZone } = last;
   const changes = [studentZone, teacherZone]
     .flatMap((zone) => clockChanges(zone, from, to).map((at) => ({ at, zone })))
-    .sort((a, b) => a.at - b.at);
+    .toSorted((a, b) => a.at - b.at);
   const told = new Set<string>();
   return changes.flatMap(({ at: changesAt, zone }) => {
     const lesson = lessons.find(({ startsAt }) => startsAt >= changesAt);

@@ -30,7 +30,7 @@ const reach = 28 * day;
  * covers what is still ahead.
  */
 export async function tellClockChanges(now = new Date()): Promise<void> {
-  const days = [...rules.notice.clockChangeDays].sort((a, b) => b - a);
+  const days = [...rules.notice.clockChangeDays].toSorted((a, b) => b - a);
   for (const lessons of await listPairs(now, days[0]!))
     for (const [index, count] of days.entries()) {
       // Up to two days late; then the next notice is near enough.

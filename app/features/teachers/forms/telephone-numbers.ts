@@ -32,7 +32,7 @@ export function isNumberInWords(text: string): boolean {
 
 function isCounting(numbers: number[]): boolean {
   const step = numbers[1]! - numbers[0]!;
-  return numbers.slice(1).every((value, index) => value - numbers[index]! === step);
+  return numbers.slice(1).every((value, index) => step === value - numbers[index]!);
 }
 
 const date = String.raw`(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})`;

@@ -16,7 +16,7 @@ const candidates = fc
   .map((drawn) =>
     drawn
       .map(({ score, ...rest }, at) => ({ ...rest, score: Math.fround(score / 110), id: `t${at}` }))
-      .sort((a, b) => b.score - a.score),
+      .toSorted((a, b) => b.score - a.score),
   );
 
 describe("the first by match", () => {
@@ -27,7 +27,7 @@ describe("the first by match", () => {
         for (const one of all) if (!ranking.take(one)) break;
         const inOrder = all
           .slice(0, rules.ranking.rerank)
-          .sort(
+          .toSorted(
             (a, b) =>
               matchScore(b.score, b) - matchScore(a.score, a) ||
               tieBreak(a.id, now) - tieBreak(b.id, now),

@@ -8,7 +8,7 @@ export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   const merged: Interval[] = [];
   for (const { start, end } of intervals
     .filter((one) => one.start < one.end)
-    .sort((a, b) => a.start - b.start)) {
+    .toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
     if (last && start <= last.end) last.end = Math.max(last.end, end);
     else merged.push({ start, end });
@@ -33,7 +33,9 @@ export function cutOut<Span extends { start: number; end: number }>(
   intervals: readonly Span[],
   taken: readonly Span[],
 ): { start: number; end: number }[] {
-  let free = intervals.map(({ start, end }) => ({ start, end })).sort((a, b) => a.start - b.start);
+  let free = intervals
+    .map(({ start, end }) => ({ start, end }))
+    .toSorted((a, b) => a.start - b.start);
   for (const cut of taken)
     free = free.flatMap((piece) =>
       cut.end <= piece.start || cut.start >= piece.end

@@ -58,7 +58,7 @@ export function scanFacets(
     const found: CountryCount[] = [];
     for (const [number, count] of byCountry.entries())
       if (count > 0) found.push({ country: countryOfNumber(number), count });
-    return found.sort((a, b) => b.count - a.count || (a.country < b.country ? -1 : 1));
+    return found.toSorted((a, b) => b.count - a.count || (a.country < b.country ? -1 : 1));
   }
 }
 
