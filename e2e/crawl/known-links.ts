@@ -10,4 +10,4 @@ export const outside = [
 ].map((address) => address && new URL(address).href);
 
 /** Where the pages that everybody reads lead students; others are told there whose it is. */
-export const forStudents = /\/student\/(report|teachers\/[^/]+\/book)\b/;
+export const forStudents = /\/student\/(payments|report|teachers\/[^/]+\/book)\b/;
