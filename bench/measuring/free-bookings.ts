@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
+import { asOwner } from "./as-owner.ts";
 
 export const hour = 3_600_000;
 
 /** So many students, made in one statement. */
 export async function makeStudents(count: number): Promise<Student[]> {
-  const { db } = await import("#app/platform/database/db.server.ts");
-  const { rows } = await db().execute<{ id: string }>(sql`
+  const rows = await asOwner<{ id: string }>(`
     insert into users (name, email, email_verified, role)
     select 'Racer', 'racer-' || gen_random_uuid() || '@example.test', true, 'student'
     from generate_series(1, ${count}) returning id`);

@@ -15,8 +15,8 @@ type Waiting<Asked, Answer> = {
 };
 
 /**
- * Runs together what is asked while earlier runs are under way, so that many share the cost of one. Who asks alone does
- * not wait. At most `runs` go on at once, each of up to `most`, and two that share a key are never in runs at the same
+ * Runs together what is asked in one turn, or while earlier runs are under way, so that many share the cost of one. Who
+ * asks alone waits for nobody. At most `runs` go on at once, each of up to `most`, and two that share a key are never in runs at the same
  * time. `together` answers in the order asked; what it leaves undefined is done by `alone`, which counts as no run, and
  * so is all of it where it fails: whose fault that was meets it alone. That the database is away is told to all who
  * wait at that moment.
@@ -31,9 +31,20 @@ export function gathered<Asked, Answer>(plan: {
   let waiting: Waiting<Asked, Answer>[] = [];
   const inUse = new Set<string>();
   let running = 0;
+  let isDue = false;
 
-  function next(): void {
-    if (running >= plan.runs || waiting.length === 0) return;
+  /** After what else this turn brings: who has just been answered, and asks again, comes along. */
+  function soon(): void {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      while (running < plan.runs && begin());
+    });
+  }
+
+  /** Begins a run of those whose keys are free; false where there are none. */
+  function begin(): boolean {
     const batch: typeof waiting = [];
     const later: typeof waiting = [];
     const spokenFor = new Set(inUse);
@@ -43,10 +54,11 @@ export function gathered<Asked, Answer>(plan: {
       // The earlier caller waits for its keys before the later one.
       for (const key of one.keys) spokenFor.add(key);
     }
-    if (batch.length === 0) return;
+    if (batch.length === 0) return false;
     for (const { keys } of batch) for (const key of keys) inUse.add(key);
     waiting = later;
     void run(batch);
+    return true;
   }
 
   async function run(batch: typeof waiting): Promise<void> {
@@ -60,7 +72,7 @@ export function gathered<Asked, Answer>(plan: {
     } finally {
       running -= 1;
       for (const { keys } of batch) for (const key of keys) inUse.delete(key);
-      next();
+      soon();
     }
   }
 
@@ -74,6 +86,6 @@ export function gathered<Asked, Answer>(plan: {
   return (asked) =>
     new Promise((answer, refuse) => {
       waiting.push({ asked, keys: plan.keysOf(asked), answer, refuse });
-      next();
+      soon();
     });
 }
