@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openInVain, refuseImport, refuseRequest } from "./check-boundaries.ts";
+import { openInVain, refuseImport, refusePath, refuseRequest } from "./check-boundaries.ts";
 
 it("lets a feature import to its left, and teaches when it reaches to its right", () => {
   const scheduling = "app/features/scheduling/booking/book-lesson.server.ts";
@@ -64,4 +64,15 @@ it("keeps requests and the router's arguments out of features, and teaches where
   const test = "app/features/chat/sending/send-message.test.ts";
   expect(refuseRequest(test, "const posted = (request: Request) => request")).toBeNull();
   expect(refuseRequest("app/routes/student/chat.tsx", "f(request: Request)")).toBeNull();
+});
+
+it("lets no route lead back to where a script has asked", () => {
+  const route = "app/routes/reports/report-status.tsx";
+  for (const said of [
+    "return redirect(new URL(request.url).pathname);",
+    "const { pathname, search } = new URL(request.url);",
+  ])
+    expect(refusePath(route, said)).toMatch(/take `url`/);
+  expect(refusePath(route, "const { searchParams } = new URL(request.url);")).toBeNull();
+  expect(refusePath(route, "const { pathname } = url;")).toBeNull();
 });

@@ -125,6 +125,17 @@ export function refuseRequest(file: string, source: string): string | null {
   return `${[...new Set(found)].join(", ")}\n  A feature takes fields, headers or a body, and answers with what happened. Reading the request, redirects and statuses belong in the route: parsePosted(await readPosted(request), form) there, and one command here. Actions that several routes share are in one file next to them.`;
 }
 
+/** Why a route may not read that off the request, or null. */
+export function refusePath(file: string, source: string): string | null {
+  if (placeOf(file)?.layer !== "routes" || /\.test\.tsx?$/.test(file)) return null;
+  const isRead =
+    /new URL\(request\.url\)\.pathname/.test(source) ||
+    /\{[^{}]*\bpathname\b[^{}]*\} = new URL\(request\.url\)/.test(source);
+  return isRead
+    ? "the path of request.url\n  It ends in .data where a script asks, and a redirect to it finds no page: take `url` of the loader's or action's arguments."
+    : null;
+}
+
 function importsOf(source: string): string[] {
   return [...source.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map(
     (match) => match[1]!,
@@ -146,6 +157,8 @@ function check(): void {
     const source = readFileSync(file, "utf8");
     const taken = refuseRequest(file, source);
     if (taken !== null) wrong.push(`${file}: ${taken}`);
+    const read = refusePath(file, source);
+    if (read !== null) wrong.push(`${file}: ${read}`);
     for (const specifier of importsOf(source)) {
       if (specifier.startsWith("../../"))
         wrong.push(

@@ -39,8 +39,8 @@ function stepAt(pathname: string): FilesStep {
   return pathname.toLowerCase().startsWith("/teacher/apply/video") ? "video" : "documents";
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams: asked } = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, searchParams: asked } = url;
   const page = await readFilesStep(requireApplicant(context), stepAt(pathname));
   if (page.elsewhere !== null) throw redirect(page.elsewhere);
   const note = asked.has("saved")
@@ -51,8 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, note };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const step = stepAt(new URL(request.url).pathname);
+export function action({ request, url, context }: Route.ActionArgs) {
+  const step = stepAt(url.pathname);
   const path = `/teacher/apply/${step}`;
   return filesStepAction(request, requireApplicant(context), { path, kinds: kinds[step] });
 }

@@ -108,25 +108,24 @@ function readStart(query: URLSearchParams, zone: string): number {
   return instantOf({ year, month, day }, Number(time[1]) * 60 + Number(time[2]), zone);
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, url, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const posted = await readPosted(request);
   switch (posted["intent"]) {
     case undefined:
       return book(student, params, posted, request);
     case "replace-hold":
-      return replaceHold(student, request, posted);
+      return replaceHold(student, url, posted);
     default:
       throw data(null, { status: 400 });
   }
 }
 
 /** Cancels the hold that is in the way; the page then shows the time that they chose instead, if it is free. */
-async function replaceHold(student: Student, request: Request, posted: Posted) {
+async function replaceHold(student: Student, { pathname, search }: URL, posted: Posted) {
   const form = parsePosted(posted, releaseHoldForm);
   if (!form.ok) throw data(null, { status: 400 });
   await releaseHold(student, form.value.holdId);
-  const { pathname, search } = new URL(request.url);
   return redirect(`${pathname}${search}`);
 }
 

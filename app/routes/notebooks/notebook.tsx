@@ -28,13 +28,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /** The page's one form begins a new volume. */
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, url, context, params }: Route.ActionArgs) {
   const person = requirePerson(context);
   const form = await parseForm(request, beginForm);
   if (!form.ok) throw data(null, { status: 400 });
   const { volume } = form.value;
   const begun = await beginEmptyVolume(person, { otherId: params.personId, volume });
-  if (begun.ok) return redirect(new URL(request.url).pathname);
+  if (begun.ok) return redirect(url.pathname);
   return data({ form: form.fail(beginRefusalText[begun.reason]) }, 409);
 }
 

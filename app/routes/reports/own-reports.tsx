@@ -11,8 +11,8 @@ export function meta() {
   return privateHead("Your reports");
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url;
   const reporter =
     sideAt(pathname) === "teacher" ? requireTeacher(context) : requireStudent(context);
   const asked = Number(searchParams.get("page"));

@@ -36,8 +36,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return privateHead(`Report ${loaderData?.report.number ?? ""}`);
 }
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const teaches = sideAt(new URL(request.url).pathname) === "teacher";
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const teaches = sideAt(url.pathname) === "teacher";
   const me = teaches ? requireTeacher(context) : requireStudent(context);
   const report = teaches
     ? await getReportAboutMe(me as Teacher, params.reportId)
@@ -54,8 +54,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** The answer of whom we asked, or an appeal. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { pathname } = new URL(request.url);
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const { pathname } = url;
   const isTeacher = sideAt(pathname) === "teacher";
   const person = isTeacher ? requireTeacher(context) : requireStudent(context);
   const { reportId } = params;

@@ -38,8 +38,7 @@ export function meta() {
  * The address names what the report is about; the form cannot. A teacher reports lessons of theirs, and reviews; a
  * student a teacher, too, and chooses a lesson where nothing is named.
  */
-function aboutOf(request: Request): About | null {
-  const { pathname, searchParams } = new URL(request.url);
+function aboutOf({ pathname, searchParams }: URL): About | null {
   const lessonId = searchParams.get("lesson");
   if (lessonId !== null) return { lessonId };
   const reviewId = searchParams.get("review");
@@ -59,24 +58,22 @@ function readSeq(typed: string | null): number {
 /** The path of its own for what breaks the law: the category is chosen, and only the words are asked for. */
 const illegalField = "illegal";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const about = aboutOf(request);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const about = aboutOf(url);
   if (about === null) {
     const student = requireStudent(context);
     return { target: null, lessons: await listReportable(student), zone: student.zone };
   }
   const reporter =
-    sideAt(new URL(request.url).pathname) === "teacher"
-      ? requireTeacher(context)
-      : requireStudent(context);
+    sideAt(url.pathname) === "teacher" ? requireTeacher(context) : requireStudent(context);
   const target = await getTarget(reporter, about);
   return { target, earlier: await listOwnReports(reporter, target), zone: reporter.zone };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const side = sideAt(new URL(request.url).pathname);
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const side = sideAt(url.pathname);
   const reporter = side === "teacher" ? requireTeacher(context) : requireStudent(context);
-  const about = aboutOf(request);
+  const about = aboutOf(url);
   if (about === null) throw data(null, { status: 400 });
   const { subject } = await getTarget(reporter, about);
   const form = await parseForm(request, reportForm(subject, side));
