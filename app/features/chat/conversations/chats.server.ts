@@ -1,5 +1,5 @@
 import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
-import { and, desc, eq, or, sql, type Placeholder } from "drizzle-orm";
+import { and, desc, eq, not, or, sql, type Placeholder } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chatMembers, chats, messages } from "#db/schema/chat/chat.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -238,9 +238,9 @@ export const unreadQuery = (on: Reader) =>
   on
     .select({ unread: sql<number>`coalesce(sum(${unreadBy(asking)}), 0)`.mapWith(Number) })
     .from(chats)
-    .where(mine(asking));
+    .where(and(mine(asking), not(mutedBy(asking))));
 
-/** Messages for this person that they have not seen, in all chats: the figure in the bar. */
+/** Messages for this person that they have not seen, in all chats that they have not muted: the figure in the bar. */
 export async function unreadCount(person: Member, reader: Reader = chatDb()): Promise<number> {
   const [row] = await unreadQuery(reader).prepare("chat.unread").execute({ person: person.id });
   return row?.unread ?? 0;

@@ -1,10 +1,11 @@
 import { chatMembers } from "#db/schema/chat/chat.ts";
 import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { lockChat, type Member } from "../conversations/chats.server.ts";
+import { tellUnreadMessages } from "./tell-unread-messages.server.ts";
 
 /**
- * Whether messages of this chat send this person nothing: no mail, no push, no notice. They still count as unread. It
- * holds for what is queued already. Throws not-found for a chat of others.
+ * Whether messages of this chat send this person nothing: no mail, no push, no notice, and no figure in the
+ * bar. The list of chats says quietly that they are unread. It holds for what is queued already. Throws not-found for a chat of others.
  */
 export async function setChatMuted(person: Member, chatId: string, muted: boolean): Promise<void> {
   await inChatTransaction(async (tx) => {
@@ -16,5 +17,6 @@ export async function setChatMuted(person: Member, chatId: string, muted: boolea
         target: [chatMembers.chatId, chatMembers.personId],
         set: { muted },
       });
+    tx.afterCommit(() => tellUnreadMessages([person.id]));
   });
 }

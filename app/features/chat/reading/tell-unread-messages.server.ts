@@ -10,10 +10,10 @@ const counts = `
   select p.id, coalesce(sum(u.unread), 0)::int as unread
   from unnest($1::uuid[]) p(id)
   left join chats c on p.id in (c.student_id, c.teacher_id)
+  left join chat_members own on own.chat_id = c.id and own.person_id = p.id
   left join lateral (select count(*) as unread from messages m
     where m.chat_id = c.id and m.sender_id <> p.id and m.deleted_at is null
-      and m.seq > coalesce((select own.read_seq from chat_members own
-        where own.chat_id = c.id and own.person_id = p.id), 0)) u on true
+      and m.seq > coalesce(own.read_seq, 0) and own.muted is not true) u on true
   group by p.id`;
 
 const waiting = new Set<string>();

@@ -22,12 +22,15 @@ const unanswered = `
   join messages m on m.chat_id = c.id and m.sender_id = c.student_id
     and m.seq > greatest(answered.seq, c.teacher_settled_seq)
   where c.teacher_id = $1
+    and (answered.seq is null or not exists (select from chat_members own
+      where own.chat_id = c.id and own.person_id = $1 and own.muted))
   group by c.id, answered.seq
   order by min(m.created_at)`;
 
 /**
  * The chats in which a student waits, the longest first: those with a message after the teacher's last one. Reading
  * answers nothing; what needs no reply, such as thanks, the teacher says (`noReplyNeeded`).
+ * A muted chat is left out, but for one that was never answered: its reply time runs.
  */
 export async function listUnanswered(teacher: Teacher): Promise<Unanswered[]> {
   const rows = await chatNamed<Omit<Unanswered, "name"> & { studentId: string }>(

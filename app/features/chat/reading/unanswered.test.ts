@@ -5,6 +5,7 @@ import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { markRead } from "./mark-read.server.ts";
 import { noReplyNeeded } from "./no-reply-needed.server.ts";
+import { setChatMuted } from "./set-chat-muted.server.ts";
 import { openChat } from "../conversations/open-chat.server.ts";
 import { sendMessage } from "../sending/send-message.server.ts";
 import { listUnanswered } from "./unanswered.server.ts";
@@ -49,6 +50,16 @@ it("reading answers nothing, a reply does [B9]", async () => {
   await markRead(teacher, chatId);
   expect(await waiting()).toMatchObject({ since: now - hour, isFirst: true });
   await write("teacher", now);
+  expect(await waiting()).toBeUndefined();
+});
+
+it("a muted chat reminds of nothing once it has been answered", async () => {
+  const { teacher, chatId, write, waiting } = await aChat();
+  await setChatMuted(teacher, chatId, true);
+  await write("student", now - 3 * hour);
+  expect(await waiting()).toMatchObject({ isFirst: true });
+  await write("teacher", now - 2 * hour);
+  await write("student", now - hour);
   expect(await waiting()).toBeUndefined();
 });
 

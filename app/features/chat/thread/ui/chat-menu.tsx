@@ -92,7 +92,9 @@ function Mute({ muted, action }: MenuProps) {
         </button>
       </Form>
       {muted ? (
-        <p className="px-2 text-xs text-muted">You get no email and no push about this chat.</p>
+        <p className="px-2 text-xs text-muted">
+          You get no email and no push about this chat, and the menu does not count its messages.
+        </p>
       ) : null}
     </li>
   );
