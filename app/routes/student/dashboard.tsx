@@ -15,7 +15,10 @@ import {
 } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { readProgressSummary } from "#app/features/learning/can-do/can-do.server.ts";
 import { ProgressPanels } from "#app/features/learning/can-do/ui/progress-panel.tsx";
-import { listHomeworkToDo } from "#app/features/learning/homework/homework.server.ts";
+import {
+  countOpenHomework,
+  listHomeworkToDo,
+} from "#app/features/learning/homework/homework.server.ts";
 import { homeworkTasks } from "#app/features/learning/homework/ui/homework-tasks.tsx";
 import { countFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { readPracticeDays } from "#app/features/practice/sitting/practice-days.server.ts";
@@ -54,16 +57,18 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  const [board, [last], application, words, homework, progress, days, welcome] = await Promise.all([
-    readStudentDashboard(inViewZone(student, request.url)),
-    listLastCompleted(student, 1),
-    student.viewed ? null : readApplicantCard(student),
-    countFlashcards(student),
-    listHomeworkToDo(student),
-    readProgressSummary(student),
-    readPracticeDays(student),
-    readText("student-welcome"),
-  ]);
+  const [board, [last], application, words, homework, open, progress, days, welcome] =
+    await Promise.all([
+      readStudentDashboard(inViewZone(student, request.url)),
+      listLastCompleted(student, 1),
+      student.viewed ? null : readApplicantCard(student),
+      countFlashcards(student),
+      listHomeworkToDo(student),
+      countOpenHomework(student),
+      readProgressSummary(student),
+      readPracticeDays(student),
+      readText("student-welcome"),
+    ]);
   const [[toRate], devices] = await Promise.all([
     last ? listToReview(student, [last]) : [],
     board.mayEnterNext ? readDeviceCheck(student) : null,
@@ -78,6 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words: words.due,
     days,
     homework,
+    openHomework: open,
     progress: progress.map((one) => ({ ...one, name: nameOfLanguage(one.language) })),
   };
 }
@@ -193,10 +199,8 @@ function cancelLine({ next, zone, now }: StudentDashboard): string | undefined {
   return cost ? `Cancel now and ${cost.back} ${cost.whereTo}.` : undefined;
 }
 
-function tasksOf(
-  { holds, waiting, homework, words, days, toRate, zone, now }: Route.ComponentProps["loaderData"],
-  unread: number,
-): Task[] {
+function tasksOf(data: Route.ComponentProps["loaderData"], unread: number): Task[] {
+  const { holds, waiting, homework, openHomework, words, days, toRate, zone, now } = data;
   const tasks: Task[] = holds.map((hold) => ({
     key: hold.id,
     icon: CreditCard,
@@ -213,7 +217,10 @@ function tasksOf(
       </ButtonLink>
     ),
   }));
-  tasks.push(...waitingTasks(waiting, { side: "student", zone, now }), ...homeworkTasks(homework));
+  tasks.push(
+    ...waitingTasks(waiting, { side: "student", zone, now }),
+    ...homeworkTasks(homework, openHomework),
+  );
   if (words > 0) tasks.push(practiceTask(words, days));
   if (toRate) {
     const { id, teacherName, startsAt } = toRate;

@@ -96,6 +96,18 @@ it("homework goes from the student's page to the dashboard, comes back with a pi
   expect(list.words(list.part("Corrected"))).toContain("Five sentences about lunch");
 });
 
+it("homework that has been late for long is one line of the dashboard, which leads to all of it", async () => {
+  const { student, teacher, his } = await aPair();
+  const today = Date.now();
+  const due = localDate(today - 40 * day, student.zone);
+  for (const task of ["Read chapter two", "Read chapter three"])
+    await giveHomework(teacher, student.id, { task, due }, [], new Date(today - 45 * day));
+  const dashboard = await his.get("/student/dashboard");
+  expect(dashboard.words(dashboard.part("To do"))).toContain("2 pieces of homework not done yet");
+  const list = await his.get(dashboard.link("All homework"));
+  expect(list.words(list.part("To do"))).toContain("Read chapter two");
+});
+
 it("a write-up gives homework with files, and one that is handed in keeps its task", async () => {
   const { student, lessonId, hers, his } = await aPair();
   let page = await hers.get(`/teacher/lessons/${lessonId}/write-up`);

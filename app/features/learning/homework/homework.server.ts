@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { homeworkSide } from "#app/access/homework.ts";
@@ -169,6 +169,21 @@ export async function listHomeworkToDo(student: Student, now = Date.now()) {
   });
 }
 export type HomeworkToDo = Awaited<ReturnType<typeof listHomeworkToDo>>[number];
+
+const open = prepared((on) =>
+  on
+    .select({ pieces: count() })
+    .from(homework)
+    .where(and(eq(homework.studentId, sql.placeholder("student")), eq(homework.state, "given")))
+    .prepare("learning.homework-open"),
+);
+
+/** How many pieces a student has not handed in, however long ago they were given. */
+export async function countOpenHomework(student: Student): Promise<number> {
+  if (student.viewed) return 0;
+  const [row] = await open().execute({ student: student.id });
+  return row?.pieces ?? 0;
+}
 
 /** There is something in it to correct. */
 const waits = sql`homework.state = 'handed_in' and (homework.answer <> '' or exists (

@@ -30,6 +30,7 @@ import {
 import { handIn, takeBackAnswer } from "./hand-in.server.ts";
 import {
   countHomework,
+  countOpenHomework,
   getHomework,
   listHomeworkOf,
   listHomeworkToDo,
@@ -288,6 +289,7 @@ describe("the day of homework", () => {
     const { toDoDays } = rules.homework;
     expect(await tasks(today + (toDoDays + 1) * day)).toEqual([["Soon", true]]);
     expect(await tasks(today + (toDoDays + 4) * day)).toEqual([]);
+    expect(await countOpenHomework(student)).toBe(3);
     expect(await countHomework(teacher, [student.id])).toEqual({
       [student.id]: { toDo: 3, toCorrect: 0 },
     });

@@ -6,9 +6,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { HomeworkToDo, ToCorrect } from "../homework.server.ts";
 import { dueDayText } from "../text.ts";
 
-/** A student's homework, as things to do. */
-export function homeworkTasks(homework: HomeworkToDo[]): Task[] {
-  return homework.map(({ id, teacherName, task, due, isLate }): Task => {
+/** A student's homework, as things to do: the most urgent by name, and all else that is open as one. */
+export function homeworkTasks(homework: HomeworkToDo[], open: number): Task[] {
+  const tasks = homework.map(({ id, teacherName, task, due, isLate }): Task => {
     const first = firstName(teacherName);
     return {
       key: `homework ${id}`,
@@ -39,6 +39,23 @@ export function homeworkTasks(homework: HomeworkToDo[]): Task[] {
       ),
     };
   });
+  const more = open - tasks.length;
+  if (more <= 0) return tasks;
+  const pieces = `${more}${tasks.length > 0 ? " more" : ""} ${more === 1 ? "piece" : "pieces"}`;
+  return [
+    ...tasks,
+    {
+      key: "homework more",
+      icon: BookOpen,
+      title: `${pieces} of homework not done yet`,
+      text: "Late homework is there too. You can still hand it in.",
+      action: (
+        <ButtonLink to={href("/student/homework")} variant="outline" size="s">
+          All homework
+        </ButtonLink>
+      ),
+    },
+  ];
 }
 
 const tasksShown = 4;
