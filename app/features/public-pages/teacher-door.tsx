@@ -6,10 +6,16 @@ const parts = () => import("./home.static.tsx");
 const TeacherFace = staticIsland(async () => (await parts()).TeacherFace);
 const NoFreeTime = staticIsland(async () => (await parts()).NoFreeTime);
 
-type TeacherDoorProps = { teacher: DoorTeacher; next: number | null; zone: string };
+type TeacherDoorProps = {
+  teacher: DoorTeacher;
+  next: number | null;
+  /** What `next` is: "Next free". */
+  label: string;
+  zone: string;
+};
 
 /** One teacher on the front page; the whole card leads to the profile. */
-export function TeacherDoor({ teacher, next, zone }: TeacherDoorProps) {
+export function TeacherDoor({ teacher, next, label, zone }: TeacherDoorProps) {
   return (
     <article className="flex h-full flex-col">
       <TeacherFace teacher={teacher} />
@@ -17,7 +23,7 @@ export function TeacherDoor({ teacher, next, zone }: TeacherDoorProps) {
         <NoFreeTime />
       ) : (
         <p className="mt-1.5 text-sm text-muted">
-          Next free <Time at={next} zone={zone} format="day-time" />
+          {label} <Time at={next} zone={zone} format="day-time" />
         </p>
       )}
     </article>

@@ -5,7 +5,7 @@ import { listOpenSlots } from "#app/features/scheduling/availability/slots.serve
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
 import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
-import { nextInZone } from "#app/features/teachers/search/next-in-zone.ts";
+import { nextFreeText, nextInZone } from "#app/features/teachers/search/next-in-zone.ts";
 import { searchTeachers } from "#app/features/teachers/search/search-teachers.server.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
@@ -91,8 +91,8 @@ const firstOf = (slots: number[]) => slots[0] ?? Number.POSITIVE_INFINITY;
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { teachers, total, isVisitor, languages } = loaderData;
   const zone = useViewerZone(loaderData.zone, isVisitor);
-  const nextOf = (free: (typeof teachers)[number]["free"]) =>
-    (zone === loaderData.zone ? free : nextInZone(free, zone)).nextSlots[0] ?? null;
+  const freeIn = (free: (typeof teachers)[number]["free"]) =>
+    zone === loaderData.zone ? free : nextInZone(free, zone);
   return (
     <Page width="full">
       <div className="overflow-hidden bg-linear-to-b from-sky to-sky-low">
@@ -122,11 +122,19 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               <ul className="-mx-5 flex snap-x snap-mandatory gap-4 overflow-x-auto px-5 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-2 md:gap-7 md:overflow-visible md:px-0 lg:grid-cols-4">
-                {teachers.map(({ free, ...teacher }) => (
-                  <li key={teacher.id} className={doorClass}>
-                    <TeacherDoor teacher={teacher} next={nextOf(free)} zone={zone} />
-                  </li>
-                ))}
+                {teachers.map(({ free, ...teacher }) => {
+                  const shown = freeIn(free);
+                  return (
+                    <li key={teacher.id} className={doorClass}>
+                      <TeacherDoor
+                        teacher={teacher}
+                        next={shown.nextSlots[0] ?? null}
+                        label={nextFreeText(shown, zone)}
+                        zone={zone}
+                      />
+                    </li>
+                  );
+                })}
                 {teachers.length < shownTeachers ? (
                   <li className={doorClass}>
                     <FreeDoor />

@@ -155,6 +155,11 @@ function isWithin({ from, to }: Hours, minutes: number): boolean {
 /** When a first time is offered to somebody who asked for no hours: nobody books at three at night unasked. */
 const waking: Hours = { from: 7 * 60, to: 23 * 60 };
 
+export function isByDay(at: number, zone: string): boolean {
+  const { hour, minute } = zonedParts(at, zone);
+  return isWithin(waking, hour * 60 + minute);
+}
+
 /** The first of these starts to show: by day, and at night only where nothing else is free or it was asked for. */
 export function firstToShow(
   slots: readonly number[],
@@ -165,6 +170,6 @@ export function firstToShow(
   const byDay =
     asked.times.length > 0 || asked.hours !== null
       ? slots
-      : slotsAskedFor(slots, { times: [], days: [], hours: waking }, zone);
+      : slots.filter((at) => isByDay(at, zone));
   return (byDay.length > 0 ? byDay : slots).slice(0, most);
 }

@@ -1,5 +1,5 @@
-/** What a search shows to a visitor whose zone the server did not know. Pure and browser-safe. */
-import { firstToShow, type TeacherSearch } from "../search-index/search.ts";
+/** Which next starts a search shows, to a visitor whose zone the server did not know too. Pure and browser-safe. */
+import { firstToShow, isByDay, type TeacherSearch } from "../search-index/search.ts";
 import type { CardFacts } from "./card-facts.ts";
 import { startsOf } from "./free-week.ts";
 
@@ -19,4 +19,16 @@ export function nextInZone<Teacher extends Pick<CardFacts, "nextSlots" | "week">
   // those that were chosen may lie beyond the week
   const known = new Set([...startsOf(teacher.week), ...teacher.nextSlots]);
   return { ...teacher, nextSlots: firstToShow([...known], search, zone, teacher.nextSlots.length) };
+}
+
+/** "Next free", or "Next free by day" where a start at night comes before one of those that are shown. */
+export function nextFreeText(
+  { nextSlots, week }: Pick<CardFacts, "nextSlots" | "week">,
+  zone: string,
+): string {
+  const last = nextSlots.at(-1) ?? 0;
+  const leavesNightOut =
+    nextSlots.every((at) => isByDay(at, zone)) &&
+    [...startsOf(week)].some((at) => at < last && !isByDay(at, zone));
+  return leavesNightOut ? "Next free by day" : "Next free";
 }

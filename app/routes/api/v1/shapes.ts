@@ -74,7 +74,10 @@ export const foundTeacher = aTeacher
     rating,
     nextSlots: z
       .array(instant)
-      .meta({ description: "The next free starts of the main offer that fit the search." }),
+      .meta({
+        description:
+          "The next free starts of the main offer that fit the search. Those at night are left out unless the search asks for hours or sorts by `soonest`, or nothing is free by day.",
+      }),
   })
   .meta({ id: "FoundTeacher" });
 

@@ -1,12 +1,13 @@
 import { staticIsland } from "#app/ui/static-island.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import type { CardFacts } from "../card-facts.ts";
+import { nextFreeText } from "../next-in-zone.ts";
 import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
 
 const NoSlots = staticIsland(async () => (await import("./teacher-card.static.tsx")).NoSlots);
 
 type NextSlotsProps = {
-  teacher: Pick<CardFacts, "slug" | "name" | "main" | "nextSlots">;
+  teacher: Pick<CardFacts, "slug" | "name" | "main" | "nextSlots" | "week">;
   zone: string;
   mayTake: boolean;
 };
@@ -17,7 +18,7 @@ export function NextSlots({ teacher, zone, mayTake }: NextSlotsProps) {
   if (nextSlots.length === 0) return <NoSlots />;
   return (
     <div>
-      <p className="card-small mb-1.5">{`Next free for ${main.minutes} minutes`}</p>
+      <p className="card-small mb-1.5">{`${nextFreeText(teacher, zone)} for ${main.minutes} minutes`}</p>
       <ul className="card-slots">
         {nextSlots.map((at) => (
           <li key={at}>
