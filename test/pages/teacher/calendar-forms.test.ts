@@ -177,6 +177,9 @@ describe("days that differ", () => {
     expect(days.words("#times")).toContain("Inés is away.");
     expect(days.words("#times")).toContain("“I am in the hills.”");
     expect(days.words("#times")).toContain("Nothing is free on this day.");
+    const abroad = app.as(await aStudent({ zone: "America/New_York" }));
+    const there = await abroad.get(`${profile}?from=${first}&day=${first}`);
+    expect(there.words("#times")).toContain("all day where Inés is");
     const later = await student.get(`${profile}?from=${addDays(first, 3)}`);
     expect(later.words("#times")).not.toContain("is away");
     await browser.submit(page, /^Remove: From /);

@@ -180,7 +180,11 @@ describe("time off", () => {
     const start = startOfLocalDay(inAWeek, zone);
     const told = (id: string, days: number) =>
       listTimeOffNotes(id, { from: start, to: start + days * day });
-    const wedding = { start, end: startOfLocalDay(addDays(inAWeek, 1), zone) };
+    const wedding = {
+      start,
+      end: startOfLocalDay(addDays(inAWeek, 1), zone),
+      days: { first: inAWeek, last: inAWeek },
+    };
     expect(await told(teacher.id, 3)).toEqual([{ ...wedding, note: "At a wedding." }]);
     expect((await told(teacher.id, 7)).map(({ note }) => note)).toEqual([
       "At a wedding.",

@@ -1,5 +1,9 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
+import {
+  type WholeDays,
+  wholeDays,
+} from "#app/features/teachers/reference-data/hours/time-off-text.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { addDays, type EpochMs } from "#app/platform/time/time.ts";
@@ -50,7 +54,13 @@ export async function addTimeOff(
 }
 
 /** A time off as students read of it. */
-export type TimeOffNote = { start: EpochMs; end: EpochMs; note: string };
+export type TimeOffNote = {
+  start: EpochMs;
+  end: EpochMs;
+  /** The days that it is on the teacher's own clock; null where it is by the hour. */
+  days: WholeDays | null;
+  note: string;
+};
 
 type InTheWay = { booked: LessonInTheWay[]; requests: LessonInTheWay[] };
 
@@ -88,13 +98,17 @@ export async function listTimeOffNotes(
   teacherId: string,
   range: { from: EpochMs; to: EpochMs },
 ): Promise<TimeOffNote[]> {
-  const { rows } = await db().execute<TimeOffNote>(sql`
+  const { rows } = await db().execute<Omit<TimeOffNote, "days"> & { zone: string }>(sql`
     select (extract(epoch from lower(during)) * 1000)::float8 as start,
-      (extract(epoch from upper(during)) * 1000)::float8 as "end", note
-    from time_off where teacher_id = ${teacherId} and note <> ''
+      (extract(epoch from upper(during)) * 1000)::float8 as "end", note,
+      coalesce((select stay.zone from travel_zones stay
+        where stay.teacher_id = time_off.teacher_id and stay.starts_at <= lower(during)
+        order by stay.starts_at desc limit 1), teachers.zone) as zone
+    from time_off join teachers on teachers.user_id = time_off.teacher_id
+    where teacher_id = ${teacherId} and note <> ''
       and during && ${asRange({ start: range.from, end: range.to })}::tstzrange
     order by lower(during)`);
-  return rows;
+  return rows.map(({ zone, ...row }) => ({ ...row, days: wholeDays(row, zone) }));
 }
 
 /** Nobody else's: an id that is not the teacher's changes nothing. */
