@@ -36,7 +36,7 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Note, ToldNote } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { rules } from "#config/rules.ts";
 import type { Route } from "./+types/profile.ts";
@@ -56,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     languages: commonLanguages(),
     currencies: person.role === "student" ? listHintCurrencies() : [],
     saved: done.has("saved"),
+    savedZone: done.has("saved-zone"),
     portrait: done.get("portrait"),
   };
 }
@@ -90,7 +91,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, role, profile, zones, languages, currencies, saved, portrait } = loaderData;
+  const { person, role, profile, zones, languages, currencies, saved, savedZone, portrait } =
+    loaderData;
   const refused = actionData && "form" in actionData ? actionData.form : undefined;
   const refusedPortrait = actionData && "portraitError" in actionData ? actionData : undefined;
   const state = useFormState(refused);
@@ -194,6 +196,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             </div>
           </AccountSection>
           <AccountSection
+            id="zone"
             title="Time zone"
             lead={
               role === "teacher"
@@ -202,6 +205,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             }
           >
             <div className="max-w-110">
+              {savedZone && !state ? (
+                <ToldNote className="mb-4">Your time zone is saved.</ToldNote>
+              ) : null}
               <ZoneField zones={zones} chosen={zone.defaultValue} error={zone.error} />
             </div>
           </AccountSection>

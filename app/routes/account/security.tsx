@@ -48,7 +48,6 @@ import type { Route } from "./+types/security.ts";
 
 const done: Record<string, string> = {
   password: "Your password is changed, and every other device is signed out.",
-  zone: "Your time zone is saved.",
   sessions: "Signed out there.",
   "passkey-added": "Your passkey is added. You can sign in with it from now on.",
   "passkey-removed": "The passkey is removed. It opens nothing here any more.",
@@ -92,7 +91,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (input.intent) {
     case "zone":
       await setZone(person, input.zone);
-      return back("zone");
+      // Asked for beside a page's times: the profile is where it is seen and set.
+      return redirect(`${href("/account/profile")}?saved-zone#zone`);
     case "end-session":
       requireFresh(context);
       if (input.sessionId !== sessionId) await endSession(person, input.sessionId);
