@@ -117,6 +117,22 @@ describe("a lesson is booked", () => {
     expect((await browser.post(bookPath(teacher, trial.id), fields)).status).toBe(422);
   });
 
+  it("as far ahead as its teacher asks, which the times say where it is why near ones are missing", async () => {
+    const teacher = await aTeacherWithPage({ noticeHours: 6, trialNoticeHours: 48 });
+    const trial = teacher.offers.find(({ kind }) => kind === "trial")!;
+    const profile = `/student/teachers/${teacher.slug}`;
+    const browser = app.as(await aStudent());
+    const times = async (query: string) => (await browser.get(profile + query)).words("#times");
+    expect(await times(`?offer=${trial.id}`)).toContain(
+      "Book a trial at least 2 days before it begins.",
+    );
+    expect(await times(`?offer=${teacher.offer.id}`)).toContain(
+      "Book a lesson at least 6 hours before it begins.",
+    );
+    const later = localDate(Date.now() + 7 * day, "Europe/London");
+    expect(await times(`?offer=${trial.id}&from=${later}`)).not.toContain("before it begins");
+  });
+
   it("at no time at which the student has another lesson, nor is one offered instead [A5]", async () => {
     const teacher = await aTeacherWithPage();
     const student = await aStudent();

@@ -4,6 +4,7 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
+import { noticeFor } from "#app/features/teachers/reference-data/hours/booking-terms.ts";
 import { rules } from "#config/rules.ts";
 import { busyAround } from "./imported-busy.server.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
@@ -273,10 +274,6 @@ export function slotInput(
 ): SlotInput {
   const interval = (lesson: StoredCalendar["taken"][number]) =>
     teacherDuring(lesson.startsAt, lesson.minutes);
-  const noticeHours =
-    range.kind === "trial"
-      ? Math.max(calendar.trialNoticeHours, calendar.noticeHours)
-      : calendar.noticeHours;
   return {
     now,
     from: range.from,
@@ -293,7 +290,7 @@ export function slotInput(
       })),
     slotMinutes: slotMinutesOf(range.minutes),
     stepMinutes: rules.lesson.gridMinutes,
-    noticeMinutes: (noticeHours * hour) / minute,
+    noticeMinutes: (noticeFor(range.kind, calendar) * hour) / minute,
     bufferMinutes: calendar.bufferMinutes,
     maxPerDay: calendar.maxPerDay ?? undefined,
     maxPerWeek: calendar.maxPerWeek ?? undefined,

@@ -42,6 +42,8 @@ export type TeacherProfile = Omit<TeacherCard, "main" | "offers"> &
     identityCheckedAt: number | null;
     video: { videoId: string; captionsId: string | null } | null;
     windowDays: number;
+    noticeHours: number;
+    trialNoticeHours: number;
     /** Answers each request before it is booked. */
     approveFirst: boolean;
     /** Takes requests for the next hours. */
@@ -73,6 +75,8 @@ export async function findTeacherProfile(
       ...profileOf(teachers),
       status: teachers.status,
       windowDays: teachers.windowDays,
+      noticeHours: teachers.noticeHours,
+      trialNoticeHours: teachers.trialNoticeHours,
       approveFirst: teachers.approveFirst,
       instantLessons: teachers.instantLessons,
       freeCancelHours: teachers.freeCancelHours,

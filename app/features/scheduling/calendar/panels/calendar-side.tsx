@@ -1,5 +1,8 @@
 import { href, Link } from "react-router";
-import { minimumNoticeText } from "#app/features/teachers/reference-data/hours/booking-terms.ts";
+import {
+  minimumNoticeText,
+  noticeFor,
+} from "#app/features/teachers/reference-data/hours/booking-terms.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
@@ -37,10 +40,7 @@ export function CalendarSide({ data, now }: { data: TeacherCalendar; now: number
         <Facts
           facts={[
             ["Minimum notice", minimumNoticeText(rules.noticeHours)],
-            [
-              "Minimum notice, trials",
-              minimumNoticeText(Math.max(rules.noticeHours, rules.trialNoticeHours)),
-            ],
+            ["Minimum notice, trials", minimumNoticeText(noticeFor("trial", rules))],
             ["Open ahead", `${rules.windowDays} days`],
             ...(rules.bufferMinutes > 0
               ? [["Kept clear after a lesson", `${rules.bufferMinutes} min`] as Fact]

@@ -69,6 +69,8 @@ export function previewProfile(
         ? null
         : { videoId: content.videoFileId, captionsId: content.captionsFileId },
     windowDays: rules.booking.windowDays,
+    noticeHours: content.noticeHours,
+    trialNoticeHours: content.trialNoticeHours,
     freeCancelHours: content.freeCancelHours,
     packages: content.packages,
     bookableBy: "nobody",

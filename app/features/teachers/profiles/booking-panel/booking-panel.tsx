@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Role } from "#app/access/actor.ts";
+import { hour, startOfLocalDay } from "#app/platform/time/time.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { staticIsland } from "#app/ui/static-island.tsx";
@@ -20,6 +21,10 @@ import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { TakeSlot } from "./take-slot.tsx";
 import type { Away } from "./away-notes.tsx";
 import { WeekStrip } from "./week-strip.tsx";
+import {
+  minimumNoticeText,
+  noticeFor,
+} from "#app/features/teachers/reference-data/hours/booking-terms.ts";
 import { priceText } from "./price-text.ts";
 
 const StillYours = staticIsland(async () => (await import("./booking-notes.tsx")).StillYours);
@@ -40,6 +45,7 @@ type BookingPanelProps = {
   away: readonly Away[];
   /** Starts of the next hours, of a teacher who takes requests for them. */
   atOnce: number[];
+  now: number;
   from: string;
   earlier?: string;
   later?: string;
@@ -64,6 +70,7 @@ export function BookingPanel(props: BookingPanelProps) {
   const week = viewWeek(slots, from, choice, zone);
   const canBook = isVisitor || role === "student";
   const { owned } = props;
+  const hours = noticeFor(group.kind, teacher);
   const take = { slug: teacher.slug, offer: length, mayTake: role === "student" };
   return (
     <section
@@ -78,6 +85,9 @@ export function BookingPanel(props: BookingPanelProps) {
       <WeekStrip
         name={firstName(teacher.name)}
         away={props.away}
+        notice={
+          startOfLocalDay(from, zone) < props.now + hours * hour ? noticeLine(group, hours) : null
+        }
         week={week}
         choice={{ offer: length.id, from }}
         earlier={earlier}
@@ -137,6 +147,13 @@ export function BookingPanel(props: BookingPanelProps) {
       )}
     </section>
   );
+}
+
+/** Why the nearest times are missing. */
+function noticeLine({ kind }: OfferGroup, hours: number): string | null {
+  if (hours === 0) return null;
+  const lesson = kind === "trial" ? "trial" : "lesson";
+  return `Book a ${lesson} at least ${minimumNoticeText(hours)} before it begins.`;
 }
 
 type ChoiceProps = BookingPanelProps & { hash: string };

@@ -16,6 +16,8 @@ type WeekStripProps = {
   /** The teacher's first name. */
   name: string;
   away: readonly Away[];
+  /** How long before its start a lesson is booked, where that takes times from this week. */
+  notice: string | null;
   week: WeekView;
   choice: SlotChoice & { from: string };
   earlier?: string;
@@ -32,6 +34,7 @@ type WeekStripProps = {
 export function WeekStrip({
   name,
   away,
+  notice,
   week,
   choice,
   earlier,
@@ -75,6 +78,7 @@ export function WeekStrip({
           </li>
         ))}
       </ul>
+      {notice === null ? null : <p className="mt-3 text-xs text-muted">{notice}</p>}
       {notes.length === 0 ? null : <AwayNotes away={notes} name={name} zone={zone} />}
       <div className="mt-4.5 mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-sans text-sm font-bold tracking-normal">

@@ -8,6 +8,14 @@ export const noticeChoices = [0, 1, 2, 4, 6, 12, 24, 48, 72].filter(
   (hours) => hours >= least && hours <= most,
 );
 
+/** A trial asks for no less notice than any other lesson. */
+export function noticeFor(
+  kind: "trial" | "single",
+  { noticeHours, trialNoticeHours }: { noticeHours: number; trialNoticeHours: number },
+): number {
+  return kind === "trial" ? Math.max(trialNoticeHours, noticeHours) : noticeHours;
+}
+
 /** "Any time before", "12 hours before", "2 days before" */
 export function noticeText(hours: number): string {
   if (hours === 0) return "Until it begins";
