@@ -3,7 +3,7 @@ import { cases } from "#test/depth.ts";
 import { axeFindings } from "../harness/axe.ts";
 import { expect, test } from "../harness/fixtures.ts";
 import { advances, atDoor, inRoom, notebookOf, picture, signedIn } from "./room-people.ts";
-import { aLesson, twoPeople, visitsOf } from "../harness/world.ts";
+import { aChat, aLesson, twoPeople, visitsOf } from "../harness/world.ts";
 import { drawWithFinger, middleOf } from "../harness/touch.ts";
 import { onceInThree } from "../harness/turns.ts";
 
@@ -260,6 +260,34 @@ test(
     await expect(second.getByRole("heading", { name: /on another page/ })).toBeVisible();
     const teacher = await inRoom(browser, pair.teacher, lessonId);
     await advances(teacher, "Priya");
+  },
+);
+
+test(
+  "an edit that is begun beside the call is asked about before its chat closes",
+  { tag: onceInThree(1) },
+  async ({ browser }) => {
+    const pair = await twoPeople();
+    await aChat(pair, [{ from: "teacher", text: "Hasta luego", minutesAgo: 2 }]);
+    const lessonId = await aLesson(pair);
+    const page = await inRoom(browser, pair.teacher, lessonId);
+    const controls = page.getByRole("toolbar", { name: "Call controls" });
+    await controls.getByRole("button", { name: /^Chat/ }).click();
+    const row = page.getByRole("log").getByRole("listitem").filter({ hasText: "Hasta luego" });
+    await row.getByRole("button", { name: /^More about this/ }).click();
+    await row.getByRole("button", { name: "Edit" }).click();
+    const field = page.getByLabel("Edit your message");
+    await expect(field).toBeFocused();
+    await page.keyboard.type(", Priya");
+    const close = controls.getByRole("button", { name: "Close chat" });
+    await close.click();
+    const asked = page.getByRole("dialog", { name: "Close this without saving?" });
+    await asked.getByRole("button", { name: "Go on writing" }).click();
+    await expect(field).toHaveValue("Hasta luego, Priya");
+    await close.click();
+    await asked.getByRole("button", { name: "Close without saving" }).click();
+    await expect(field).toHaveCount(0);
+    await expect(asked).toHaveCount(0);
   },
 );
 

@@ -23,6 +23,8 @@ const inside = new Set([
   "TypedCombo",
   // A Note that takes the focus of the page it is on.
   "ToldNote",
+  // It opens over the page it is on.
+  "AskFirst",
   // They listen to the keys of the whole page they are on.
   "PageKeys",
   "QueueKeys",

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { Form } from "react-router";
+import { AskFirst } from "#app/ui/fields/ask-first.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useUnsavedForm } from "#app/ui/fields/use-unsaved.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { chosenAddress } from "../chosen.ts";
 import type { Changing } from "../use-changing.ts";
 import { StepLink } from "./step-link.tsx";
-import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 type ChangeFormProps = {
   message: Message;
@@ -62,13 +62,18 @@ export function ChangeForm({ message, action, changing, intent, ...props }: Chan
         </div>
       </Form>
       {asked === undefined ? null : (
-        <UnsavedQuestion
+        <AskFirst
+          title="Stop without saving?"
+          stay="Go on writing"
+          leave="Stop without saving"
           onStay={() => {
             stay();
             form.current?.querySelector("textarea")?.focus({ preventScroll: true });
           }}
           onLeave={asked.go}
-        />
+        >
+          You have changed the words, and they are not saved yet.
+        </AskFirst>
       )}
     </>
   );

@@ -1,9 +1,11 @@
 import { clsx } from "clsx";
-import { useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import type { LocalMedia } from "#app/features/classroom/devices/local-media.ts";
 import { DeviceChoice } from "#app/features/classroom/devices/ui/device-choice.tsx";
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
 import { linkOf } from "#app/features/classroom/timing/room-state.ts";
+import { AskFirst } from "#app/ui/fields/ask-first.tsx";
+import { isAnythingUnsaved } from "#app/ui/fields/use-unsaved.ts";
 import { useLiveStatus } from "#app/platform/live/use-live.ts";
 import { useStore } from "#app/features/classroom/devices/store.ts";
 import type { RoomSession, SessionState } from "../room-session.ts";
@@ -49,7 +51,7 @@ const sideNames: Record<Side, string> = {
 export function Stage(props: StageProps) {
   const { room, state, media, session, now, fresh, onSeen, chat, report, notebook, materials } =
     props;
-  const [side, setSide] = useState<Side | null>(null);
+  const { side, setSide, show, letGo, asked } = useSide();
   const [bookOpen, setBookOpen] = useNotebookColumn(state.room);
   const { captions, toggle: toggleCaptions } = useCaptions(room.lesson.language);
   const recording = useRecording(room.lesson.id, room.side, session.store, media);
@@ -63,10 +65,7 @@ export function Stage(props: StageProps) {
   useEffect(() => {
     if (side === "chat" && fresh > 0) onSeen();
   }, [side, fresh, onSeen]);
-  useOpenedByOther(session.material, setSide);
-  function toggle(next: Side) {
-    setSide(side === next ? null : next);
-  }
+  useOpenedByOther(session.material, show);
   return (
     <main
       id="main"
@@ -114,7 +113,7 @@ export function Stage(props: StageProps) {
               {...{ room, link, offline, captions }}
               soundOnly={state.soundOnly}
               relayAway={state.relayAway}
-              onChat={() => setSide("chat")}
+              onChat={() => show("chat")}
             />
           </div>
         </section>
@@ -138,21 +137,23 @@ export function Stage(props: StageProps) {
             {side === "materials" ? (
               <SidePage
                 title={sideNames.materials}
-                onClose={() => {
-                  session.material.close();
-                  setSide(null);
-                }}
+                onClose={() =>
+                  letGo(() => {
+                    session.material.close();
+                    setSide(null);
+                  })
+                }
               >
                 {materials(session.material)}
               </SidePage>
             ) : null}
             {side === "report" ? (
-              <SidePage title={sideNames.report} onClose={() => setSide(null)}>
+              <SidePage title={sideNames.report} onClose={() => show(null)}>
                 {report}
               </SidePage>
             ) : null}
             {side === "devices" ? (
-              <SidePage title={sideNames.devices} onClose={() => setSide(null)}>
+              <SidePage title={sideNames.devices} onClose={() => show(null)}>
                 <DeviceChoice media={media} />
               </SidePage>
             ) : null}
@@ -163,29 +164,63 @@ export function Stage(props: StageProps) {
         media={media}
         chatOpen={side === "chat"}
         fresh={side === "chat" ? 0 : fresh}
-        onChat={() => toggle("chat")}
+        onChat={() => show(side === "chat" ? null : "chat")}
         notebookOpen={bookSeen}
         onNotebook={() => {
           // A material that is read stays open.
-          if (!bookSeen && !sharesRoom) setSide(null);
-          setBookOpen(!bookSeen);
+          if (bookSeen || sharesRoom) return setBookOpen(!bookSeen);
+          letGo(() => {
+            setSide(null);
+            setBookOpen(true);
+          });
         }}
         more={
           <MoreMenu
             seesFace={state.incoming !== null && state.other?.sending.camera === true}
             captions={captions}
             onCaptions={toggleCaptions}
-            onMaterials={() => setSide("materials")}
+            onMaterials={() => show("materials")}
             recording={recording}
             side={room.side}
-            onReport={() => setSide("report")}
-            onDevices={() => setSide("devices")}
+            onReport={() => show("report")}
+            onDevices={() => show("devices")}
           />
         }
         onLeave={() => session.leave()}
       />
+      {asked}
     </main>
   );
+}
+
+/** What is open beside the call; `show` and `letGo` ask first where words in it would be lost. */
+function useSide() {
+  const [side, setSide] = useState<Side | null>(null);
+  const [asked, setAsked] = useState<{ go(): void } | null>(null);
+  const letGo = useCallback((go: () => void) => {
+    if (isAnythingUnsaved(true)) setAsked({ go });
+    else go();
+  }, []);
+  const show = useCallback(
+    (next: Side | null) => (next === side ? undefined : letGo(() => setSide(next))),
+    [side, letGo],
+  );
+  const question =
+    asked === null ? null : (
+      <AskFirst
+        title="Close this without saving?"
+        stay="Go on writing"
+        leave="Close without saving"
+        onStay={() => setAsked(null)}
+        onLeave={() => {
+          setAsked(null);
+          asked.go();
+        }}
+      >
+        You have begun something here that is not saved yet.
+      </AskFirst>
+    );
+  return { side, setSide, show, letGo, asked: question };
 }
 
 /** What the other opens for both is in front at once. */
