@@ -119,7 +119,8 @@ export function DevelopersText({ reference }: DevelopersProps) {
                 webhook
               </Link>{" "}
               is an address of yours that is told what happens, by a POST with JSON. It has ids
-              alone: read the rest through the API. The order of events is not promised.
+              alone: read the rest through the API, such as who cancelled a lesson. The order of
+              events is not promised.
             </p>
             <dl className="border-b border-line">
               {webhookEvents.map((event) => (

@@ -16,6 +16,8 @@ import * as shapes from "./shapes.ts";
 
 export const lessonInPath = z.object({ lessonId: shapes.idField });
 
+const whose = { student: "student", teacher: "teacher", admin: "us", system: "us" } as const;
+
 /** A lesson as the list shows it to one of its two people. */
 export function lessonOf(person: Person, lesson: LessonView) {
   const { id: lessonId, startsAt, minutes, currency, pricePence } = lesson;
@@ -34,6 +36,7 @@ export function lessonOf(person: Person, lesson: LessonView) {
     answerBy: shapes.isoOrNull(lesson.answerBy),
     bookedAt: shapes.isoOrNull(lesson.bookedAt),
     cancelledAt: shapes.isoOrNull(lesson.cancelledAt),
+    cancelledBy: lesson.cancelledBy && whose[lesson.cancelledBy],
     page: absoluteUrl(page),
   };
 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { openLessonChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { writeReview } from "#app/features/reviews/write-review.server.ts";
+import { heldMoney } from "#app/features/scheduling/cancel-and-reschedule/settle-by-admin.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { aToken, useApi } from "#test/asking/api.ts";
 import { answeredOperations, asDocumented } from "#test/asking/api-document.ts";
-import { aStudent, aTeacher } from "#test/builders/people.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aCompletedLesson, aHold, dayAhead } from "#test/builders/lessons.ts";
 import { openApiDocument } from "./openapi.server.ts";
@@ -68,6 +70,18 @@ describe("what the API answers is what its document says", () => {
       payPage: null,
     });
     expect((await get("/lessons?when=past")).lessons).toEqual([]);
+  });
+
+  it("about a lesson that we cancelled: its state has a side, and who did it is a field of its own", async () => {
+    const { student, teacher, lessonId, get } = await twoWithALesson();
+    expect((await get(`/lessons/${lessonId}`)).cancelledBy).toBeNull();
+    const admin = await anAdmin();
+    const refundPence = teacher.offer.priceMinor;
+    const given = { lessonId, refundPence, reason: "An admin's refund", now: new Date() };
+    await inTransaction((tx) => heldMoney.settle(tx, admin, given));
+    const { lessons } = await get("/lessons?when=past");
+    expect(lessons).toMatchObject([{ state: "cancelled_teacher", cancelledBy: "us" }]);
+    expect(lessons[0].student.id).toBe(student.id);
   });
 
   it("about conversations, and reading them marks nothing as read", async () => {

@@ -72,12 +72,10 @@ export const foundTeacher = aTeacher
     languages: z.array(language),
     offers: z.array(offer),
     rating,
-    nextSlots: z
-      .array(instant)
-      .meta({
-        description:
-          "The next free starts of the main offer that fit the search. Those at night are left out unless the search asks for hours or sorts by `soonest`, or nothing is free by day.",
-      }),
+    nextSlots: z.array(instant).meta({
+      description:
+        "The next free starts of the main offer that fit the search. Those at night are left out unless the search asks for hours or sorts by `soonest`, or nothing is free by day.",
+    }),
   })
   .meta({ id: "FoundTeacher" });
 
@@ -130,6 +128,10 @@ const lessonFields = {
     .meta({ description: "Of a request: until when the teacher answers." }),
   bookedAt: instant.nullable(),
   cancelledAt: instant.nullable(),
+  cancelledBy: z.enum(["student", "teacher", "us"]).nullable().meta({
+    description:
+      "Who cancelled it, which its state does not say where it was us: an admin, or a card that was declined. Null where nobody did.",
+  }),
   seriesId: idField.nullable(),
   packageId: idField.nullable(),
   page: z.url().meta({

@@ -198,6 +198,7 @@ describe("a lesson’s two people", () => {
     const refundPence = teacher.offer.priceMinor;
     expect((await post(asStudent, path, { refundPence })).body).toMatchObject({
       state: "cancelled_student",
+      cancelledBy: "student",
       cancellation: null,
     });
     expect((await post(asStudent, path, { refundPence })).body.code).toBe("already-cancelled");
