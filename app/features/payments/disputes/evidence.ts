@@ -39,7 +39,7 @@ export function composeEvidence(facts: EvidenceFacts): DisputeEvidence {
     customer_email_address: student.email,
     ...(lesson && { service_date: formatDate(lesson.startsAt, "UTC") }),
     access_activity_log: visitLines(facts.visits, names),
-    refund_policy_disclosure: lesson === null ? "" : policyText(lesson.cancelPolicy),
+    refund_policy_disclosure: lesson === null ? "" : policyText(lesson),
     uncategorized_text: [paidText(facts), chatText(facts.chat, names), facts.words.trim()]
       .filter(Boolean)
       .join("\n\n"),
@@ -62,8 +62,12 @@ function visitLines(visits: EvidenceFacts["visits"], names: Names): string {
     .join("\n");
 }
 
-function policyText({ freeHours, partialHours, partialRefundPercent }: CancelPolicy): string {
-  return `Shown before payment and agreed to: cancelled ${freeHours} hours or more before the start, all of the price goes back; ${partialHours} hours or more, ${partialRefundPercent} %; later, nothing. A lesson that the teacher cancels or misses is refunded in full.`;
+function policyText({ startsAt, cancelPolicy }: NonNullable<EvidenceFacts["lesson"]>): string {
+  const { freeHours, partialHours, partialRefundPercent, freeUntil } = cancelPolicy;
+  const sold = `Shown before payment and agreed to: cancelled ${freeHours} hours or more before the start, all of the price goes back; ${partialHours} hours or more, ${partialRefundPercent} %; later, nothing. A lesson that the teacher cancels or misses is refunded in full.`;
+  if (freeUntil === undefined) return sold;
+  const until = formatDayTime(Math.min(freeUntil, startsAt), "UTC");
+  return `${sold} This lesson moved nearer because its teacher asked for it, so what was free to cancel before stayed so: all of the price goes back until ${until} UTC, too.`;
 }
 
 function paidText({ amountMinor, currency, paidAt, receipt }: EvidenceFacts): string {
