@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNull, not, or, type SQL } from "drizzle-orm";
 import { adminInvitations, users } from "#db/schema/accounts/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { nameOrder } from "./match-person.server.ts";
 import { isSuspended, suspendedSince } from "./suspension.server.ts";
 
 /** Admins who can work: not suspended, not erased, and not losing the role at this moment. */
@@ -45,7 +46,7 @@ export async function listAdmins(_admin: Admin, now = new Date()) {
       })
       .from(users)
       .where(and(eq(users.role, "admin"), isNull(users.erasedAt)))
-      .orderBy(asc(users.name), asc(users.id)),
+      .orderBy(asc(nameOrder), asc(users.id)),
     db()
       .select({
         id: adminInvitations.id,

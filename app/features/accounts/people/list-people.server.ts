@@ -19,7 +19,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { rules } from "#config/rules.ts";
 import { peopleOfNumber } from "./match-number.server.ts";
-import { matchesPerson } from "./match-person.server.ts";
+import { matchesPerson, nameOrder, plainOrder } from "./match-person.server.ts";
 import { peopleCsv } from "./people-csv.ts";
 import { isSuspended, suspendedSince } from "./suspension.server.ts";
 import type { PeopleCursor, PeopleFilter, PeopleQuery, PeopleSort } from "./people-query.ts";
@@ -28,7 +28,7 @@ const perPage = rules.account.peopleFound;
 /** How many rows of a file are read at once. */
 const perPart = 1_000;
 
-const sortedBy = { name: users.name, joined: users.createdAt, seen: users.lastSeenAt } as const;
+const sortedBy = { name: nameOrder, joined: users.createdAt, seen: users.lastSeenAt } as const;
 
 /**
  * One page of people: by name, or the latest first. A text is a part of a name or address, or the exact name of
@@ -104,7 +104,8 @@ function cursorOf({ id, name, createdAt, lastSeenAt }: ListedPerson, sort: Peopl
 function afterCursor({ sort, after }: PeopleQuery): SQL | undefined {
   if (after === null) return undefined;
   const { id, value } = after;
-  if (sort === "name") return sql`(${users.name}, ${users.id}) > (${value}::text, ${id}::uuid)`;
+  if (sort === "name")
+    return sql`(${nameOrder}, ${users.id}) > (${plainOrder(sql`${value}::text`)}, ${id}::uuid)`;
   const at = new Date(Number(value)).toISOString();
   return sql`(${sortedBy[sort]}, ${users.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }

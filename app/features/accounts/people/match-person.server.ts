@@ -39,3 +39,11 @@ function patternOf(word: string): SQL {
 function plain(text: SQL | typeof users.name): SQL {
   return sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
 }
+
+/** The order of a list of names, accents and case forgiven: `users_by_plain_name` has it. */
+export const nameOrder = plainOrder(users.name);
+
+/** Where a name stands in it. */
+export function plainOrder(text: SQL | typeof users.name): SQL {
+  return sql`${plain(text)} collate "C"`;
+}

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher, anAdmin, storePeople } from "#test/builders/people.ts";
 import { liftSuspension, restrict, suspendPerson } from "#test/builders/person-sanctions.ts";
@@ -13,6 +13,7 @@ import { useDatabase } from "#test/database.ts";
 import { signedIn } from "#test/asking/sign-in.ts";
 import { listAuditRows } from "../audit-log/audit-rows.server.ts";
 import { listPeople } from "./list-people.server.ts";
+import { nameOrder } from "./match-person.server.ts";
 import { readPersonFile } from "./people.server.ts";
 import { allPeople, peopleSorts, type PeopleCursor, type PeopleFilter } from "./people-query.ts";
 import { addNote, listNotes } from "./person-notes.server.ts";
@@ -103,6 +104,26 @@ describe("looking for people", () => {
     }
     expect((await listed({ q: "crowd", state: "suspended" })).people).toHaveLength(2);
     expect((await listed({ q: "crowd", role: "teacher" })).people).toEqual([]);
+  });
+
+  it("lists by name as one is looked up, accents and case forgiven, page by page and by an index", async () => {
+    const inOrder = ["Qux abel", "Qux Ábel B", "Qux Eva", "Qux Éva B", "Qux Zoe"];
+    for (const name of inOrder.toReversed()) await aStudent({ name });
+    expect(await names("qux")).toEqual(inOrder);
+    const seen: string[] = [];
+    for (let after: PeopleCursor | null = null, page = 0; page < inOrder.length; page += 1) {
+      const { people, next } = await listPeople(admin, { ...allPeople, q: "qux", after }, 1);
+      seen.push(...people.map(({ name }) => name));
+      after = next;
+    }
+    expect(seen).toEqual(inOrder);
+    const plan = await inTransaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(
+        sql`explain select from ${users} order by ${nameOrder}, ${users.id} limit 9`,
+      );
+    });
+    expect(JSON.stringify(plan.rows)).toContain("users_by_plain_name");
   });
 
   it("knows when somebody was here last", async () => {

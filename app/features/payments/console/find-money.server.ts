@@ -1,6 +1,6 @@
 import { asc, sql, type SQL } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
-import { matchesPerson } from "#app/features/accounts/people/match-person.server.ts";
+import { matchesPerson, nameOrder } from "#app/features/accounts/people/match-person.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -41,7 +41,7 @@ async function findPayers(text: string) {
     .select({ id: users.id, name: users.name, email: users.email, role: users.role })
     .from(users)
     .where(sql`${users.role} is distinct from 'admin' and (${byId})`)
-    .orderBy(asc(users.name), asc(users.id))
+    .orderBy(asc(nameOrder), asc(users.id))
     .limit(most);
 }
 
@@ -50,7 +50,7 @@ export type FoundPayer = Awaited<ReturnType<typeof findPayers>>[number];
 /** As a mail or a lesson's page names it, with the line or without. */
 const bookingNumber = /^[0-9a-f]{4}-?[0-9a-f]{4}$/i;
 
-/** The lesson of that booking, and what it was moved to: its payment went with it. */
+/** The lesson of that booking, which an index names, and what it was moved to: its payment went with it. */
 function lessonsNumbered(text: string): SQL {
   return sql`(with recursive chain(id) as (
     select id from lessons where right(id::text, 8) = ${text.replace("-", "").toLowerCase()}
