@@ -1,6 +1,6 @@
 import { brand } from "#config/brand.ts";
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { expect, it } from "vitest";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
@@ -13,7 +13,7 @@ import {
   requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { bookingNumber } from "#app/features/scheduling/lessons/booking-number.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { reconcileDifferences } from "#db/schema/payments/reconciling.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
@@ -91,6 +91,11 @@ it("a lesson that has moved keeps the number it was booked under, and is found b
   const desk = app.as(await anAdmin());
   for (const q of [number, number.replace("-", "").toLowerCase()])
     expect((await desk.get(`/admin/money?q=${q}`)).html, q).toContain(own);
+  const plan = await inTransaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql`explain select id from lessons where right(id::text, 8) = '7f3a09c2'`);
+  });
+  expect(JSON.stringify(plan.rows)).toContain("lessons_booking_number");
 });
 
 it("a refund shows every sum, keeps what was typed, and is done as it was shown", async () => {
