@@ -38,7 +38,7 @@ test("a lesson moves between two clocks by a word from each side", async ({ brow
   await hers.getByText("Propose another time").click();
   await hers
     .getByRole("navigation", { name: "Days with free times" })
-    .getByRole("link", { name: formatShortDay(moved, newYork), exact: true })
+    .getByRole("button", { name: formatShortDay(moved, newYork), exact: true })
     .click();
   await expect(hers.getByText(`${formatDay(moved, newYork)}, your time`)).toBeVisible();
   await hers.getByRole("radio", { name: formatTime(moved, newYork), exact: true }).check();

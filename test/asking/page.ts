@@ -121,10 +121,14 @@ export class Page {
       for (const value of [values].flat()) sent.append(name, value);
     const pressed = press.getAttribute("name");
     if (pressed !== null) sent.append(pressed, press.getAttribute("value") ?? "");
-    const of = (attribute: string) =>
-      press.getAttribute(`form${attribute}`) ?? form.getAttribute(attribute);
-    const method = (of("method") ?? "get").toUpperCase() as "GET" | "POST";
-    return { method, action: of("action") ?? this.address, fields: sent };
+    // React writes "formAction", which is the same to a browser and another name to the parser.
+    const of = (attribute: "Method" | "Action") =>
+      press.getAttribute(`form${attribute}`) ?? form.getAttribute(attribute.toLowerCase());
+    const method = (of("Method") ?? "get").toUpperCase() as "GET" | "POST";
+    const action = of("Action") ?? this.address;
+    if (!action.startsWith("?")) return { method, action, fields: sent };
+    const [path] = this.address.split(/[?#]/);
+    return { method, action: `${path}${action.replace(/#.*/, "")}`, fields: sent };
   }
 }
 

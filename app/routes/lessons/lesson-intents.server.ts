@@ -9,6 +9,7 @@ import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/can
 import {
   answerRescheduleForm,
   cancelForm,
+  lookField,
   rescheduleForm,
 } from "#app/features/scheduling/cancel-and-reschedule/forms.ts";
 import {
@@ -21,7 +22,7 @@ import {
   rescheduleText,
 } from "#app/features/scheduling/cancel-and-reschedule/text.ts";
 import { cancelRefusalText } from "#app/features/scheduling/lessons/lesson-text.ts";
-import { parseForm } from "#app/platform/forms/forms.ts";
+import { parseForm, parsePosted, readPosted, withoutSecrets } from "#app/platform/forms/forms.ts";
 import { chatBehind } from "../chat-behind.server.ts";
 import { type FormAnswer, refuse } from "../form-answer.server.ts";
 
@@ -56,7 +57,10 @@ export const move: Intent<Student | Teacher> = async (person, request, lessonId)
 };
 
 async function requestMove(person: Student | Teacher, request: Request, lessonId: string) {
-  const form = await parseForm(request, rescheduleForm(person.zone));
+  const posted = await readPosted(request);
+  // Another day was chosen without a script: what was typed stays.
+  if (lookField in posted) return refuse({ values: withoutSecrets(posted), errors: {} }, 200);
+  const form = parsePosted(posted, rescheduleForm(person.zone));
   if (!form.ok) return refuse(form.state, 400);
   const asked = await requestReschedule(person, { lessonId, ...form.value });
   if (!asked.ok) return refuse(form.fail({ startsAt: rescheduleText(asked, person.zone) }), 422);

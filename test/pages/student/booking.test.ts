@@ -378,11 +378,11 @@ it("a lesson moves between two clocks by a word from each side", async () => {
   const moved = at + day;
   const [hers, his] = [app.as(student), app.as(teacher)];
   let page = await hers.get(`/student/lessons/${lessonId}`);
-  const days = page.part("Days with free times");
-  page = await hers.get(page.link(formatShortDay(moved, newYork), days));
-  expect(page.words("#move")).toContain(`${formatDay(moved, newYork)}, your time`);
   const note = "My train is late on that day.";
-  page = await hers.submit(page, "Propose this time", { startsAt: String(moved), note });
+  page = await hers.press(page, formatShortDay(moved, newYork), { note });
+  expect(page.words("#move")).toContain(`${formatDay(moved, newYork)}, your time`);
+  expect(page.field("note").value).toBe(note);
+  page = await hers.submit(page, "Propose this time", { startsAt: String(moved) });
   expect(page.words("main")).toContain(
     `You propose ${formatDay(moved, newYork)}, ${formatTime(moved, newYork)}`,
   );

@@ -25,6 +25,9 @@ export const answerRescheduleForm = z.object({
   answer: z.enum(["accept", "close"]),
 });
 
+/** In the form that suggests a time: only its times of another day are looked at. */
+export const lookField = "look";
+
 /** A free time from the list, or where somebody types one, a day and a time of their own clock. */
 export function rescheduleForm(zone: string) {
   return compositeFields((fields, refuse) => {

@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigate, useNavigation } from "react-router";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { formatDay, formatShortDay, formatTime, startOfLocalDay } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,6 +10,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { otherOf, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { lookField } from "../forms.ts";
 import { moveTerms } from "../move-terms.ts";
 import type { MoveData } from "../reschedule-page.server.ts";
 
@@ -139,121 +140,137 @@ function OpenRequest({
 function ProposeForm({ lesson, side, zone, now, move, state }: Omit<MoveProps, "open">) {
   const busy = useNavigation().state === "submitting";
   const { first } = otherOf(lesson, side);
-  const day = (date: string) => formatShortDay(startOfLocalDay(date, zone), zone);
   const [earliest] = move.times;
   const terms =
     side === "student" && earliest !== undefined
       ? moveTerms(lesson, { startsAt: earliest, by: side }, zone, now)
       : null;
   return (
-    <>
+    <Form
+      method="post"
+      action={`?move=${move.chosen ?? "propose"}`}
+      preventScrollReset
+      className="mt-3 grid gap-4"
+    >
+      {/* Enter in a field presses the first button of a form: this one, not one of a day. */}
+      <button className="sr-only" tabIndex={-1} aria-hidden="true">
+        Propose
+      </button>
       {move.days.length === 0 ? (
-        <p className="mt-3">
+        <p>
           {side === "student"
             ? `${first} has no free time in the next weeks. A message may help.`
             : "You have no free time in the next weeks where the student is free too."}
         </p>
       ) : (
-        <nav aria-label="Days with free times" className="mt-3">
-          <ul className="flex flex-wrap gap-2">
-            {move.days.map((date) => (
-              <li key={date}>
-                <Link
-                  to={`?move=${date}#move`}
-                  preventScrollReset
-                  replace
-                  aria-current={date === move.chosen ? "date" : undefined}
-                  className="num inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line-strong px-3.5 text-sm font-semibold aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-surface"
-                >
-                  {day(date)}
-                </Link>
+        <Days days={move.days} chosen={move.chosen} zone={zone} />
+      )}
+      <input type="hidden" name="form" value="move" />
+      {move.chosen ? (
+        <fieldset
+          key={move.chosen}
+          aria-describedby={state?.errors["startsAt"] ? "move-error" : undefined}
+        >
+          <legend className="text-sm font-semibold">
+            {formatDay(startOfLocalDay(move.chosen, zone), zone)}, your time
+          </legend>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {move.times.map((at) => (
+              <li key={at}>
+                <label className="num inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-[1.5px] border-line-strong px-3 has-checked:border-ink has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+                  <input
+                    type="radio"
+                    name="startsAt"
+                    value={at}
+                    defaultChecked={typedValue(state, "startsAt") === String(at)}
+                    className="size-4 accent-current"
+                  />
+                  {formatTime(at, zone)}
+                </label>
               </li>
             ))}
           </ul>
-        </nav>
+        </fieldset>
+      ) : null}
+      {terms === null ? null : (
+        <p className="num max-w-[62ch] rounded-note bg-sunken px-4 py-3 text-sm">
+          <b className="font-semibold">At {formatTime(earliest!, zone)}:</b> {terms}
+          {move.times.length > 1 ? " At a later time it counts from that one." : ""}
+        </p>
       )}
-      <Form
-        method="post"
-        action={`?move=${move.chosen ?? "propose"}`}
-        preventScrollReset
-        className="mt-4 grid gap-4"
-      >
-        <input type="hidden" name="form" value="move" />
-        {move.chosen ? (
-          <fieldset
-            key={move.chosen}
-            aria-describedby={state?.errors["startsAt"] ? "move-error" : undefined}
-          >
-            <legend className="text-sm font-semibold">
-              {formatDay(startOfLocalDay(move.chosen, zone), zone)}, your time
-            </legend>
-            <ul className="mt-2 flex flex-wrap gap-2">
-              {move.times.map((at) => (
-                <li key={at}>
-                  <label className="num inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-[1.5px] border-line-strong px-3 has-checked:border-ink has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-                    <input
-                      type="radio"
-                      name="startsAt"
-                      value={at}
-                      defaultChecked={typedValue(state, "startsAt") === String(at)}
-                      className="size-4 accent-current"
-                    />
-                    {formatTime(at, zone)}
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </fieldset>
-        ) : null}
-        {terms === null ? null : (
-          <p className="num max-w-[62ch] rounded-note bg-sunken px-4 py-3 text-sm">
-            <b className="font-semibold">At {formatTime(earliest!, zone)}:</b> {terms}
-            {move.times.length > 1 ? " At a later time it counts from that one." : ""}
-          </p>
-        )}
-        {side === "teacher" ? (
-          <fieldset className="grid gap-3 sm:grid-cols-2">
-            <legend className="mb-2 text-sm text-muted">
-              Or any other time in which both of you are free, by your clock
-            </legend>
-            <TextField
-              type="date"
-              name="date"
-              label="Day"
-              optional
-              defaultValue={typedValue(state, "date")}
-              error={state?.errors["date"]}
-            />
-            <TextField
-              type="time"
-              name="time"
-              label="Time"
-              optional
-              defaultValue={typedValue(state, "time")}
-              error={state?.errors["time"]}
-            />
-          </fieldset>
-        ) : null}
-        {state?.errors["startsAt"] ? (
-          <div role="alert">
-            <FieldError id="move-error">{state.errors["startsAt"]}</FieldError>
-          </div>
-        ) : null}
-        <TextArea
-          name="note"
-          label={`Message to ${first}`}
-          optional
-          rows={2}
-          maxLength={rules.cancel.reasonCharacters}
-          defaultValue={typedValue(state, "note")}
-          error={state?.errors["note"]}
-        />
-        <div>
-          <Button variant="dark" disabled={busy}>
-            {busy ? "One moment" : "Propose this time"}
-          </Button>
+      {side === "teacher" ? (
+        <fieldset className="grid gap-3 sm:grid-cols-2">
+          <legend className="mb-2 text-sm text-muted">
+            Or any other time in which both of you are free, by your clock
+          </legend>
+          <TextField
+            type="date"
+            name="date"
+            label="Day"
+            optional
+            defaultValue={typedValue(state, "date")}
+            error={state?.errors["date"]}
+          />
+          <TextField
+            type="time"
+            name="time"
+            label="Time"
+            optional
+            defaultValue={typedValue(state, "time")}
+            error={state?.errors["time"]}
+          />
+        </fieldset>
+      ) : null}
+      {state?.errors["startsAt"] ? (
+        <div role="alert">
+          <FieldError id="move-error">{state.errors["startsAt"]}</FieldError>
         </div>
-      </Form>
-    </>
+      ) : null}
+      <TextArea
+        name="note"
+        label={`Message to ${first}`}
+        optional
+        rows={2}
+        maxLength={rules.cancel.reasonCharacters}
+        defaultValue={typedValue(state, "note")}
+        error={state?.errors["note"]}
+      />
+      <div>
+        <Button variant="dark" disabled={busy}>
+          {busy ? "One moment" : "Propose this time"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type DaysProps = { days: MoveData["days"]; chosen: MoveData["chosen"]; zone: string };
+
+/** The days with free times. Without JavaScript another day is a post, so that what is typed below comes along. */
+function Days({ days, chosen, zone }: DaysProps) {
+  const navigate = useNavigate();
+  return (
+    <nav aria-label="Days with free times">
+      <ul className="flex flex-wrap gap-2">
+        {days.map((date) => (
+          <li key={date}>
+            <button
+              name={lookField}
+              value={date}
+              formAction={`?move=${date}#move`}
+              formNoValidate
+              onClick={(event) => {
+                event.preventDefault();
+                void navigate(`?move=${date}#move`, { replace: true, preventScrollReset: true });
+              }}
+              aria-current={date === chosen ? "date" : undefined}
+              className="num inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line-strong px-3.5 text-sm font-semibold aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-surface"
+            >
+              {formatShortDay(startOfLocalDay(date, zone), zone)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
