@@ -48,7 +48,7 @@ export function homeworkTasks(homework: HomeworkToDo[], open: number): Task[] {
       key: "homework more",
       icon: BookOpen,
       title: `${pieces} of homework not done yet`,
-      text: "Late homework is there too. You can still hand it in.",
+      text: "Late homework can still be handed in.",
       action: (
         <ButtonLink to={href("/student/homework")} variant="outline" size="s">
           All homework
