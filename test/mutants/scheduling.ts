@@ -143,9 +143,9 @@ export default [
   },
   {
     name: "S03 a trial goes by the teacher's shorter notice",
-    file: "app/features/scheduling/availability/slots.server.ts",
-    find: "? Math.max(calendar.trialNoticeHours, calendar.noticeHours)",
-    replace: "? Math.min(calendar.trialNoticeHours, calendar.noticeHours)",
+    file: "app/features/teachers/reference-data/hours/booking-terms.ts",
+    find: "Math.max(trialNoticeHours, noticeHours)",
+    replace: "Math.min(trialNoticeHours, noticeHours)",
     tests: ["app/features/scheduling/booking/notice.test.ts"],
   },
   {
