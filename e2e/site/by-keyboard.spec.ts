@@ -174,7 +174,7 @@ test(
 );
 
 test(
-  "a language typed in full is chosen as the field is left, also one that is still looked up",
+  "a language is chosen as the field is left where only one can be meant, also one that is still looked up",
   { tag: onceInThree(1) },
   async ({ page, context }) => {
     await signInAs(context, await aStudent());
@@ -193,10 +193,19 @@ test(
     await expect(field).toHaveValue("Welsh");
     await expect(sent).toHaveValue("cy");
     await field.fill("Indo-Portuguese");
-    await page.getByRole("heading", { level: 1 }).click();
+    await page.locator("h1").click();
     await expect(field).toHaveValue("Indo-Portuguese");
     await field.fill("Portug");
     await page.keyboard.press("Tab");
     await expect(field).toHaveValue("Indo-Portuguese");
+    // Several languages are called so: none is taken, and the field says it.
+    await field.fill("Frenc");
+    await page.keyboard.press("Tab");
+    await expect(field).toHaveValue("Indo-Portuguese");
+    await expect(field).toHaveAccessibleDescription(/“Frenc” was not taken/);
+    await field.fill("mandarin");
+    await page.keyboard.press("Tab");
+    await expect(field).toHaveValue("Mandarin Chinese");
+    await expect(field).toHaveAccessibleDescription("");
   },
 );

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import type { Teacher } from "#app/access/actor.ts";
 import { credentialForm } from "#app/features/teachers/applications/papers/credential-form.ts";
-import { languagesForm } from "#app/features/teachers/applications/wizard/application-forms.ts";
+import { changedLanguagesForm } from "#app/features/teachers/applications/wizard/application-forms.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { olderLanguages } from "#app/features/teachers/reference-data/languages/older-languages.ts";
 import {
@@ -27,7 +27,7 @@ export const changePage = href("/teacher/profile/checked");
 /** What a teacher can do with the change of their profile, by the part that the address names. */
 export const changeActions = {
   async languages(teacher: Teacher, request: Request) {
-    const form = await parseForm(request, languagesForm);
+    const form = await parseForm(request, changedLanguagesForm);
     if (!form.ok) return data({ form: form.state }, 400);
     const { languages } = form.value;
     const saved = await changeLanguages(teacher, languages, readMadeFrom(form.values));

@@ -20,6 +20,8 @@ export type ComboFieldProps = {
   empty?: string;
   /** Hears what is being typed: more may be found elsewhere and come in with `groups`. */
   onType?(text: string): void;
+  /** They are still being looked up: what was typed and left waits for them. */
+  isFinding?: boolean;
   /** The code comes when somebody first points or types in the form, on a page that most people only look at. */
   onDemand?: boolean;
 };

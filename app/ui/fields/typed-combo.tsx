@@ -35,6 +35,7 @@ export function TypedCombo({
   nothing,
   empty,
   onType,
+  isFinding = false,
 }: ComboFieldProps) {
   const box = useRef<HTMLSpanElement>(null);
   // A modal dialog covers everything outside of it: the list opens within.
@@ -42,21 +43,28 @@ export function TypedCombo({
   const { startsWith } = useFilter({ sensitivity: "base" });
   // The field itself forgets what was typed and not picked from its list.
   const written = useRef("");
-  // Left before it was in the list, which somebody is still looking it up for.
-  const awaited = useRef("");
+  // What was in the field as it was left. It may come into the list later, while it is still looked up.
+  const [left, setLeft] = useState("");
+  const isAwaited = useRef(false);
+  const meant =
+    namedInFull(groups, left) ?? (isFinding ? undefined : onlyOne(groups, left, startsWith));
   useEffect(() => {
-    const item = namedInFull(groups, awaited.current);
-    if (item === undefined) return;
-    awaited.current = "";
-    onPick(item.value);
-  }, [groups, onPick]);
+    if (meant === undefined || !isAwaited.current) return;
+    isAwaited.current = false;
+    onPick(meant.value);
+  }, [meant, onPick]);
+  const isLost = left !== "" && meant === undefined && !isFinding;
+  const wrong = isLost ? `“${left}” was not taken. Choose one from the list.` : error;
 
   function leave(): void {
-    if (written.current === "") return;
-    const item = namedInFull(groups, written.current);
-    if (item === undefined) awaited.current = written.current;
-    else if (item.value !== value) onPick(item.value);
+    if (written.current.trim() === "") return;
+    setLeft(written.current.trim());
+    isAwaited.current = true;
     written.current = "";
+  }
+  function forget(): void {
+    setLeft("");
+    isAwaited.current = false;
   }
   function onKey({ key, target }: KeyboardEvent<HTMLElement>): void {
     const isAtOption = (target as Element).hasAttribute("aria-activedescendant");
@@ -68,18 +76,19 @@ export function TypedCombo({
       <ComboBox
         name={name}
         // letters count from the start of a word, with or without their accents
-        defaultFilter={(text, typed) => wordsOf(text).some((rest) => startsWith(rest, typed))}
+        defaultFilter={(text, typed) => isMatch(text, typed, startsWith)}
         formValue="key"
         defaultItems={groups}
         selectedKey={value === "" ? null : value}
         onBlur={leave}
         onSelectionChange={(key) => {
           written.current = "";
+          forget();
           if (key !== null) onPick(String(key));
           else if (empty !== undefined) onPick("");
         }}
         onOpenChange={() => setHome(box.current?.closest("dialog:modal") ?? null)}
-        isInvalid={error !== undefined}
+        isInvalid={wrong !== undefined}
         validationBehavior="aria"
         allowsEmptyCollection
       >
@@ -88,13 +97,13 @@ export function TypedCombo({
           <Input
             onFocus={(event) => event.currentTarget.select()}
             onInput={(event) => {
-              awaited.current = "";
+              forget();
               written.current = event.currentTarget.value;
               onType?.(event.currentTarget.value);
             }}
             className={clsx(
               "block min-h-12 w-full min-w-0 rounded-control border-[1.5px] bg-surface ps-3.5 pe-12 text-ellipsis text-ink",
-              error ? "border-danger" : "border-line-strong",
+              wrong ? "border-danger" : "border-line-strong",
             )}
           />
           <Button className="absolute inset-e-0 inset-bs-0 grid min-h-12 min-w-11 place-items-center rounded-control forced-colors:border">
@@ -106,9 +115,9 @@ export function TypedCombo({
             {hint}
           </Text>
         ) : null}
-        {error ? (
+        {wrong ? (
           <Text slot="errorMessage" elementType="div">
-            <FieldError>{error}</FieldError>
+            <FieldError>{wrong}</FieldError>
           </Text>
         ) : null}
         <Popover
@@ -155,6 +164,26 @@ function namedInFull(groups: readonly ComboGroup[], name: string): ComboItem | u
   const whole = items.find(({ text }) => compare(text, wanted) === 0);
   const named = items.filter(({ text }) => compare(text.replace(/ \(.*\)$/, ""), wanted) === 0);
   return whole ?? (named.length === 1 ? named[0] : undefined);
+}
+
+type StartsWith = (text: string, start: string) => boolean;
+
+/** Whether a word of the text begins with what was typed. */
+function isMatch(text: string, typed: string, startsWith: StartsWith): boolean {
+  return wordsOf(text).some((rest) => startsWith(rest, typed));
+}
+
+/** What the list shows for what was typed, where that is a single item. */
+function onlyOne(
+  groups: readonly ComboGroup[],
+  typed: string,
+  startsWith: StartsWith,
+): ComboItem | undefined {
+  if (typed === "") return undefined;
+  const shown = groups
+    .flatMap((group) => group.items)
+    .filter(({ text }) => isMatch(text, typed, startsWith));
+  return shown.length === 1 ? shown[0] : undefined;
 }
 
 /** "Los Angeles": that, and "Angeles". */

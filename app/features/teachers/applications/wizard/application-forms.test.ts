@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import type { z } from "zod";
 import { aTradersSide } from "#test/builders/traders-side.ts";
-import { aboutForm, hoursForm, languagesForm } from "./application-forms.ts";
+import { aboutForm, changedLanguagesForm, hoursForm, languagesForm } from "./application-forms.ts";
 
 type Typed = Record<string, string | string[]>;
 
@@ -43,9 +43,17 @@ describe("languages", () => {
     [{ taught1: "es", taughtLevel1: "B2" }, "taughtLevel1"],
     [{ taught1: "es", taughtLevel1: "C2", spoken1: "es", spokenLevel1: "A1" }, "spoken1"],
     [{ taught1: "es", taughtLevel1: "C2", spoken1: "en", spokenLevel1: "" }, "spokenLevel1"],
+    [{ taught1: "es", taughtLevel1: "C2", spoken1: "", spokenLevel1: "B1" }, "spoken1"],
+    [{ taught1: "es", taughtLevel1: "C2", taught2: "", taughtLevel2: "C1" }, "taught2"],
     [{ taught1: "__proto__", taughtLevel1: "C1" }, "taught1"],
   ])("refuses %o at %s", async (fields, field) => {
     expect(Object.keys(await post(languagesForm, fields as never))).toEqual([field]);
+  });
+
+  it("takes a language out of a change where none is chosen, though its level is", async () => {
+    const taught = { taught1: "es", taughtLevel1: "C2" };
+    const left = await post(changedLanguagesForm, { ...taught, spoken1: "", spokenLevel1: "B1" });
+    expect(left).toMatchObject({ languages: [{ language: "es" }] });
   });
 });
 

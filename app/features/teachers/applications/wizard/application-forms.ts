@@ -11,7 +11,12 @@ import { isKnownLanguage } from "#app/features/teachers/reference-data/languages
 import { languageLevels } from "#db/schema/teachers/language-levels.ts";
 import { taughtLevels } from "#app/features/teachers/reference-data/languages/languages.ts";
 import { namesInStep, readProfileFields } from "#app/features/teachers/profiles/profile-fields.ts";
-import { oneLine, compositeFields } from "#app/features/teachers/forms/composite-fields.ts";
+import {
+  compositeFields,
+  oneLine,
+  type ReadFields,
+  type Refuse,
+} from "#app/features/teachers/forms/composite-fields.ts";
 
 const { apply, lesson } = rules;
 
@@ -34,10 +39,23 @@ export const aboutForm = compositeFields((fields, refuse) => {
   return { name, ...words, isAdult };
 });
 
-export const languagesForm = compositeFields(({ text }, refuse) => {
+export const languagesForm = compositeFields((fields, refuse) => {
+  for (const [group, most] of Object.entries(languageRows))
+    for (let row = 1; row <= most; row += 1)
+      if (fields.text(`${group}${row}`) === "" && fields.text(`${group}Level${row}`) !== "")
+        refuse(`${group}${row}`, "Choose the language of this level, or no level");
+  return readLanguages(fields, refuse);
+});
+
+/** The same of a change, where a language is taken out by choosing none in its list. */
+export const changedLanguagesForm = compositeFields(readLanguages);
+
+const languageRows = { taught: apply.taughtLanguagesMax, spoken: apply.spokenLanguagesMax };
+
+function readLanguages({ text }: ReadFields, refuse: Refuse) {
   const languages: ApplicationLanguage[] = [];
-  const take = (group: "taught" | "spoken", most: number, levels: readonly LanguageLevel[]) => {
-    for (let row = 1; row <= most; row += 1) {
+  const take = (group: keyof typeof languageRows, levels: readonly LanguageLevel[]) => {
+    for (let row = 1; row <= languageRows[group]; row += 1) {
       const language = text(`${group}${row}`);
       const level = text(`${group}Level${row}`) as LanguageLevel;
       const accent = text(`${group}Accent${row}`);
@@ -51,14 +69,14 @@ export const languagesForm = compositeFields(({ text }, refuse) => {
       else languages.push({ language, level, taught: group === "taught", accent: accent || null });
     }
   };
-  take("taught", apply.taughtLanguagesMax, taughtLevels);
-  take("spoken", apply.spokenLanguagesMax, languageLevels);
+  take("taught", taughtLevels);
+  take("spoken", languageLevels);
   const isTaught = Array.from({ length: apply.taughtLanguagesMax }, (_, row) => row + 1).some(
     (row) => text(`taught${row}`) !== "",
   );
   if (!isTaught) refuse("taught1", "Choose the language you want to teach");
   return { languages };
-});
+}
 
 export const isoWeekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 

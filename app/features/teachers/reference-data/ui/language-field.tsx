@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { ComboField } from "#app/ui/fields/combo-field.tsx";
 
@@ -29,14 +29,17 @@ export function LanguageField({
   const [typed, setTyped] = useState("");
   const search = useFetcher<{ choices: { found: LanguageOption[] } }>();
   const { load } = search;
+  const isLookedUp = typed.trim().length >= 2;
+  const [answered, setAnswered] = useState("");
   useEffect(() => {
-    if (typed.trim().length < 2) return;
-    const waiting = setTimeout(
-      () => void load(`/teacher/apply/languages?find=${encodeURIComponent(typed)}`),
-      200,
-    );
+    if (!isLookedUp) return;
+    const waiting = setTimeout(async () => {
+      await load(`/teacher/apply/languages?find=${encodeURIComponent(typed)}`);
+      // A transition, as the answer itself: they show together.
+      startTransition(() => setAnswered(typed));
+    }, 200);
     return () => clearTimeout(waiting);
-  }, [typed, load]);
+  }, [typed, isLookedUp, load]);
   const [kept, setKept] = useState<LanguageOption[]>([]);
   const more = [...found, ...kept, ...(search.data?.choices.found ?? [])];
   const others = new Map(more.map((one) => [one.code, one]));
@@ -51,6 +54,7 @@ export function LanguageField({
           : []),
       ]}
       onType={setTyped}
+      isFinding={isLookedUp && answered !== typed}
       onPick={(code) => {
         setValue(code);
         const picked = others.get(code);
