@@ -23,6 +23,7 @@ import {
 import { rightsOf } from "#app/access/admin-rights.ts";
 import { formDraftOf } from "#app/gate/form-drafts.server.ts";
 import { profileSeed } from "./features/accounts/identity-providers/profile-seed.server.ts";
+import { erasureNotices } from "./features/privacy/deletion.server.ts";
 import { readSiteNotices } from "./features/settings/settings.server.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { env } from "./platform/env/env.server.ts";
@@ -75,12 +76,13 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const { requestId } = context.get(requestContext);
-  const [seed, { unread, notices, applies }, formDraft, siteNotices] = await Promise.all([
+  const [seed, { unread, notices, applies }, formDraft, ofOperators] = await Promise.all([
     profileSeed(person?.id ?? null),
     person === null ? nothingWaits : readBarCounts(person),
     formDraftOf(request, context),
     readSiteNotices(context),
   ]);
+  const siteNotices = [...erasureNotices(person), ...ofOperators];
   return {
     origin: env().publicUrl,
     person: person && {

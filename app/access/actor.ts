@@ -20,6 +20,8 @@ export type Person = {
   rights?: readonly AdminRight[] | null;
   /** What is closed to them at the moment; nothing: no restriction. */
   restrictions?: readonly PersonRestriction[];
+  /** When they asked for their account to be deleted (epoch ms); they can still keep it. */
+  leavingSince?: number;
 };
 
 /** A restriction of an account: no new bookings, or no messages to new teachers; until when (epoch ms) or until taken back. */

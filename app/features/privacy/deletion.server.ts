@@ -15,7 +15,8 @@ import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
-import { day } from "#app/platform/time/time.ts";
+import { day, formatDate } from "#app/platform/time/time.ts";
+import type { SiteNotice } from "#app/features/settings/settings.server.ts";
 import { sendDeletionAskedMail } from "./emails/deletion-asked.tsx";
 import { readDebts } from "./debts.server.ts";
 import { deleteInChat, yearsOver } from "./delete-after-years.server.ts";
@@ -36,6 +37,26 @@ export async function findDeletion(person: Pick<Person, "id">): Promise<Date | n
     .from(users)
     .where(eq(users.id, person.id));
   return row?.askedAt ? erasedFrom(row.askedAt) : null;
+}
+
+/** The same of somebody who is signed in (epoch ms), for which nothing is read. */
+export function erasureOf({ leavingSince }: Pick<Person, "leavingSince">): number | null {
+  return leavingSince === undefined ? null : erasedFrom(new Date(leavingSince)).getTime();
+}
+
+/** What stands above every page of somebody whose account will be erased. */
+export function erasureNotices(person: Person | null): SiteNotice[] {
+  const at = person === null ? null : erasureOf(person);
+  if (person === null || at === null) return [];
+  return [
+    {
+      tone: "warn",
+      label: "Deletion of your account",
+      words: `Your account will be erased on ${formatDate(at, person.zone)}.`,
+      link: "/account/delete",
+      linkWords: "Keep my account",
+    },
+  ];
 }
 
 /**

@@ -20,8 +20,12 @@ type Changes = {
   begins: number[];
 };
 
-/** Above every page. */
-export type SiteNotice = OperatorWords & { tone: "info" | "warn" };
+/** Above every page. Of one that is said to a single person, `label` names the landmark and `linkWords` its link. */
+export type SiteNotice = OperatorWords & {
+  tone: "info" | "warn";
+  label?: string;
+  linkWords?: string;
+};
 
 /** A process that did not hear of a change knows it this long after it at the latest. */
 const keptMilliseconds = 10_000;

@@ -37,8 +37,9 @@ import {
   removeCalendarFeed,
 } from "#app/features/scheduling/calendar-sync/calendar-feed.server.ts";
 import { CalendarFeed } from "#app/features/scheduling/calendar-sync/ui/calendar-feed.tsx";
+import { erasureOf } from "#app/features/privacy/deletion.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
-import { zoneCity } from "#app/platform/time/time.ts";
+import { formatDate, zoneCity } from "#app/platform/time/time.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
@@ -77,6 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     events,
     passwordAt,
     calendarFeed: await findCalendarFeed(person),
+    erasedFrom: erasureOf(person),
     ways: waysIn(),
     done: done[new URL(request.url).searchParams.get("done") ?? ""],
   };
@@ -127,7 +129,8 @@ function remedy({ ours, reset }: { ours: boolean; reset: boolean }) {
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, sessions, passkeys, twoStep, events, passwordAt, ways, done } = loaderData;
+  const { person, sessions, passkeys, twoStep, events, passwordAt, ways, done, erasedFrom } =
+    loaderData;
   const { zone } = person;
   const busy = useNavigation().state === "submitting";
   const { account } = rules;
@@ -231,7 +234,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         title="Your data"
         lead="A copy of everything we keep about you, or an end to it."
       >
-        <YourData />
+        <YourData erasedOn={erasedFrom === null ? null : formatDate(erasedFrom, zone)} />
       </AccountSection>
     </Page>
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { SiteNotice } from "#app/features/settings/settings.server.ts";
 
 /** One notice above every page. */
-export function NoticeLine({ tone, words, link }: SiteNotice) {
+export function NoticeLine({ tone, words, link, linkWords = "More about this" }: SiteNotice) {
   return (
     <div
       className={clsx("border-b border-line", tone === "warn" ? "bg-warn-soft" : "bg-info-soft")}
@@ -15,7 +15,7 @@ export function NoticeLine({ tone, words, link }: SiteNotice) {
         </p>
         {link === null ? null : (
           <Link to={link} className="link inline-flex min-h-11 items-center text-sm">
-            More about this
+            {linkWords}
           </Link>
         )}
       </div>

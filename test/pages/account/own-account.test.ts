@@ -267,6 +267,26 @@ it("a person who has a lesson to come is told what to do before the account ends
   expect(end!.hasAttribute("disabled")).toBe(true);
 });
 
+it("an account that is to be erased says so above every page, and where it is kept", async () => {
+  const student = await aStudent();
+  const browser = app.as(student);
+  const asking = await browser.get("/account/delete");
+  await browser.follow(await browser.press(asking, "Delete my account", { understood: "yes" }));
+  for (const path of ["/student/dashboard", "/student/teachers", "/account/security"]) {
+    const page = await browser.get(path);
+    expect(page.words("aside[aria-label='Deletion of your account']")).toContain(
+      "will be erased on",
+    );
+    expect(page.link("Keep my account")).toBe("/account/delete");
+  }
+  const security = await browser.get("/account/security");
+  expect(security.words("main")).not.toContain("Delete account");
+  await browser.follow(
+    await browser.press(await browser.get("/account/delete"), "Keep my account"),
+  );
+  expect((await browser.get("/account/security")).words("body")).not.toContain("will be erased on");
+});
+
 it("newer terms are told of above a member's pages, which stay open, until they are accepted", async () => {
   const [newest, older] = termsTexts;
   const student = await aStudent(acceptanceOf(older!.version, new Date(termsFrom(older!))));

@@ -27,6 +27,7 @@ type Read = Omit<Person, "restrictions"> & {
   providerCheckedAt: Date | null;
   roleCheckedAt: Date | null;
   restrictions: PersonRestriction[] | null;
+  deletionAskedAt: Date | null;
 };
 
 /** `$2` is now: what has ended by its day holds no longer. */
@@ -37,6 +38,7 @@ const statement = `
     u.role_checked_at as "roleCheckedAt",
     exists (select from two_steps t where t.user_id = u.id and t.on_since is not null) as "twoStep",
     u.id, u.name, u.email, u.role, u.version, u.zone, u.portrait_id as portrait, u.admin_rights as rights,
+    u.deletion_asked_at as "deletionAskedAt",
     (select json_agg(json_build_object('scope', k.scope,
         'endsAt', (extract(epoch from k.ends_at) * 1000)::bigint) order by k.scope)
       from person_sanctions k
@@ -79,7 +81,18 @@ export async function readSession(
   const [session] = await named<Read>("accounts.session", statement, [token, now]);
   if (session === undefined) return null;
   const { provedAt, twoStep } = session;
-  const { sessionId, id, name, email, version, zone, portrait, rights, restrictions } = session;
+  const {
+    sessionId,
+    id,
+    name,
+    email,
+    version,
+    zone,
+    portrait,
+    rights,
+    restrictions,
+    deletionAskedAt,
+  } = session;
   let role = knownRole(session.role);
   const own = eq(sessions.id, sessionId);
   if (session.expiresAt <= now || isOver(session, role, now)) {
@@ -112,6 +125,7 @@ export async function readSession(
           portrait,
           ...(role === "admin" && { rights }),
           ...(restrictions !== null && { restrictions }),
+          ...(deletionAskedAt !== null && { leavingSince: deletionAskedAt.getTime() }),
         },
     viewedBy: isView ? { id, name, zone, until: viewEndsAt.getTime() } : null,
     sessionId,
