@@ -66,6 +66,25 @@ test(
 );
 
 test(
+  "what is typed into one's own account is asked about before another tab of it is opened",
+  { tag: onceInThree(2) },
+  async ({ page, context }) => {
+    await signInAs(context, await aStudent());
+    await open(page, "/account/profile");
+    const tabs = page.getByRole("navigation", { name: "Your account" });
+    await page.getByLabel("What you are learning for").fill("To talk to my aunt");
+    await tabs.getByRole("link", { name: "Security" }).click();
+    await question(page).getByRole("button", { name: "Stay here" }).click();
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(page.getByText("Your profile is saved.")).toBeVisible();
+    await tabs.getByRole("link", { name: "Notifications" }).click();
+    await expect(page).toHaveURL(/notifications/);
+    await tabs.getByRole("link", { name: "Security" }).click();
+    await expect(page).toHaveURL(/security/);
+  },
+);
+
+test(
   "what one part of the profile leaves unsaved is said beside its button, and asked about",
   { tag: onceInThree(1) },
   async ({ page, context }) => {

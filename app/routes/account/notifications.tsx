@@ -36,6 +36,7 @@ import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useUnsavedForm } from "#app/ui/fields/use-unsaved.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -110,6 +111,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
   };
   const isSaved = saved && refused === undefined;
   const drawn = useMadeFrom(madeFrom(stored), typedValue(refused, madeFromField), isSaved);
+  useUnsavedForm(form, { drawn, isRefused: refused !== undefined });
   const wasOn = (channel: (typeof channels)[number]) => {
     const typed = typedValue(refused, channelFields(channel).was);
     return typed === undefined ? !loaderData.allOff.includes(channel) : typed === "on";

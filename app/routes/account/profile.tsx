@@ -35,6 +35,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { useUnsavedForm } from "#app/ui/fields/use-unsaved.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note, ToldNote } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -117,6 +118,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   );
   const isSaved = saved && !state && !refusedPortrait;
   const drawn = useMadeFrom(madeFrom(stored), typedValue(state, madeFromField), isSaved);
+  useUnsavedForm(form, { drawn, isRefused: state !== undefined });
   return (
     <Page>
       <PageHead before={<AccountHeading />} title="Profile" />
