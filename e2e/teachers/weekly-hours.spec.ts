@@ -38,3 +38,20 @@ test(
     expect(await hours("Sunday")).toEqual(split);
   },
 );
+
+test(
+  "hours that are refused put the cursor into the first wrong time",
+  { tag: onceInThree(1) },
+  async ({ page, context }) => {
+    await withConsent(context);
+    const weekly = [1, 7].map((weekday) => ({ weekday, startMinute: 540, endMinute: 720 }));
+    await signInAs(context, await aTeacher({ person: { zone: "Europe/Madrid" }, weekly }));
+    await page.goto("/teacher/calendar?tab=hours");
+    await hydrated(page);
+    const until = page.getByLabel("Monday, to");
+    await until.selectOption("08:00");
+    await page.getByRole("button", { name: "Save hours" }).click();
+    await expect(until).toBeFocused();
+    await expect(until).toBeInViewport();
+  },
+);

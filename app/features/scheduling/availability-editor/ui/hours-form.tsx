@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { weekdayNames } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import { dayHours } from "#app/features/teachers/reference-data/hours/older-hours.ts";
 import { hourFields } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
@@ -24,6 +25,7 @@ export function HoursForm({ windows, state }: HoursProps) {
   const form = useRef<HTMLFormElement>(null);
   const [days, setDays] = useState(() => rangesOf(windows, state));
   const scripted = !useServerDrawn();
+  useErrorFocus(form, state);
   useUnsaved(() => JSON.stringify(days) !== JSON.stringify(rangesOf(windows, undefined)));
 
   // What was typed before the script loaded is taken over; after that, the state holds the ranges.
