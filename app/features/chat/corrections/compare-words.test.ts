@@ -34,10 +34,12 @@ it("both texts can be read from a comparison, even where nothing of the one is l
   expect(side("deleted")).toBe(corrected);
 });
 
-it("counts the words that are new, or those that are gone where none is new", () => {
+it("counts the words that are new, and those that are gone where none is new in their place", () => {
   const count = (original: string, corrected: string) =>
     countCorrected(compareWords(original, corrected));
   expect(count("Ayer he ido al mercado", "Ayer fui al mercado")).toBe(1);
   expect(count("I am agree", "I agree")).toBe(1);
   expect(count("Thank you", "Thank you!")).toBe(0);
+  expect(count("I am agree with the this plans", "I agree with this plan")).toBe(3);
+  expect(count("He has gone. Yes.", "He went! Yes.")).toBe(1);
 });

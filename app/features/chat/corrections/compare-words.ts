@@ -26,11 +26,18 @@ export function compareWords(original: string, corrected: string): Part[] {
   return joined(parts);
 }
 
-/** How many words a correction has put in; where it has only taken some out, how many those were. */
+/** How many words a correction has put in and, at places where it has only taken some out, how many those were. */
 export function countCorrected(parts: Part[]): number {
-  const count = (kind: Part["kind"]) =>
-    parts.filter((part) => part.kind === kind).reduce((sum, { text }) => sum + wordsIn(text), 0);
-  return count("inserted") || count("deleted");
+  return parts.reduce((sum, { kind, text }, at) => {
+    const isReplaced = kind === "deleted" && wordsIn(insertedBehind(parts, at)) > 0;
+    return kind === "same" || isReplaced ? sum : sum + wordsIn(text);
+  }, 0);
+}
+
+/** What replaces a deleted part is the part after it. */
+function insertedBehind(parts: Part[], at: number): string {
+  const next = parts[at + 1];
+  return next?.kind === "inserted" ? next.text : "";
 }
 
 function unitsOf(text: string): string[] {
