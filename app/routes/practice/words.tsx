@@ -1,4 +1,5 @@
 import { Download, Plus, Upload } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
 import { data, Form, href, Link, redirect } from "react-router";
 import type { Student } from "#app/access/actor.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
@@ -8,6 +9,7 @@ import { setShareFading } from "#app/features/practice/flashcards/edit-flashcard
 import {
   countFlashcards,
   listFlashcards,
+  listFlashcardsById,
   sharesFading,
 } from "#app/features/practice/flashcards/flashcards.server.ts";
 import { addFlashcardForm, shareFadingForm } from "#app/features/practice/flashcards/forms.ts";
@@ -52,11 +54,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const q = (query.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 120);
   const asked = Number(query.get("page") ?? 1);
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 50 ? asked : 1;
-  const [{ words, total }, counts, shares, learned] = await Promise.all([
+  const added = query.get("added") ?? "";
+  const [{ words, total }, counts, shares, learned, [addedNow]] = await Promise.all([
     listFlashcards(student, { q, page, size: pageSize }),
     countFlashcards(student),
     sharesFading(student.id),
     listLearnedLanguages(student),
+    listFlashcardsById(student, isUuid(added) ? [added] : []),
   ]);
   return {
     q,
@@ -67,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     more: total > page * pageSize,
     languages: namesOfLanguages(words),
     choices: languageGroups(learned, commonLanguages(), nameOfLanguage),
+    added: addedNow && { id: addedNow.id, term: addedNow.term, language: addedNow.language },
     imported: await readImported(student, query),
     takenOut: isUuid(query.get("out") ?? "") ? query.get("out") : null,
     now: Date.now(),
@@ -98,10 +103,10 @@ async function add(student: Student, posted: Posted) {
   const { intent: _, ...word } = form.value;
   if (!isKnownLanguage(word.language))
     return data({ form: form.fail({ language: "Choose a language" }) }, 400);
-  const { added, left, there } = await addFlashcards(student, [word], "own");
+  const { added, made, left, there } = await addFlashcards(student, [word], "own");
   if (left > 0) return data({ form: form.fail(fullText) }, 409);
   if (added === 0) return data({ form: form.fail({ term: knownWordText }), there: there[0]! }, 409);
-  return redirect(`${href("/student/words")}?q=${encodeURIComponent(word.term)}`);
+  return redirect(`${href("/student/words")}?added=${made[0]!}`);
 }
 
 async function share(student: Student, posted: Posted) {
@@ -114,6 +119,9 @@ async function share(student: Student, posted: Posted) {
 export default function WordsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { q, page, words, counts, shares, more, languages, choices, imported, takenOut, now } =
     loaderData;
+  const added = actionData ? undefined : loaderData.added;
+  const addForm = useRef<HTMLFormElement>(null);
+  useNextWord(addForm, added?.id);
   const state = useFormState(actionData?.form);
   const there = (actionData as { there?: string } | undefined)?.there;
   const address = (at: number) =>
@@ -211,11 +219,31 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <div className="grid min-w-0 gap-6.5">
           <Panel title="Add a word">
-            <Form method="post" className="grid gap-4" key={`${counts.all}`}>
+            <div role="status" className="mb-4 empty:hidden">
+              {added === undefined ? null : (
+                <Note tone="ok">
+                  Added:{" "}
+                  <Link
+                    to={href("/student/words/:flashcardId", { flashcardId: added.id })}
+                    className="link wrap-anywhere"
+                    lang={added.language}
+                  >
+                    {added.term}
+                  </Link>
+                </Note>
+              )}
+            </div>
+            <Form
+              method="post"
+              preventScrollReset
+              ref={addForm}
+              className="grid gap-4"
+              key={added?.id ?? `${counts.all}`}
+            >
               <FormError>{state?.errors[""]}</FormError>
               <WordLanguage
                 groups={choices}
-                known={typedValue(state, "language")}
+                known={typedValue(state, "language") ?? added?.language}
                 error={state?.errors["language"]}
               />
               <WordFields state={state} />
@@ -250,4 +278,14 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
       </div>
     </Page>
   );
+}
+
+/** Once a word was added, the cursor is where the next one is typed. */
+function useNextWord(form: RefObject<HTMLFormElement | null>, added: string | undefined): void {
+  const before = useRef(added);
+  useEffect(() => {
+    if (added !== undefined && added !== before.current)
+      form.current?.querySelector<HTMLElement>("[name=term]")?.focus();
+    before.current = added;
+  }, [form, added]);
 }

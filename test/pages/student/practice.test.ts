@@ -146,7 +146,8 @@ describe("a student's words", () => {
     expect(wrong.field("term").error).toBe("Write the word");
     const word = { language: "es", term: "el mar", meaning: "the sea" };
     const added = await browser.follow(await browser.submit(page, "Add", word));
-    expect(added.words("table")).toContain("the sea");
+    expect(added.words("[role=status]")).toContain("Added: el mar");
+    for (const meaning of ["the sea", "word 0"]) expect(added.words("table")).toContain(meaning);
     const twice = await browser.submit(page, "Add", { ...word, term: "El Mar", meaning: "ocean" });
     expect(twice.field("term").error).toContain("You have a card with this word");
     expect((await browser.get(twice.link("The card with “El Mar”"))).words("h1")).toContain(

@@ -17,15 +17,15 @@ export type NewFlashcard = {
 
 /**
  * Adds flashcards of a student's own, due at once. A word of a language is on one flashcard: one that is there already,
- * with whatever meaning, stays as it is, and one that they took out comes back. `there` are the flashcards that hold the
- * other words, `known` how many words those are, `left` did not fit into rules.practice.flashcards.
+ * with whatever meaning, stays as it is, and one that they took out comes back. `made` are the flashcards of the words
+ * that were added, `there` those that hold the other words, `known` how many words those are, `left` did not fit into rules.practice.flashcards.
  */
 export async function addFlashcards(
   student: Student,
   words: readonly NewFlashcard[],
   source: Exclude<FlashcardSource, "lesson">,
   now = new Date(),
-): Promise<{ added: number; left: number; known: number; there: string[] }> {
+): Promise<{ added: number; made: string[]; left: number; known: number; there: string[] }> {
   return inTransaction(async (tx) => {
     let room = await lockRoom(tx, student.id);
     const held = await heldWords(tx, student.id, words);
@@ -36,11 +36,12 @@ export async function addFlashcards(
     }
     const own = [...fresh.values()];
     const returned = await bringBack(tx, student.id, own.slice(0, room));
-    room -= returned;
-    const added = returned + (await insert(tx, student.id, own, { source, now, room }));
+    room -= returned.length;
+    const made = [...returned, ...(await insert(tx, student.id, own, { source, now, room }))];
     return {
-      added,
-      left: Math.max(0, own.length - added),
+      added: made.length,
+      made,
+      left: Math.max(0, own.length - made.length),
       known: words.length - own.length,
       there: [...new Set(held.values())],
     };
@@ -175,7 +176,7 @@ async function lockRoom(tx: Tx, studentId: string): Promise<number> {
 
 /** Those of these words that the student had taken out are theirs again. */
 async function bringBack(tx: Tx, studentId: string, words: readonly NewFlashcard[]) {
-  if (words.length === 0) return 0;
+  if (words.length === 0) return [];
   const out = await tx
     .select({
       id: flashcards.id,
@@ -187,9 +188,9 @@ async function bringBack(tx: Tx, studentId: string, words: readonly NewFlashcard
     .where(and(eq(flashcards.studentId, studentId), isNotNull(flashcards.removedAt)));
   const asked = new Set(words.map(sidesKey));
   const back = out.filter((one) => asked.has(sidesKey(one))).map(({ id }) => id);
-  if (back.length === 0) return 0;
+  if (back.length === 0) return [];
   await tx.update(flashcards).set({ removedAt: null }).where(inArray(flashcards.id, back));
-  return back.length;
+  return back;
 }
 
 const sidesKey = (word: { language: string; term: string; meaning: string }) =>
@@ -200,7 +201,7 @@ async function insert(
   studentId: string,
   words: readonly (NewFlashcard & { lessonId?: string })[],
   { source, now, room }: { source: FlashcardSource; now: Date; room: number },
-): Promise<number> {
+): Promise<string[]> {
   const rows = words.slice(0, room).map(({ message, ...word }) => ({
     ...word,
     chatId: message?.chatId ?? null,
@@ -210,11 +211,11 @@ async function insert(
     createdAt: now,
     dueAt: now,
   }));
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return [];
   const added = await tx
     .insert(flashcards)
     .values(rows)
     .onConflictDoNothing()
     .returning({ id: flashcards.id });
-  return added.length;
+  return added.map(({ id }) => id);
 }
