@@ -125,6 +125,15 @@ describe("practising words", () => {
     expect(page.html).not.toContain("palabra");
   });
 
+  it("says why a word is read that was to be heard, and where its sound is recorded", async () => {
+    const { student, browser } = await whoPractises(1);
+    const [word] = await listAllFlashcards(student);
+    const page = await browser.get("/student/practice?exercise=hear");
+    expect(page.words("article")).toContain("Nobody has recorded this word yet");
+    expect(page.link("Record how it sounds")).toBe(`/student/words/${word!.id}`);
+    expect((await browser.get("/student/practice")).words("article")).not.toContain("recorded");
+  });
+
   it("refuses an answer that is none", async () => {
     const { browser } = await whoPractises(1);
     const page = await browser.get("/student/practice?show=yes&since=later");

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href, Link } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { formatDay } from "#app/platform/time/time.ts";
@@ -9,6 +10,8 @@ import { HearIt } from "./hear-it.tsx";
 type Props = {
   card: Flashcard;
   exercise: Exercise;
+  /** It was to be heard, and there is neither a recording nor a voice for it. */
+  isSilent: boolean;
   voice: SpeechSynthesisVoice | null;
   languageName: string;
   zone: string;
@@ -21,7 +24,16 @@ type Props = {
 };
 
 /** A flashcard: what is asked, and below it, once it is asked for, the answer. */
-export function CardFace({ card, exercise, voice, position, shown, children, ...props }: Props) {
+export function CardFace({
+  card,
+  exercise,
+  isSilent,
+  voice,
+  position,
+  shown,
+  children,
+  ...props
+}: Props) {
   const { language: lang, term, meaning, sentence, hint, soundId } = card;
   const word = (
     <p lang={lang} dir="auto" className="font-serif text-5xl wrap-anywhere md:text-6xl">
@@ -46,6 +58,7 @@ export function CardFace({ card, exercise, voice, position, shown, children, ...
           <>
             {word}
             {hear}
+            {isSilent ? <Silent id={card.id} /> : null}
           </>
         ) : null}
         {exercise === "hear" ? (
@@ -81,6 +94,22 @@ export function CardFace({ card, exercise, voice, position, shown, children, ...
       </div>
       {children}
     </article>
+  );
+}
+
+/** Why a word is read although it was to be heard. A whole page is asked for: the sitting may be one without a connection. */
+function Silent({ id }: { id: string }) {
+  return (
+    <p className="text-sm text-muted">
+      Nobody has recorded this word yet, so you read it.{" "}
+      <Link
+        to={href("/student/words/:flashcardId", { flashcardId: id })}
+        reloadDocument
+        className="link inline-flex min-h-11 items-center"
+      >
+        Record how it sounds
+      </Link>
+    </p>
   );
 }
 

@@ -117,6 +117,7 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, .
         ) : (
           <CardFace
             {...{ card, exercise, voice, zone, shown, typed }}
+            isSilent={chosen === "hear" && exercise === "read"}
             languageName={languages[card.language] ?? card.language}
             position={`Word ${progress.answered + 1}`}
           >
