@@ -61,6 +61,7 @@ export default function OwnProgressPage({ loaderData, actionData }: Route.Compon
           otherName={
             loaderData.teacherName === null ? "Your teacher" : firstName(loaderData.teacherName)
           }
+          both="you and your teacher"
           can="I can"
           state={state}
           isSaved={search.has("saved")}

@@ -61,6 +61,7 @@ export default function StudentProgressPage({ loaderData, actionData }: Route.Co
         own={loaderData.teacher}
         other={loaderData.student}
         otherName={first}
+        both={`you and ${first}`}
         can={`${first} can`}
         state={state}
         isSaved={search.has("saved")}

@@ -27,12 +27,12 @@ it("student and teacher say what the student can do, and the dashboard shows on 
   expect(page.words("main")).toContain("Clara: alone");
   page = await hers.submit(page, "Save A1", said);
   expect(page.words(page.part("Progress by skill"))).toContain(
-    "A1: student and teacher agree on 2 of 3 statements",
+    "A1: you and Clara agree on 2 of 3 sentences",
   );
 
   const board = await his.get("/student/dashboard");
   expect(board.words(board.part("Spanish so far"))).toContain(
-    "A1: student and teacher agree on 2 of 3 statements",
+    "A1: you and your teacher agree on 2 of 3 sentences",
   );
   const stranger = app.as(await aTeacher());
   expect((await stranger.get(`/teacher/students/${student.id}/progress`)).status).toBe(404);

@@ -48,13 +48,15 @@ describe("progress", () => {
     });
     const reached = listening(alone, alone);
     expect(reached.reached).toBe("A1");
-    expect(reachedText(reached)).toBe("A1: student and teacher agree on 2 of 3 statements");
-    expect(levelText({ level: "A2", agreed: 0, oneSided: 1 })).toBe(
-      "A2: student and teacher agree on 0 of 3 statements; only one of them says so of 1",
+    expect(reachedText(reached, "you and Clara")).toBe(
+      "A1: you and Clara agree on 2 of 3 sentences",
+    );
+    expect(levelText({ level: "A2", agreed: 0, oneSided: 1 }, "you and your teacher")).toBe(
+      "A2: you and your teacher agree on 0 of 3 sentences; only one of you says so of 1",
     );
     const far: Ratings = { "B2-listening-1": "alone", "B2-listening-3": "alone" };
     expect(listening(far, far).reached).toBe("B2");
-    expect(reachedText(listening({}, {}))).toContain("No level yet");
+    expect(reachedText(listening({}, {}), "you and Clara")).toContain("No level yet");
   });
 
   it("has every skill, whatever has been said", () => {

@@ -20,7 +20,7 @@ export function ProgressPanels({ summaries }: PanelProps) {
         </Link>
       }
     >
-      <SkillBars progress={progress} />
+      <SkillBars progress={progress} both="you and your teacher" />
     </Panel>
   ));
 }

@@ -23,6 +23,8 @@ export type ProgressProps = {
   own: Ratings;
   other: Ratings;
   otherName: string;
+  /** "you and your teacher", or "you and Priya". */
+  both: string;
   /** "I can", or "Priya can". */
   can: string;
   seen: number;
@@ -96,7 +98,7 @@ export function ProgressView(props: ProgressProps) {
         </VersionedForm>
       </div>
       <Panel title="Progress by skill" className="max-lg:order-first">
-        <SkillBars progress={props.progress} />
+        <SkillBars progress={props.progress} both={props.both} />
         <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           <Key className="bg-brand">both say alone</Key>
           <Key className="bg-butter">one side says so</Key>

@@ -3,8 +3,8 @@ import type { SkillProgress } from "../progress.ts";
 import { skillNames } from "../statements.ts";
 import { levelText, reachedText } from "../text.ts";
 
-/** Progress by skill: a bar of six levels each, and what it says in words. */
-export function SkillBars({ progress }: { progress: SkillProgress[] }) {
+/** Progress by skill: a bar of six levels each, and what it says in words to one of both. */
+export function SkillBars({ progress, both }: { progress: SkillProgress[]; both: string }) {
   return (
     <dl className="grid gap-4">
       {progress.map((skill) => (
@@ -30,11 +30,11 @@ export function SkillBars({ progress }: { progress: SkillProgress[] }) {
                   <span aria-hidden="true" className="num mt-0.5 block text-xs text-muted">
                     {level.level}
                   </span>
-                  <span className="sr-only">{levelText(level)}</span>
+                  <span className="sr-only">{levelText(level, both)}</span>
                 </li>
               ))}
             </ol>
-            <p className="num mt-0.5 text-sm text-muted">{reachedText(skill)}</p>
+            <p className="num mt-0.5 text-sm text-muted">{reachedText(skill, both)}</p>
           </dd>
         </div>
       ))}
