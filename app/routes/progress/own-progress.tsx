@@ -12,8 +12,13 @@ import { Page, PageHead } from "#app/ui/page.tsx";
 import { askedProgress, rateAction } from "./rate-action.server.ts";
 import type { Route } from "./+types/own-progress.ts";
 
-export function meta() {
-  return privateHead("Progress");
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privateHead(titleOf(loaderData));
+}
+
+function titleOf(page: Route.ComponentProps["loaderData"] | undefined): string {
+  const name = page?.languages.find(({ code }) => code === page.language)?.name;
+  return name === undefined ? "Progress" : `Progress in ${name}`;
 }
 
 // A refusal means that something has changed: the page takes the newer ratings.
@@ -42,7 +47,7 @@ export default function OwnProgressPage({ loaderData, actionData }: Route.Compon
   return (
     <Page>
       <PageHead
-        title="Progress"
+        title={titleOf(loaderData)}
         lead="Say what you can do, level by level. Your teachers of the language see it, and say what they think."
       />
       {loaderData === null ? (

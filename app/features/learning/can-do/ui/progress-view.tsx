@@ -40,7 +40,7 @@ export function ProgressView(props: ProgressProps) {
     `${path}?${new URLSearchParams({ language: code, level: at })}`;
   return (
     <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6.5">
+      <div id="levels" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6.5">
         {languages.length > 1 ? (
           <nav aria-label="Languages" className="flex flex-wrap gap-x-5">
             {languages.map(({ code, name }) => (
@@ -98,6 +98,11 @@ export function ProgressView(props: ProgressProps) {
         </VersionedForm>
       </div>
       <Panel title="Progress by skill" className="max-lg:order-first">
+        <p className="mb-3.5 lg:hidden">
+          <a href="#levels" className="link inline-flex min-h-11 items-center">
+            Say level by level what {can} do
+          </a>
+        </p>
         <SkillBars progress={props.progress} both={props.both} />
         <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
           <Key className="bg-brand">both say alone</Key>
