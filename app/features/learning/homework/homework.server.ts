@@ -117,9 +117,20 @@ function byDue(one: HomeworkLine, other: HomeworkLine): number {
   return a < b ? -1 : a > b ? 1 : one.givenAt - other.givenAt;
 }
 
-/** What a teacher has given to a student. */
+/** What a teacher has given to a student: first what waits to be corrected, the longest; then as `list` has it. */
 export async function listHomeworkOf(teacher: Teacher, studentId: string): Promise<HomeworkLine[]> {
-  return teacher.viewed ? [] : list({ studentId, teacherId: teacher.id });
+  if (teacher.viewed) return [];
+  const lines = await list({ studentId, teacherId: teacher.id });
+  const [waiting, rest] = [true, false].map((is) =>
+    lines.filter(({ state, isOnlyDone }) => (state === "handed_in" && !isOnlyDone) === is),
+  );
+  return [...waiting!.toSorted(byHandedIn), ...rest!];
+}
+
+function byHandedIn(one: HomeworkLine, other: HomeworkLine): number {
+  return (
+    (one.handedInOn ?? "").localeCompare(other.handedInOn ?? "") || one.givenAt - other.givenAt
+  );
 }
 
 /** What a teacher has given to all their students: what is not handed in by its day, then the rest, the latest first. */

@@ -198,6 +198,27 @@ describe("homework", () => {
     expect(await correctHomework(teacher, id, { ...words, correction: "" })).toEqual({ ok: true });
   });
 
+  it("is listed for its teacher with what waits to be corrected first, the longest", async () => {
+    const waiting = [await given(), await given()];
+    for (const [n, id] of waiting.toReversed().entries())
+      await handIn(
+        student,
+        id,
+        { answer: "Ayer comí", version: 1 },
+        none,
+        new Date(Date.now() + n * day),
+      );
+    const later = [await given(), await given(), await given()];
+    const listed = await listHomeworkOf(teacher, student.id);
+    expect(listed.map(({ id }) => id).slice(0, 2)).toEqual(waiting.toReversed());
+    expect(
+      listed
+        .map(({ id }) => id)
+        .slice(2)
+        .toSorted(),
+    ).toEqual(later.toSorted());
+  });
+
   it("goes back without a correction only when that is meant", async () => {
     const id = await given();
     await handIn(student, id, { answer: "Ayer comí", version: 1 });
