@@ -57,7 +57,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "ui/zone-field.tsx",
       "ui/zone-offer.tsx",
     ],
-    terms: ["accept-terms.server.ts", "terms.ts", "versions.ts"],
+    terms: ["accept-terms.server.ts", "terms.ts", "text.ts", "versions.ts"],
     blocks: ["blocked-pair.ts", "blocks.server.ts", "text.ts"],
     people: [
       "admins.server.ts",

@@ -1,3 +1,4 @@
+import { zoneCity } from "#app/platform/time/zones.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/platform/money.ts";
@@ -66,7 +67,7 @@ export function ApplicationSheet({
             </div>
           )}
           <p className="mt-4 text-sm text-muted">
-            {country === "" ? null : `Lives in ${country}. `}Clock of {zone}.
+            {country === "" ? null : `Lives in ${country}. `}Clock of {zoneCity(zone)}.
           </p>
         </>,
       )}

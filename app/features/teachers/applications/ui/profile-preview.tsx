@@ -1,3 +1,4 @@
+import { zoneTime } from "#app/platform/time/zones.ts";
 import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
@@ -46,7 +47,7 @@ export function ProfilePreview({ teacher, weekly }: PreviewProps) {
       <section aria-label="Times" className="py-4">
         <h2 className="mb-2 text-xl">Times</h2>
         <p className="mb-2 text-sm text-muted">
-          In the time of {teacher.zone}. Students see them in theirs, without what is booked.
+          In {zoneTime(teacher.zone)}. Students see them in theirs, without what is booked.
         </p>
         <dl className="grid gap-1">
           {hoursByDay(weekly).map(({ name, hours }) => (

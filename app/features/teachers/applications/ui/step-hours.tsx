@@ -1,3 +1,4 @@
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { clsx } from "clsx";
 import { useId, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -23,8 +24,8 @@ export function StepHours({ field, zone }: { field: FieldOf; zone: string }) {
   return (
     <div ref={box} className="border-t border-line py-6">
       <p className="mb-2 text-sm text-muted">
-        On the clock of {zone}. Students see these hours in their own zone, and can book a lesson
-        when all of it fits.
+        In {zoneTime(zone)}. Students see these hours in their own zone, and can book a lesson when
+        all of it fits.
       </p>
       {drawn ? null : (
         <Button

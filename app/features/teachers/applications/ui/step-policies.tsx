@@ -1,3 +1,4 @@
+import { versionText } from "#app/features/accounts/terms/text.ts";
 import { href, Link } from "react-router";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -73,7 +74,7 @@ export function StepPolicies({ fields: { field, ticked }, termsVersion }: StepPo
         <CheckboxField
           name="terms"
           value={termsVersion}
-          label={`I accept the terms for teachers in their version of ${termsVersion}`}
+          label={`I accept the terms for teachers in their version of ${versionText(termsVersion)}`}
           defaultChecked={ticked("terms", termsVersion)}
           error={field("terms").error}
         />

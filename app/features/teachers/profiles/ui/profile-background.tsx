@@ -1,3 +1,4 @@
+import { zoneCity } from "#app/platform/time/zones.ts";
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { rules } from "#config/rules.ts";
@@ -22,7 +23,7 @@ export function ProfileBackground({ teacher }: { teacher: TeacherProfile }) {
           {teacher.languages.map(({ name, level }) => `${name} (${level})`).join(", ")}
         </Line>
         {teacher.country === "" ? null : <Line label="Lives in">{teacher.country}</Line>}
-        <Line label="Time zone">{teacher.zone}</Line>
+        <Line label="Time zone">{zoneCity(teacher.zone)}</Line>
         <Line label="Usual time to a first reply">
           {teacher.replyMinutes === null
             ? "Not enough replies yet"
