@@ -140,6 +140,8 @@ test(
     const buffer = Buffer.from(await aPhotograph());
     const picture = { name: "me.jpg", mimeType: "image/jpeg", buffer };
     await page.getByLabel("Picture of you").setInputFiles(picture);
+    const waits = page.getByRole("status").filter({ hasText: "Not saved yet: press “Use this" });
+    await expect(waits).toBeVisible();
     const asked = page.waitForEvent("dialog");
     const press = page.getByRole("link", { name: "Go to video" }).click();
     const dialog = await asked;
@@ -149,6 +151,7 @@ test(
     await expect(page).toHaveURL("/teacher/apply/portrait");
     await page.getByRole("button", { name: "Use this picture" }).click();
     await expect(page.locator('main img[src^="/files/"]')).toBeVisible();
+    await expect(waits).toHaveCount(0);
   },
 );
 

@@ -14,6 +14,8 @@ type PortraitFormProps = {
   person: { id: string; name: string; portrait: string | null };
   /** The answer to what was sent last; a new one each time. */
   refused?: { portraitError: string };
+  /** Hears whether a picture is chosen that is not sent yet. */
+  onWaiting?: (isWaiting: boolean) => void;
 };
 
 type Choice = {
@@ -25,7 +27,7 @@ type Choice = {
 };
 
 /** The portrait as it is, and how to get another. A plain form with a file; scripts add a look at it before. */
-export function PortraitForm({ person, refused }: PortraitFormProps) {
+export function PortraitForm({ person, refused, onWaiting }: PortraitFormProps) {
   const hint = `JPEG, PNG or WebP, at most ${avatarMegabytes} MB. The middle is cut to a square. Where and when a photograph was taken is not kept.`;
   const sending = useNavigation().formData?.has("portrait") === true;
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +40,9 @@ export function PortraitForm({ person, refused }: PortraitFormProps) {
   const said = tooLarge ? portraitRefusals["too-large"] : refused?.portraitError;
   const error = tooLarge || chosen === null ? said : undefined;
   const { id, hintId, errorId, describedBy } = useFieldIds(hint, error);
-  useUnsaved(() => chosen !== null && !tooLarge);
+  const isWaiting = chosen !== null && !tooLarge;
+  useUnsaved(() => isWaiting);
+  useEffect(() => onWaiting?.(isWaiting), [isWaiting, onWaiting]);
 
   useEffect(() => {
     if (input.current) input.current.value = "";
