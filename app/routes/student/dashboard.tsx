@@ -21,6 +21,7 @@ import {
 } from "#app/features/learning/homework/homework.server.ts";
 import { homeworkTasks } from "#app/features/learning/homework/ui/homework-tasks.tsx";
 import { countFlashcards } from "#app/features/practice/flashcards/flashcards.server.ts";
+import { listLearnedLanguages } from "#app/features/practice/flashcards/learned-languages.server.ts";
 import { readPracticeDays } from "#app/features/practice/sitting/practice-days.server.ts";
 import { practiceTask } from "#app/features/practice/sitting/ui/practice-task.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
@@ -57,21 +58,20 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  const [board, [last], application, words, homework, open, progress, days, welcome] =
-    await Promise.all([
-      readStudentDashboard(inViewZone(student, request.url)),
-      listLastCompleted(student, 1),
-      student.viewed ? null : readApplicantCard(student),
-      countFlashcards(student),
-      listHomeworkToDo(student),
-      countOpenHomework(student),
-      readProgressSummary(student),
-      readPracticeDays(student),
-      readText("student-welcome"),
-    ]);
-  const [[toRate], devices] = await Promise.all([
+  const [board, [last], application, words, homework, progress, days, welcome] = await Promise.all([
+    readStudentDashboard(inViewZone(student, request.url)),
+    listLastCompleted(student, 1),
+    student.viewed ? null : readApplicantCard(student),
+    countFlashcards(student),
+    listHomeworkToDo(student),
+    readProgressSummary(student),
+    readPracticeDays(student),
+    readText("student-welcome"),
+  ]);
+  const [[toRate], devices, [learns]] = await Promise.all([
     last ? listToReview(student, [last]) : [],
     board.mayEnterNext ? readDeviceCheck(student) : null,
+    board.next === null ? listLearnedLanguages(student) : [],
   ]);
   return {
     ...board,
@@ -80,6 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     toRate: toRate && last ? last : null,
     application,
     devices,
+    door: learns ?? usualDoor,
     words: words.due,
     days,
     homework,
@@ -87,6 +88,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     progress: progress.map((one) => ({ ...one, name: nameOfLanguage(one.language) })),
   };
 }
+
+/** Of somebody who has not said what they learn. */
+const usualDoor = "es";
 
 const learning = [
   { to: href("/student/words"), label: "Words" },
@@ -119,9 +123,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </LessonBanner>
         ) : isNew ? (
-          <FirstSteps title={loaderData.welcome} />
+          <FirstSteps title={loaderData.welcome} language={loaderData.door} />
         ) : (
-          <NoNextLesson teacher={again[0] ?? null} />
+          <NoNextLesson teacher={again[0] ?? null} language={loaderData.door} />
         )}
         <nav aria-label="Your learning" className="grid grid-cols-2 gap-x-5 sm:flex sm:flex-wrap">
           {learning.map(({ to, label }) => (

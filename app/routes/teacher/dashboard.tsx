@@ -140,7 +140,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               </Panel>
             ) : null}
             {profile ? <ViewsPanel views={loaderData.views} /> : null}
-            {ranking ? <RankingPanel ranking={ranking} /> : null}
+            {ranking ? <RankingPanel ranking={ranking} slug={profile?.slug ?? null} /> : null}
           </div>
           <div className="grid min-w-0 gap-6.5">
             <ToDo

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { day } from "#app/platform/time/time.ts";
-import { bestAdvice, rankingTerms, scoreOf, type OwnFacts } from "./ranking-advice.ts";
+import {
+  bestAdvice,
+  rankingTerms,
+  scoreOf,
+  thousandthsOf,
+  type OwnFacts,
+} from "./ranking-advice.ts";
 
 const now = Date.UTC(2026, 10, 24, 14, 40);
 /** The teacher of the drawing: 4.9 stars over 212 reviews, 1 point, 36 half-hours, a reply in two hours. */
@@ -28,6 +34,15 @@ describe("a teacher’s own ranking", () => {
     ]);
     const sum = terms.reduce((total, { value, weight }) => total + value * weight, 0);
     expect(scoreOf(ines, now)).toBeCloseTo(sum, 10);
+  });
+
+  it("shows parts that add up to the score that is shown", () => {
+    for (let halfHours = 0; halfHours <= 60; halfHours += 1) {
+      const facts = { ...ines, halfHours, replyMinutes: 90 + halfHours, reviewStars: 900 };
+      const parts = thousandthsOf(rankingTerms(facts, now));
+      const sum = parts.reduce((total, part) => total + part, 0);
+      expect(sum).toBe(Math.round(scoreOf(facts, now) * 1_000));
+    }
   });
 
   it("names the change that adds most when the formula is evaluated with it", () => {

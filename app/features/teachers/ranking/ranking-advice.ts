@@ -44,6 +44,17 @@ export function scoreOf(facts: OwnFacts, now: number): number {
   return matchScore(storedScore(terms), terms);
 }
 
+/** What each term adds, in whole thousandths that add up to the score as it is rounded: the largest rests are rounded up. */
+export function thousandthsOf(terms: readonly RankingTerm[]): number[] {
+  const exact = terms.map(({ value, weight }) => value * weight * 1_000);
+  const parts = exact.map(Math.floor);
+  const rest = (at: number) => exact[at]! - parts[at]!;
+  const score = Math.round(exact.reduce((sum, one) => sum + one, 0));
+  const left = score - parts.reduce((sum, one) => sum + one, 0);
+  const raised = [...terms.keys()].toSorted((a, b) => rest(b) - rest(a)).slice(0, left);
+  return parts.map((part, at) => (raised.includes(at) ? part + 1 : part));
+}
+
 /**
  * Of the changes that are in a teacher's hands, the one that raises the score most, found by evaluating the
  * formula with each; null when none raises it.

@@ -19,14 +19,14 @@ const steps = [
   },
 ];
 
-/** Before the first lesson: three steps and the way to the first of them. */
-export function FirstSteps({ title }: { title: string }) {
+/** Before the first lesson: three steps and the way to the first of them, at the door of the language they learn. */
+export function FirstSteps({ title, language }: { title: string; language: string }) {
   return (
     <section
       aria-labelledby="first-steps"
       className="grid overflow-hidden rounded-card bg-butter text-on-butter lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
-      <Doorway door={doorFor("es")} className="block h-70 w-full lg:h-full" />
+      <Doorway door={doorFor(language)} className="block h-70 w-full lg:h-full" />
       <div className="px-5 py-6 md:px-9 md:py-8">
         <h2 id="first-steps" className="text-3xl">
           {title}

@@ -5,15 +5,21 @@ import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { TeacherAgain } from "#app/features/scheduling/booking/teachers-again.server.ts";
 
+type NoNextLessonProps = {
+  teacher: TeacherAgain | null;
+  /** What the student learns, where no teacher says it. */
+  language: string;
+};
+
 /** Nothing is booked: a drawn shut door, and a teacher to book again. */
-export function NoNextLesson({ teacher }: { teacher: TeacherAgain | null }) {
+export function NoNextLesson({ teacher, language }: NoNextLessonProps) {
   return (
     <section
       aria-labelledby="no-next"
       className="grid overflow-hidden rounded-card bg-stage text-on-stage lg:min-h-60 lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
       <Doorway
-        door={doorFor(teacher?.language ?? "es")}
+        door={doorFor(teacher?.language ?? language)}
         plant
         window="dark"
         className="block h-60 w-full lg:h-full"

@@ -2,7 +2,11 @@ import { CalendarPlus } from "lucide-react";
 import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { mostHalfHours, type TermName } from "#app/features/teachers/ranking/ranking-advice.ts";
+import {
+  mostHalfHours,
+  thousandthsOf,
+  type TermName,
+} from "#app/features/teachers/ranking/ranking-advice.ts";
 import { scales } from "#app/features/teachers/ranking/ranking.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -20,8 +24,13 @@ const names: Record<TermName, string> = {
 };
 
 /** Where the order "match" puts a teacher: each term as a bar and a figure, and what would help most. */
-export function RankingPanel({ ranking }: { ranking: OwnRanking }) {
+export function RankingPanel({ ranking, slug }: { ranking: OwnRanking; slug: string | null }) {
   const { terms, score, advice, isBookable } = ranking;
+  const parts = thousandthsOf(terms);
+  const reviews =
+    slug !== null && ranking.facts.reviewCount > 0
+      ? `${href("/student/teachers/:slug", { slug })}#reviews`
+      : null;
   const widest = Math.max(...terms.map(({ weight }) => weight));
   return (
     <Panel
@@ -44,13 +53,21 @@ export function RankingPanel({ ranking }: { ranking: OwnRanking }) {
           <HeadCell align="end">Adds</HeadCell>
         </TableHead>
         <TableBody>
-          {terms.map(({ name, value, weight }) => (
+          {terms.map(({ name, value, weight }, at) => (
             <Row key={name}>
               <Cell header>
                 {names[name]}
                 <span className="block text-xs font-normal text-muted">
                   {detail(name, ranking)}
                 </span>
+                {name === "quality" && reviews !== null ? (
+                  <Link
+                    to={reviews}
+                    className="link inline-flex min-h-11 items-center text-sm font-normal"
+                  >
+                    Read your reviews and reply
+                  </Link>
+                ) : null}
               </Cell>
               <Cell className="w-2/5 align-middle max-sm:w-1/4">
                 <span className="sr-only">{Math.round(value * 100)}%</span>
@@ -66,7 +83,7 @@ export function RankingPanel({ ranking }: { ranking: OwnRanking }) {
                 </span>
               </Cell>
               <Cell align="end" className="font-semibold">
-                {three(value * weight)}
+                {three(parts[at]! / 1_000)}
               </Cell>
             </Row>
           ))}
