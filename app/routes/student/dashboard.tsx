@@ -58,16 +58,18 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  const [board, [last], application, words, homework, progress, days, welcome] = await Promise.all([
-    readStudentDashboard(inViewZone(student, request.url)),
-    listLastCompleted(student, 1),
-    student.viewed ? null : readApplicantCard(student),
-    countFlashcards(student),
-    listHomeworkToDo(student),
-    readProgressSummary(student),
-    readPracticeDays(student),
-    readText("student-welcome"),
-  ]);
+  const [board, [last], application, words, homework, open, progress, days, welcome] =
+    await Promise.all([
+      readStudentDashboard(inViewZone(student, request.url)),
+      listLastCompleted(student, 1),
+      student.viewed ? null : readApplicantCard(student),
+      countFlashcards(student),
+      listHomeworkToDo(student),
+      countOpenHomework(student),
+      readProgressSummary(student),
+      readPracticeDays(student),
+      readText("student-welcome"),
+    ]);
   const [[toRate], devices, [learns]] = await Promise.all([
     last ? listToReview(student, [last]) : [],
     board.mayEnterNext ? readDeviceCheck(student) : null,
