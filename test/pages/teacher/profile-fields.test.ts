@@ -7,6 +7,7 @@ import {
   profileFieldNames,
   profileOf,
 } from "#app/features/teachers/profiles/profile-fields.ts";
+import { zoneCity } from "#app/platform/time/zones.ts";
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
 import { traderText } from "#app/features/teachers/reference-data/trader.ts";
 import { specialityLabel } from "#app/features/teachers/reference-data/specialities.ts";
@@ -30,6 +31,7 @@ const written = { ...profileOf(writtenContent), goodAt: ["conversation", "herita
 function shownOf(content: ProfileContent, name: keyof ProfileContent): string[] {
   if (name === "country") return [countryName(content.country)];
   if (name === "goodAt") return content.goodAt.map(specialityLabel);
+  if (name === "zone") return [zoneCity(content.zone)];
   if (name === "trader") return [traderText[content.trader]];
   return [content[name]];
 }

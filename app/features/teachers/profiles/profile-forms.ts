@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { rules } from "#config/rules.ts";
-import { noticeChoices } from "../reference-data/hours/booking-terms.ts";
+import { noticeChoices } from "../reference-data/hours/notice-choices.ts";
 import { compositeFields } from "../forms/composite-fields.ts";
 import { profileFieldNames, readProfileFields } from "./profile-fields.ts";
 import type { FieldNames } from "../forms/older-form.ts";

@@ -6,9 +6,9 @@ import { rules } from "#config/rules.ts";
 import {
   bufferText,
   minimumNoticeText,
-  noticeChoices,
   noticeText,
 } from "#app/features/teachers/reference-data/hours/booking-terms.ts";
+import { noticeChoices } from "#app/features/teachers/reference-data/hours/notice-choices.ts";
 import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";
 import { StepSection } from "./step-form.tsx";
 

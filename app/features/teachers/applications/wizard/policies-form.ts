@@ -1,5 +1,5 @@
 import { rules } from "#config/rules.ts";
-import { noticeChoices } from "#app/features/teachers/reference-data/hours/booking-terms.ts";
+import { noticeChoices } from "#app/features/teachers/reference-data/hours/notice-choices.ts";
 import { compositeFields } from "#app/features/teachers/forms/composite-fields.ts";
 
 /** On what terms lessons are booked, and the yes to ours: `termsVersion` is what was on the page. */

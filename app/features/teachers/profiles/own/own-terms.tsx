@@ -4,8 +4,8 @@ import { rules } from "#config/rules.ts";
 import {
   bufferText,
   minimumNoticeText,
-  noticeChoices,
 } from "#app/features/teachers/reference-data/hours/booking-terms.ts";
+import { noticeChoices } from "#app/features/teachers/reference-data/hours/notice-choices.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 
 const { booking, cancel } = rules;

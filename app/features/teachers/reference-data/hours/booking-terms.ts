@@ -1,12 +1,4 @@
-/** What a teacher can choose between for the terms of their lessons, and how it is said. Pure. */
-import { rules } from "#config/rules.ts";
-
-const [least = 0, most = 72] = rules.booking.noticeHoursRange;
-
-/** How long before its start a lesson can still be booked, in hours. */
-export const noticeChoices = [0, 1, 2, 4, 6, 12, 24, 48, 72].filter(
-  (hours) => hours >= least && hours <= most,
-);
+/** The terms of a teacher's lessons, and how they are said. Pure. */
 
 /** A trial asks for no less notice than any other lesson. */
 export function noticeFor(
