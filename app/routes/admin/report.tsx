@@ -232,7 +232,7 @@ type DecisionProps = {
 function Decision({ report, isReversed, names, askedName, zone, state }: DecisionProps) {
   if (isDecided(report))
     return (
-      <CaseDecided report={report} zone={zone} state={state}>
+      <CaseDecided report={report} isReversed={isReversed} zone={zone} state={state}>
         {isReversed || (report.money === null && report.refundPence > 0) ? null : (
           <ReverseForm
             version={report.version}

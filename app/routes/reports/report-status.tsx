@@ -83,6 +83,8 @@ export default function ReportStatusPage({ loaderData, actionData }: Route.Compo
   const teaches = "studentName" in report;
   const { isOwn, outcome } = report;
   const decided = isDecided(report);
+  /** What was decided holds no more, and the case is closed. */
+  const isReversed = decided && reversal !== null && reversal.decisionAt === report.decidedAt;
   return (
     <Page width="prose">
       <PageHead
@@ -120,10 +122,15 @@ export default function ReportStatusPage({ loaderData, actionData }: Route.Compo
             report={report}
             zone={zone}
             reader={isOwn ? "reporter" : "warned"}
+            isReversed={isReversed}
             refundGoes={(amount) =>
-              teaches
-                ? `${amount} goes back to the student. ${outcome === "part" ? "The rest is paid as usual." : "Nothing is paid out for this lesson."}`
-                : `${amount} goes back to the card ending ${report.lesson?.cardLast4}. Banks usually show it within a few days.`
+              isReversed
+                ? teaches
+                  ? `The student keeps the ${amount}. What it took from you, you get from us.`
+                  : `You keep the ${amount}.`
+                : teaches
+                  ? `${amount} goes back to the student. ${outcome === "part" ? "The rest is paid as usual." : "Nothing is paid out for this lesson."}`
+                  : `${amount} goes back to the card ending ${report.lesson?.cardLast4}. Banks usually show it within a few days.`
             }
           />
         ) : report.question !== null && !isOwn ? null : (
@@ -156,7 +163,11 @@ export default function ReportStatusPage({ loaderData, actionData }: Route.Compo
         ) : null}
         {decided ? (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <p className="max-w-[62ch]">{objectText(report.number)}</p>
+            <p className="max-w-[62ch]">
+              {isReversed
+                ? `Is something of this not right? Write to us and name report ${report.number}.`
+                : objectText(report.number)}
+            </p>
             <ButtonLink to={href("/contact")} variant="outline">
               Write to us
             </ButtonLink>

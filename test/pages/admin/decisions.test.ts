@@ -1,6 +1,9 @@
 import { href } from "react-router";
 import { expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
+import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
+import { reverseDecision } from "#app/features/reports/deciding/reverse-decision.server.ts";
+import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import { contactMessages, reports } from "#db/schema/reports/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -222,4 +225,40 @@ it("before a decision, a teacher's and a person's page show lessons, money, revi
   const page = await desk.get(href("/admin/people/:userId", { userId: student.id }));
   expect(page.words("main")).toMatch(/Lessons taken ?Booked ?1 ?Completed ?1.*Paid ?£44\.00/);
   expect(page.words("main")).toMatch(/Reports by them ?1, 0 upheld/);
+});
+
+it("a warning that was reversed is said as reversed: in its case, before another case, on the person's pages and on their own", async () => {
+  const [student, teacher] = [await aStudent({ name: "Priya R" }), await aTeacher()];
+  const about = { teacherSlug: `ines-valverde-${teacher.id.slice(-12)}` };
+  const asked = { category: "outside-payment", text: "They asked me to pay by bank." } as const;
+  const first = await fileReport(student, about, asked);
+  const late = { category: "behaviour", text: "They shouted at me for a while." } as const;
+  const second = await fileReport(student, about, late);
+  if (!first.ok || !second.ok) throw new Error("not filed");
+  const { reportId } = first;
+  const reason = "The message asks for money outside of this place.";
+  const decision = { reportId, version: 1, ground: "conduct", outcome: "warn", reason } as const;
+  const admin = await anAdmin();
+  expect(await decideReport(admin, decision)).toEqual({ ok: true });
+  const reversal = { reportId, version: 2, reason: "It was a joke.", next: "closed" } as const;
+  expect(await reverseDecision(admin, reversal)).toEqual({ ok: true });
+
+  const desk = app.as(await anAdmin());
+  const own = await desk.get(href("/admin/reports/:reportId", { reportId }));
+  expect(own.words("main")).toContain("Reversed: The teacher was warned");
+  expect(own.words("main")).not.toMatch(/A warning is kept|Until the decision is reversed/);
+  const later = await desk.get(href("/admin/reports/:reportId", second));
+  expect(later.words("main")).toContain("Reversed: A warning was given");
+  expect(later.words("main")).toContain("1 earlier report, 1 decided and reversed.");
+  const pages = [
+    href("/admin/people/:userId", { userId: teacher.id }),
+    href("/admin/teachers/published/:teacherId", { teacherId: teacher.id }),
+    "/admin/reports?state=decided",
+  ];
+  for (const path of pages)
+    expect((await desk.get(path)).words("main"), path).toContain("Reversed: A warning was given");
+
+  const theirs = await app.as(teacher).get(href("/teacher/reports/:reportId", { reportId }));
+  expect(theirs.words("main")).toContain("Reversed: You were warned");
+  expect(theirs.words("main")).not.toMatch(/A warning is kept|Appeal within/);
 });

@@ -7,7 +7,7 @@ import { chats, messageFiles, messages } from "#db/schema/chat/chat.ts";
 import { ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
 import { reports } from "#db/schema/reports/reports.ts";
 import { readAttendance } from "#app/features/scheduling/attendance/room-record.server.ts";
-import { isAbout, isInForce } from "#app/features/reports/reported/about.server.ts";
+import { isAbout, isInForce, isReversed } from "#app/features/reports/reported/about.server.ts";
 import { liveClaim } from "#app/features/teachers/vetting/claim.ts";
 import { moneyWaits } from "#app/features/reports/hearing/hearing.ts";
 import { readQuestion } from "#app/features/reports/hearing/questions.server.ts";
@@ -233,8 +233,9 @@ async function listBefore(report: ReportFacts["report"], studentId: string) {
     db()
       .select({
         total: count(),
-        dismissed: sql<number>`(count(*) filter (where ${reports.outcome} = 'dismiss'))::int`,
+        dismissed: sql<number>`(count(*) filter (where ${reports.outcome} = 'dismiss' and ${isInForce}))::int`,
         upheld: sql<number>`(count(*) filter (where ${reports.outcome} <> 'dismiss' and ${isInForce}))::int`,
+        reversed: sql<number>`(count(*) filter (where ${isReversed}))::int`,
       })
       .from(reports)
       .where(and(sql`${reports.reporterId} = ${report.reporterId}::uuid`, earlier)),

@@ -7,6 +7,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { reports } from "#db/schema/reports/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { isReversed } from "#app/features/reports/reported/about.server.ts";
 import { liveClaim } from "#app/features/teachers/vetting/claim.ts";
 import type { Severity } from "#db/schema/reports/report-values.ts";
 import { countOpenMessages } from "#app/features/support/messages.server.ts";
@@ -58,6 +59,7 @@ export async function listQueue(
       severity: worst,
       state: reports.state,
       outcome: reports.outcome,
+      isReversed,
       createdAt: since,
       reports: sql<number>`(1 + (select count(*)::int from reports r where r.merged_into = reports.id))`,
       claimedBy: reports.claimedBy,

@@ -19,3 +19,6 @@ export function isAbout(personId: string): SQL {
 /** A decision in force: one that was reversed counts no more. For statements as above. */
 export const isInForce = sql`(reports.outcome is not null and not exists (select from report_reversals v
   where v.case_id = coalesce(reports.merged_into, reports.id) and v.decision_at = reports.decided_at))`;
+
+/** The decision that the row still has was reversed, and nothing else decided. For statements as above. */
+export const isReversed = sql<boolean>`(reports.outcome is not null and not ${isInForce})`;

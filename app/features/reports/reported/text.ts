@@ -1,5 +1,5 @@
 /** The sentences for the codes of reports. */
-import type { ReportState } from "#app/access/reports.ts";
+import { isDecided, type ReportState } from "#app/access/reports.ts";
 import { rules } from "#config/rules.ts";
 import type { ReportedBy } from "./rules.ts";
 import type {
@@ -140,6 +140,21 @@ export function outcomeText(
   if (outcome === "warn" && reader === "warned") return "You were warned";
   if (outcome === "warn" && by !== undefined) return warned[by];
   return Object.hasOwn(outcomeWords, outcome) ? outcomeWords[outcome as Outcome] : outcome;
+}
+
+/** How far a report is, for admins: its state until it is decided, then what was decided, and whether that still holds. */
+export function standText(report: {
+  state: ReportState;
+  outcome: string | null;
+  isReversed: boolean;
+}): string {
+  if (!isDecided(report)) return reportQueueText(report.state);
+  return report.isReversed ? reversedText(report.outcome) : outcomeText(report.outcome);
+}
+
+/** "Reversed: A warning was given" */
+export function reversedText(...outcome: Parameters<typeof outcomeText>): string {
+  return `Reversed: ${outcomeText(...outcome)}`;
 }
 
 const groundWords: Record<Ground, string> = {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { outcomeText } from "#app/features/reports/reported/text.ts";
+import { reversedText } from "#app/features/reports/reported/text.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,7 +42,7 @@ export function CaseHistoryPanels({ history, zone, state }: HistoryProps) {
       {history.reversals.map((reversal) => (
         <Panel
           key={reversal.id}
-          title={`Reversed: ${outcomeText(reversal.outcome)}`}
+          title={reversedText(reversal.outcome)}
           action={<Time at={reversal.at} zone={zone} format="day-time" />}
         >
           <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">

@@ -1,10 +1,9 @@
 import { href, Link } from "react-router";
 import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
-import { isDecided } from "#app/access/reports.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Evidence } from "#app/features/reports/evidence/evidence.server.ts";
-import { categoryText, outcomeText, reportQueueText } from "#app/features/reports/reported/text.ts";
+import { categoryText, standText } from "#app/features/reports/reported/text.ts";
 
 type EarlierProps = {
   before: Evidence["before"];
@@ -79,8 +78,7 @@ function Earlier({ name, userId, rows, total, zone }: AboutProps) {
                 No. {report.number}: {categoryText(report.category)}
               </Link>
               <span className="num block text-xs text-muted">
-                <Time at={report.createdAt} zone={zone} format="date" />,{" "}
-                {isDecided(report) ? outcomeText(report.outcome) : reportQueueText(report.state)}
+                <Time at={report.createdAt} zone={zone} format="date" />, {standText(report)}
               </span>
             </li>
           ))}
@@ -90,11 +88,16 @@ function Earlier({ name, userId, rows, total, zone }: AboutProps) {
   );
 }
 
-/** "1 upheld, 2 closed without action"; what is not decided yet is neither. */
-function outcomesText({ upheld, dismissed }: Evidence["before"]["byReporter"]): string {
+/** "1 upheld, 2 closed without action": every one of them is named once. */
+function outcomesText({ total, ...counts }: Evidence["before"]["byReporter"]): string {
+  const { upheld, dismissed, reversed } = counts;
+  const undecided = total - upheld - dismissed - reversed;
+  if (undecided === total) return "not decided yet";
   const parts = [
     upheld > 0 && `${upheld} upheld`,
     dismissed > 0 && `${dismissed} closed without action`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? "not decided yet" : parts.join(", ");
+    reversed > 0 && `${reversed} decided and reversed`,
+    undecided > 0 && `${undecided} not decided yet`,
+  ];
+  return parts.filter((part) => part !== false).join(", ");
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
-import { isDecided } from "#app/access/reports.ts";
 import type { LessonCount } from "#app/features/scheduling/dashboards/lesson-record.server.ts";
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
 import { formatMoney } from "#app/platform/money.ts";
@@ -9,7 +8,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { rules } from "#config/rules.ts";
 import type { PersonRecord } from "#app/features/reports/evidence/person-record.server.ts";
-import { categoryText, outcomeText, reportQueueText } from "#app/features/reports/reported/text.ts";
+import { categoryText, standText } from "#app/features/reports/reported/text.ts";
 
 type RecordProps = { record: PersonRecord; zone: string };
 
@@ -128,8 +127,7 @@ function Reports({ title, reports: { total, upheld, latest }, zone }: ReportsPro
               No. {report.number}: {categoryText(report.category)}
             </AdminLink>
             <span className="num text-muted">
-              <Time at={report.createdAt} zone={zone} format="date" />,{" "}
-              {isDecided(report) ? outcomeText(report.outcome) : reportQueueText(report.state)}
+              <Time at={report.createdAt} zone={zone} format="date" />, {standText(report)}
             </span>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { Time } from "#app/ui/time.tsx";
 import type { ReportRow } from "#app/features/reports/queue/queue.server.ts";
 import type { OtherCase } from "../other-cases.server.ts";
 import { reportClock } from "#app/features/reports/reported/rules.ts";
-import { categoryText, outcomeText, reportQueueText } from "#app/features/reports/reported/text.ts";
+import { categoryText, reportQueueText, standText } from "#app/features/reports/reported/text.ts";
 import { ClockBar } from "./clock-bar.tsx";
 import { SeverityMark } from "#app/features/reports/reported/ui/severity-mark.tsx";
 
@@ -126,7 +126,7 @@ function QueueLine({ report, zone, now }: { report: ReportRow; zone: string; now
         )}
       </td>
       <td role="cell" className={clsx(cell, "max-md:text-xs")}>
-        {decided ? outcomeText(report.outcome) : <Waiting report={report} />}
+        {decided ? standText(report) : <Waiting report={report} />}
       </td>
     </Row>
   );

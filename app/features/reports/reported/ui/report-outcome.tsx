@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { givesBack } from "#app/features/reports/reported/rules.ts";
-import { outcomeText, reportStateText } from "#app/features/reports/reported/text.ts";
+import { outcomeText, reportStateText, reversedText } from "#app/features/reports/reported/text.ts";
 import { StatementParts } from "./statement-parts.tsx";
 
 export function StateTag({ state, decided }: { state: ReportState; decided: boolean }) {
@@ -25,20 +25,21 @@ type OutcomeProps = {
   };
   zone: string;
   reader: "reporter" | "warned";
+  isReversed: boolean;
   /** Where the refunded money goes, seen from this side. */
   refundGoes: (amount: string) => string;
 };
 
 /** The decision and its statement of reasons, the same for both sides. */
-export function ReportOutcome({ report, zone, reader, refundGoes }: OutcomeProps) {
+export function ReportOutcome({ report, zone, reader, isReversed, refundGoes }: OutcomeProps) {
   const { outcome, decidedAt, lesson } = report;
   if (outcome === null || decidedAt === null) return null;
   return (
     <Panel
-      title={outcomeText(outcome, reader)}
+      title={(isReversed ? reversedText : outcomeText)(outcome, reader)}
       action={<Time at={decidedAt} zone={zone} format="date-time" />}
     >
-      <StatementParts statement={report} />
+      <StatementParts statement={report} isReversed={isReversed} />
       {givesBack(outcome) && lesson !== null ? (
         <p className="mt-4 max-w-[62ch] border-t border-line pt-4">
           {refundGoes(formatMoney(lesson.refundedPence, lesson.currency, { pence: "always" }))}

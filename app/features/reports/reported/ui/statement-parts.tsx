@@ -11,10 +11,12 @@ type PartsProps = {
     duration: DecisionDuration | null;
     isFoundByRule: boolean;
   };
+  /** It holds no more: what it had reached is over. */
+  isReversed: boolean;
 };
 
 /** The statement of reasons in its parts; how to object is said by the page around it. */
-export function StatementParts({ statement }: PartsProps) {
+export function StatementParts({ statement, isReversed }: PartsProps) {
   const { ground, reason, scope, duration, isFoundByRule } = statement;
   if (ground === null || scope === null || duration === null) return null;
   return (
@@ -27,8 +29,10 @@ export function StatementParts({ statement }: PartsProps) {
           Our terms: {groundText(ground)}
         </Link>
       </Part>
-      <Part label="What it reaches">{scopeText(scope)}</Part>
-      <Part label="How long">{durationText(duration)}</Part>
+      <Part label="What it reaches">
+        {isReversed ? "It holds no more: the decision was reversed." : scopeText(scope)}
+      </Part>
+      {isReversed ? null : <Part label="How long">{durationText(duration)}</Part>}
       <Part label="Who decided">{automationText(isFoundByRule)}</Part>
     </dl>
   );
