@@ -9,6 +9,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { reports } from "#db/schema/reports/reports.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
+import { aFileOf } from "#test/builders/applications.ts";
 import { aStudent, aTeacher, anAdmin, password } from "#test/builders/people.ts";
 import { aReview } from "#test/builders/reviews.ts";
 import { useDatabase } from "#test/database.ts";
@@ -39,6 +40,8 @@ it("of two admins who decide at once, one is in the log: who, what, and from wha
       languages: [{ language: "pl", level: "native", taught: true }],
       offers: [{ title: "Talk", kind: "single", minutes: 50, pricePence: 2_000 }],
       weekly: [{ weekday: 1, startMinute: 600, endMinute: 720 }],
+      identityFileId: await aFileOf(applicant.id, "identity"),
+      videoFileId: await aFileOf(applicant.id, "video"),
     })
     .returning();
   const input = await aReview(one, application!.id);

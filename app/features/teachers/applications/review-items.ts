@@ -33,6 +33,7 @@ export const reviewItems: Record<ReviewItem, Item> = {
     step: "documents",
     fix: "Send another document",
     reasons: {
+      missing: "No identity document was sent.",
       unreadable: "The document cannot be read.",
       differs: "The name on the document is not the name of the account.",
       expired: "The document is no longer valid.",
@@ -76,6 +77,7 @@ export const reviewItems: Record<ReviewItem, Item> = {
     step: "video",
     fix: "Record again",
     reasons: {
+      missing: "No video was sent.",
       noise: "Noise hides some words.",
       length: `The video is shorter than ${shortest} seconds or longer than ${longest / 60} minutes.`,
       private: "The video is private, or shows other people.",

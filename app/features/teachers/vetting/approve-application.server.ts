@@ -39,6 +39,8 @@ export async function approveApplication(
     const checklist = await checklistOf(tx, application);
     if (!itemKeys.every((item) => checklist[item]?.verdict === "accepted"))
       return { ok: false, reason: "not-all-accepted" } as const;
+    if (application.identityFileId === null || application.videoFileId === null)
+      return { ok: false, reason: "not-sent" } as const;
     // Also keeps a lesson of this student from being written until the role has changed.
     const [person] = await tx
       .select({ name: users.name, role: users.role })

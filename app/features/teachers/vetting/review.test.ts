@@ -6,6 +6,7 @@ import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { applicationEvents, applications } from "#db/schema/teachers/applications.ts";
+import { aFileOf } from "#test/builders/applications.ts";
 import { anAdmin, aStudent } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aReview } from "#test/builders/reviews.ts";
@@ -33,6 +34,8 @@ async function anApplication(state: ApplicationState = "submitted") {
       languages: [{ language: "pl", level: "native", taught: true }],
       offers: [{ title: "Talk", kind: "single", minutes: 50, pricePence: 1800 }],
       weekly: [{ weekday: 1, startMinute: 540, endMinute: 720 }],
+      identityFileId: await aFileOf(applicant.id, "identity"),
+      videoFileId: await aFileOf(applicant.id, "video"),
     })
     .returning();
   return row!;
@@ -183,6 +186,20 @@ describe("a decision", () => {
       reason: "not-all-accepted",
     });
   });
+
+  it.each(["identityFileId", "videoFileId"] as const)(
+    "to approve needs what every teacher has to send, whatever was ticked: %s",
+    async (file) => {
+      const { id } = await anApplication();
+      await db()
+        .update(applications)
+        .set({ [file]: null })
+        .where(eq(applications.id, id));
+      const admin = await anAdmin();
+      const input = await aReview(admin, id);
+      expect(await approveApplication(admin, input)).toEqual({ ok: false, reason: "not-sent" });
+    },
+  );
 
   it("to say no, or to ask for changes, needs something that failed, with its reason", async () => {
     const { id } = await anApplication();

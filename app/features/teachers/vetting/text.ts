@@ -11,6 +11,7 @@ export type DecisionRefusal =
   | "not-a-student"
   | "incomplete"
   | "not-all-accepted"
+  | "not-sent"
   | "offers-in-language"
   | "nothing-to-change"
   | "not-fixable"
@@ -33,6 +34,8 @@ export function decisionText(reason: DecisionRefusal): string {
       return "This account is no longer a student's, so it cannot become a teacher's.";
     case "not-all-accepted":
       return "Approving opens once every line of the checklist passes.";
+    case "not-sent":
+      return "No teacher begins without an identity document and a video, and here one of them was not sent. Mark its line as “Fix”, and ask for changes.";
     case "offers-in-language":
       return "Nothing was changed: the teacher sells lessons in a language that this change takes away. Ask for changes, so that they end those offers or keep the language.";
     case "nothing-to-change":
@@ -50,6 +53,7 @@ export function decisionText(reason: DecisionRefusal): string {
 export function refusalStatus(reason: DecisionRefusal): 409 | 422 {
   switch (reason) {
     case "not-all-accepted":
+    case "not-sent":
     case "nothing-to-change":
     case "not-fixable":
     case "no-reason":

@@ -39,7 +39,9 @@ export function ReviewFiles({ application, name }: ReviewFilesProps) {
         ) : (
           <>
             <ul>
-              {identityFileId === null ? null : (
+              {identityFileId === null ? (
+                <li className="text-muted">No identity document.</li>
+              ) : (
                 <Paper id={identityFileId} title="Identity document" />
               )}
               {papers.map(({ id, title, issuer, fileId }) => (
