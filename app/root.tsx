@@ -33,7 +33,7 @@ import { ErrorScript } from "./shell/page/error-script.tsx";
 import { PageFrame } from "./shell/page/page-frame.tsx";
 import { privateHead } from "./shell/page/page-head.ts";
 import { Refusal } from "./shell/page/refusal.tsx";
-import { refusalWords } from "./shell/page/refusal-words.ts";
+import { goneTitle, refusalWords } from "./shell/page/refusal-words.ts";
 import { useTheme } from "./shell/theme/theme-store.ts";
 import { useSheet } from "./style-sheets.ts";
 import { staticIsland } from "./ui/static-island.tsx";
@@ -68,6 +68,8 @@ export function links() {
 }
 
 export function meta({ error }: Route.MetaArgs) {
+  const gone = refusalOf(error)?.gone;
+  if (gone) return privateHead(goneTitle(gone.name));
   if (error != null) return privateHead(refusalWords(statusOfError(error)).title);
   return [{ title: brand.name }, { name: "robots", content: "noindex" }];
 }
@@ -144,6 +146,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
           status={statusOfError(error)}
           why={refusal?.why}
           languages={refusal?.languages}
+          gone={refusal?.gone}
           person={person}
           requestId={loaderData?.requestId}
         />

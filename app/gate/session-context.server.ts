@@ -21,6 +21,8 @@ export type Refused = {
   why?: "view" | "right";
   /** Of an address that nothing is at: the languages that are taught. */
   languages?: { code: string; name: string }[];
+  /** Of a teacher's address: they do not teach here at the moment; their name where the reader may have it. */
+  gone?: { name: string | null; language: string | null };
 };
 
 /** What the bar counts: unread messages, and notices behind the bell. */

@@ -41,6 +41,7 @@ export function aView(input: Partial<LessonView> = {}): LessonView {
     teacherId: "t1",
     teacherName: "Inés Valverde",
     teacherSlug: "ines",
+    teacherHasPage: true,
     teacherZone: "Europe/Madrid",
     portraitSeed: "t1",
     teacherPhoto: null,

@@ -4,7 +4,7 @@ import { brand } from "#config/brand.ts";
 import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import { findSpentTrials } from "#app/features/teachers/teacher-cards/spent-trials.server.ts";
 import { followInvitation } from "#app/gate/invitation.server.ts";
-import { findPerson } from "#app/gate/session-context.server.ts";
+import { findPerson, type Refused } from "#app/gate/session-context.server.ts";
 import {
   countReviews,
   listReviews,
@@ -30,6 +30,7 @@ import { everyTeacher, teacherTag } from "#app/features/teachers/publishing/publ
 import { findSaves } from "#app/features/teachers/search/saved-teachers.server.ts";
 import { saveStateOf } from "#app/features/teachers/teacher-cards/saves.ts";
 import {
+  findGoneTeacher,
   findTeacherProfile,
   isKnownTo,
 } from "#app/features/teachers/profiles/teacher-profile.server.ts";
@@ -74,7 +75,10 @@ async function read({ request, params, context }: Route.LoaderArgs) {
   const teacher = await findTeacherProfile(params.slug);
   // An address without a teacher may become one's.
   pageShows(context, teacher === null ? everyTeacher : teacherTag(teacher.id));
-  if (teacher === null) throw data(null, { status: 404 });
+  if (teacher === null) {
+    const gone = await findGoneTeacher(params.slug, person);
+    throw data<Pick<Refused, "gone"> | null>(gone && { gone }, { status: 404 });
+  }
   const search = new URL(request.url).searchParams;
   const code = inviteIn(request.url);
   // Before anything is read for a booking: it agrees the commission.

@@ -10,7 +10,7 @@ import { Page } from "#app/ui/page.tsx";
 import { LogoutButton } from "../bars/logout-button.tsx";
 import type { ShellPerson } from "../session/person.ts";
 import { failedRequestId } from "./failed-request.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { goneTitle, refusalWords } from "./refusal-words.ts";
 
 const words: Record<number, { lead: string; door?: Paint }> = {
   400: {
@@ -49,6 +49,8 @@ export type RefusalProps = {
   why?: "view" | "right";
   /** Of a 404 that knows what can be searched for. */
   languages?: { code: string; name: string }[];
+  /** Of a 404 that is the address of a teacher who does not teach here at the moment. */
+  gone?: { name: string | null; language: string | null };
   requestId?: string;
   /** Of the page that was asked for. */
   address: string;
@@ -60,9 +62,12 @@ const leads = {
     "This page belongs to an area of work that you do not have the right to. An admin with the right “Settings” can give it to you.",
 };
 
+const goneLead = "There are no times to book on this page.";
+const ownLead = `${goneLead} Your past lessons and your messages are where they were.`;
+
 /** The page behind a refusal: what happened and where to go from here. */
 export function RefusalPage(props: RefusalProps) {
-  const { status, person, why, languages = [], requestId, address } = props;
+  const { status, person, why, languages = [], gone, requestId, address } = props;
   const { title, kind, number } = refusalWords(status);
   const { lead, door } = words[kind]!;
   const reference = useReference(number, requestId);
@@ -71,10 +76,13 @@ export function RefusalPage(props: RefusalProps) {
       <div className="wrap grid gap-x-14 gap-y-2 pt-9 md:grid-cols-[1.05fr_0.95fr] md:items-end md:pt-16">
         <div className="pb-4 md:self-center md:pb-14">
           <h1 className="text-[clamp(2.375rem,4.8vw,4.125rem)] leading-[1.02] tracking-[-0.022em]">
-            {title}
+            {gone ? goneTitle(gone.name) : title}
           </h1>
-          <p className="mt-4.5 mb-6.5 max-w-[40ch] md:text-lg">{why ? leads[why] : lead}</p>
-          {number === 404 ? <FindTeachers languages={languages} /> : null}
+          <p className="mt-4.5 mb-6.5 max-w-[40ch] md:text-lg">
+            {gone ? (gone.name === null ? goneLead : ownLead) : why ? leads[why] : lead}
+          </p>
+          {gone ? <OtherTeachers language={gone.language} /> : null}
+          {number === 404 && !gone ? <FindTeachers languages={languages} /> : null}
           {number === 403 && person && why !== "view" ? <OwnDoor person={person} /> : null}
           {number === 503 ? (
             <p className="mb-4">
@@ -93,8 +101,8 @@ export function RefusalPage(props: RefusalProps) {
             <WayOut to={href("/how-it-works")}>How it works</WayOut>
             <WayOut to={href("/faq")}>FAQ</WayOut>
             {number === 503 ? <WayOut to={href("/status")}>What works now</WayOut> : null}
-            <WayOut to={`${href("/contact")}${number === 404 ? "?topic=broken" : ""}`}>
-              {number === 404 ? "Tell us about a broken link" : "Contact"}
+            <WayOut to={`${href("/contact")}${number === 404 && !gone ? "?topic=broken" : ""}`}>
+              {number === 404 && !gone ? "Tell us about a broken link" : "Contact"}
             </WayOut>
           </ul>
         </div>
@@ -149,6 +157,17 @@ function OwnDoor({ person }: { person: ShellPerson }) {
         <LogoutButton admin={person.role === "admin"} />
       </div>
     </div>
+  );
+}
+
+function OtherTeachers({ language }: { language: string | null }) {
+  const all = href("/student/teachers");
+  return (
+    <p className="mb-4">
+      <ButtonLink to={language === null ? all : `${all}?${new URLSearchParams({ language })}`}>
+        Find another teacher
+      </ButtonLink>
+    </p>
   );
 }
 

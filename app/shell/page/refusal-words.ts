@@ -17,3 +17,8 @@ export function refusalWords(status: number): { title: string; kind: number; num
   const kind = titles[status] ? status : status >= 500 ? 500 : status === 405 ? 400 : 404;
   return { title: titles[kind]!, kind, number: status === 405 ? status : kind };
 }
+
+/** The title of a teacher's address while they do not teach here; without their name where the reader may not have it. */
+export function goneTitle(name: string | null): string {
+  return `${name ?? "This teacher"} does not teach here at the moment`;
+}

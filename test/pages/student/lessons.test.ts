@@ -5,6 +5,8 @@ import {
   requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { useApp } from "#test/asking/app.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
@@ -46,6 +48,33 @@ const joins = (page: Page) =>
     .map((link) => link.getAttribute("href"));
 
 describe("what is offered for a lesson", () => {
+  it("is other teachers, and no booking or message, while its teacher does not teach here", async () => {
+    const { student, teacher, lessonId } = await aPair();
+    const past = await aCompletedLesson(student, teacher, { daysAgo: 5 });
+    const suspended = { status: "suspended" } as const;
+    await db().update(teachers).set(suspended).where(eq(teachers.userId, teacher.id));
+    const browser = app.as(student);
+    for (const id of [lessonId, past]) {
+      const page = await browser.get(`/student/lessons/${id}`);
+      expect(page.words("main")).toContain("Inés does not teach here at the moment");
+      expect(page.link("Find another teacher")).toBe("/student/teachers?language=es");
+      expect(page.words("main")).not.toMatch(/Book again|Same time/);
+      expect(page.list("button")).not.toContain("Message Inés");
+    }
+    const list = await browser.get("/student/lessons?tab=past");
+    expect(list.link("Find another teacher")).toBe("/student/teachers?language=es");
+    expect(list.words("main")).not.toContain("Book again");
+
+    const address = `/student/teachers/ines-valverde-${teacher.id.slice(-12)}`;
+    const own = await browser.get(address);
+    expect(own.status).toBe(404);
+    expect(own.words("h1")).toBe("Inés Valverde does not teach here at the moment");
+    expect(own.link("Find another teacher")).toBe("/student/teachers?language=es");
+    const visited = await app.visitor().get(address);
+    expect(visited.words("h1")).toBe("This teacher does not teach here at the moment");
+    expect(visited.html).not.toContain("Valverde");
+  });
+
   it("is a report once it has begun, and the same time next week while that is to come", async () => {
     const { student, lessonId } = await aPair();
     const browser = app.as(student);

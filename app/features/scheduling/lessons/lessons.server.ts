@@ -57,6 +57,8 @@ const columns = {
   teacherId: lessons.teacherId,
   teacherName: teacherUser.name,
   teacherSlug: teachers.slug,
+  /** Whether there is a page of theirs to book on; without one their conversations are closed, too. */
+  teacherHasPage: sql<boolean>`${teachers.status} not in ('suspended', 'closed')`,
   teacherZone: teachers.zone,
   portraitSeed: teachers.portraitSeed,
   teacherPhoto: teacherUser.portraitId,

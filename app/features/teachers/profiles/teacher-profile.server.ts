@@ -8,6 +8,7 @@ import {
   type CredentialKind,
   type PackageDiscounts,
 } from "#db/schema/teachers/teachers.ts";
+import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { mainOfferFirst } from "#app/features/teachers/offers/main-offer.ts";
@@ -136,6 +137,28 @@ export async function findTeacherProfile(
     studentsTaught: taught.students,
     kept: keptShare(taught),
   };
+}
+
+/**
+ * A teacher whose page is not there at the moment, or null. The name is for who had a lesson with them; others
+ * hear no more than that the address is right.
+ */
+export async function findGoneTeacher(
+  slug: string,
+  reader: Pick<Person, "id"> | null,
+): Promise<{ name: string | null; language: string | null } | null> {
+  const hadLesson = sql`exists (select from ${lessons} where ${lessons.teacherId} = ${teachers.userId}
+    and ${lessons.studentId} = ${reader?.id ?? null}::uuid)`;
+  const [found] = await db()
+    .select({
+      name: sql<string | null>`case when ${hadLesson} then ${users.name} end`,
+      language: sql<string | null>`(select o.language from offers o
+        where o.teacher_id = ${teachers.userId} order by ${mainOfferFirst} limit 1)`,
+    })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.userId))
+    .where(and(eq(teachers.slug, slug), sql`${teachers.status} in ('suspended', 'closed')`));
+  return found ?? null;
 }
 
 /** Whether a student has had a lesson with a teacher, or has one booked: a restricted teacher stays theirs. */

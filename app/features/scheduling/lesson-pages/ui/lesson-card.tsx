@@ -93,7 +93,7 @@ export function LessonCardView({ isLast, ...props }: CardProps & { isLast: boole
           </div>
           <p className="num text-xs text-muted">{fineText(props)}</p>
         </div>
-      ) : isLast && side === "student" ? (
+      ) : isLast && side === "student" && lesson.teacherHasPage ? (
         <ButtonLink
           to={withChat(href("/student/lessons/:lessonId/again", { lessonId }), props.chatId)}
           variant="outline"

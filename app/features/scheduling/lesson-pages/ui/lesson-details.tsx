@@ -105,9 +105,14 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
         <div className="grid gap-6.5">
           <Panel title="When">
             <LessonTimes {...{ lesson, side, zone }} />
+            {side === "student" && !lesson.teacherHasPage ? (
+              <p className="mt-4">{other.first} does not teach here at the moment.</p>
+            ) : null}
             {isLesson ? (
               <div id="message" className="mt-5 flex scroll-mt-24 flex-wrap gap-2.5">
-                <MessageButton lessonId={lesson.id} side={side} to={other.first} />
+                {lesson.teacherHasPage ? (
+                  <MessageButton lessonId={lesson.id} side={side} to={other.first} />
+                ) : null}
                 {!data.hasNotebook ? null : (
                   <ButtonLink
                     to={href(`/${side}/notebooks/:personId`, {
@@ -129,7 +134,14 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
                     {phase === "cancelled" ? "Calendar update" : "Add to calendar"}
                   </a>
                 ) : null}
-                {side === "student" ? (
+                {side === "student" && !lesson.teacherHasPage ? (
+                  <ButtonLink
+                    to={`/student/teachers?language=${lesson.language}`}
+                    variant="outline"
+                  >
+                    Find another teacher
+                  </ButtonLink>
+                ) : side === "student" ? (
                   <ButtonLink
                     to={href("/student/lessons/:lessonId/again", { lessonId: lesson.id })}
                     variant="outline"

@@ -142,6 +142,10 @@ function Actions(props: RowProps & { name: string }) {
         <ButtonLink to={href("/teacher/lessons/:lessonId/write-up", { lessonId: lesson.id })} wide>
           Write up<span className="sr-only"> {name}</span>
         </ButtonLink>
+      ) : side === "student" && !lesson.teacherHasPage ? (
+        <ButtonLink to={`/student/teachers?language=${lesson.language}`} variant="outline" wide>
+          Find another teacher
+        </ButtonLink>
       ) : side === "student" && isOver ? (
         <ButtonLink
           to={href("/student/lessons/:lessonId/again", { lessonId: lesson.id })}
