@@ -1,4 +1,5 @@
 import { data, href, Link, redirect, useNavigation } from "react-router";
+import { listEndpoints } from "#app/features/api/webhooks/endpoints.server.ts";
 import { makeTokenForm, removeTokenForm } from "#app/features/accounts/api-tokens/forms.ts";
 import { tooManyTokensText } from "#app/features/accounts/api-tokens/text.ts";
 import {
@@ -21,6 +22,7 @@ import { requestOrigin } from "#app/gate/request-origin.ts";
 import { requireStudentOrTeacher } from "#app/gate/require-student-or-teacher.server.ts";
 import { parsePosted, readPosted } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/tokens.ts";
@@ -33,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requireStudentOrTeacher(context);
   return {
     inUse: await listTokens(person),
+    webhooks: (await listEndpoints(person)).length,
     role: person.role,
     zone: person.zone,
     /** Where people sign in elsewhere, nothing of ours would end a token with their account there. */
@@ -62,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function TokensPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { inUse: tokens, role, zone, isOpen, isRemoved } = loaderData;
+  const { inUse: tokens, webhooks, role, zone, isOpen, isRemoved } = loaderData;
   const busy = useNavigation().state === "submitting";
   const state = useFormState(actionData && "form" in actionData ? actionData.form : undefined);
   const token = actionData && "token" in actionData ? actionData.token : null;
@@ -77,6 +80,9 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
       {isRemoved && !actionData ? (
         <Note tone="ok" role="status" className="my-4">
           The token is removed. It opens nothing any more.
+          {webhooks === 0
+            ? ""
+            : " Webhooks that were made with it are still there: look at them below."}
         </Note>
       ) : null}
       <AccountSection
@@ -90,6 +96,18 @@ export default function TokensPage({ loaderData, actionData }: Route.ComponentPr
             How programs use them
           </Link>
         </p>
+      </AccountSection>
+      <AccountSection
+        title="Webhooks"
+        lead="Addresses that we tell what happens to you here. They go on when a token ends, until you remove them."
+      >
+        <ButtonLink to={href("/account/webhooks")} variant="outline">
+          {webhooks === 0
+            ? "Your webhooks: none"
+            : webhooks === 1
+              ? "See your webhook"
+              : `See your ${webhooks} webhooks`}
+        </ButtonLink>
       </AccountSection>
       <AccountSection
         title="Make a token"

@@ -4,6 +4,7 @@ import { minute } from "#app/platform/time/time.ts";
 import { useApp } from "#test/asking/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
+import { mailsTo } from "#test/asking/sign-in.ts";
 import { aWebhookReceiver } from "#test/servers/webhook-receiver.ts";
 
 process.env["FETCH_ALLOW"] = "127.0.0.1";
@@ -17,13 +18,20 @@ const later = () => new Date(Date.now() + minute);
 describe("a webhook", () => {
   it("is added, tested, looked at, sent again, given a new secret and removed, without a script", async () => {
     const receiver = await aWebhookReceiver();
-    const browser = app.as(await aTeacher());
+    const teacher = await aTeacher();
+    const browser = app.as(teacher);
     const form = await browser.get(page);
     expect(form.words("main")).toContain("You have no webhooks.");
     const events = ["lesson.booked", "payout.paid"];
     const added = await browser.press(form, "Add webhook", { url: receiver.url, events });
     const secret = added.field("secret").value as string;
     expect(secret).toMatch(/^whsec_/);
+    const { host } = new URL(receiver.url);
+    const mail = (await mailsTo(teacher.email)).at(-1)!;
+    expect(mail.text).toContain(`Its address is at ${host}.`);
+    expect(mail.text).toContain(page);
+    const tokens = await browser.get("/account/api");
+    expect(tokens.link("See your webhook")).toBe(page);
     const list = await browser.get(page);
     expect(list.html).not.toContain(secret);
     let one = await browser.get(list.link(receiver.url));

@@ -48,7 +48,12 @@ export const sendEmailChange = defineJob({
 
 export const sendSecurityNotice = defineJob({
   name: "accounts.send-security-notice",
-  payload: z.object({ email: z.string(), change: z.enum(securityChanges), at: z.number() }),
+  payload: z.object({
+    email: z.string(),
+    change: z.enum(securityChanges),
+    at: z.number(),
+    host: z.string().optional(),
+  }),
   run: sendSecurityNoticeMail,
 });
 

@@ -95,7 +95,7 @@ export async function makeEndpoint(
         createdAt: now,
       })
       .returning();
-    await tellOwner(tx, person, "webhook-made", requester, now);
+    await tellOwner(tx, person, { change: "webhook-made", url: made!.url }, requester, now);
     return { ok: true, endpoint: asEndpoint(made!), secret } as const;
   });
 }
@@ -108,9 +108,9 @@ export async function removeEndpoint(
   now = new Date(),
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const { id } = await lockEndpoint(tx, person, endpointId);
+    const { id, url } = await lockEndpoint(tx, person, endpointId);
     await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
-    await tellOwner(tx, person, "webhook-removed", requester, now);
+    await tellOwner(tx, person, { change: "webhook-removed", url }, requester, now);
   });
 }
 
@@ -123,7 +123,7 @@ export async function rotateSecret(
 ): Promise<string> {
   const secret = newSecret();
   return inTransaction(async (tx) => {
-    const { id, sealedSecret } = await lockEndpoint(tx, person, endpointId);
+    const { id, url, sealedSecret } = await lockEndpoint(tx, person, endpointId);
     await tx
       .update(webhookEndpoints)
       .set({
@@ -132,7 +132,7 @@ export async function rotateSecret(
         beforeUntil: new Date(now.getTime() + rules.api.secretOverlapHours * hour),
       })
       .where(eq(webhookEndpoints.id, id));
-    await tellOwner(tx, person, "webhook-secret-made", requester, now);
+    await tellOwner(tx, person, { change: "webhook-secret-made", url }, requester, now);
     return secret;
   });
 }
@@ -160,10 +160,18 @@ export async function lockEndpoint(tx: Tx, { id }: Owner, endpointId: string): P
 async function tellOwner(
   tx: Tx,
   { id, email }: Owner,
-  change: "webhook-made" | "webhook-removed" | "webhook-secret-made",
+  {
+    change,
+    url,
+  }: { change: "webhook-made" | "webhook-removed" | "webhook-secret-made"; url: string },
   requester: RequestOrigin,
   now: Date,
 ): Promise<void> {
-  await enqueue(tx, sendSecurityNotice, { email, change, at: now.getTime() });
+  await enqueue(tx, sendSecurityNotice, {
+    email,
+    change,
+    at: now.getTime(),
+    host: new URL(url).host,
+  });
   await recordEvent({ id }, { method: "security", result: change }, requester, { on: tx, now });
 }

@@ -118,8 +118,10 @@ export async function sendSecurityNoticeMail(notice: {
   email: string;
   change: SecurityChange;
   at: number;
+  /** Of a webhook: the host of its address. */
+  host?: string;
 }) {
-  const { email, change, at } = notice;
+  const { email, change, at, host } = notice;
   const { subject, heading, what } = texts[change];
   await sendMail({
     key: `security-notice:${change}:${email}:${at}`,
@@ -129,11 +131,16 @@ export async function sendSecurityNoticeMail(notice: {
       <MailLayout
         preview="If that was not you, write to us at once."
         heading={heading}
-        action={{ href: absoluteUrl("/account/security"), label: "Security Settings" }}
+        action={
+          host === undefined
+            ? { href: absoluteUrl("/account/security"), label: "Security Settings" }
+            : { href: absoluteUrl("/account/webhooks"), label: "Your webhooks" }
+        }
       >
         <Paragraph>
           On {formatDate(at, "UTC")} at {formatTime(at, "UTC")} UTC: {what}.
         </Paragraph>
+        {host === undefined ? null : <Paragraph>Its address is at {host}.</Paragraph>}
         <Paragraph>
           If that was not you, answer this mail or write to {company.email.support}.
         </Paragraph>
