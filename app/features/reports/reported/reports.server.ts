@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
-import { canReadReport, isDecided } from "#app/access/reports.ts";
+import { canReadReport, decidedStates, isDecided } from "#app/access/reports.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -13,7 +13,7 @@ import { reportQuestions, reportReversals, reports } from "#db/schema/reports/re
 import { reviews } from "#db/schema/reviews.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { isInForce } from "./about.server.ts";
+import { isAbout, isInForce, isReversed } from "./about.server.ts";
 import type { Outcome } from "#db/schema/reports/report-values.ts";
 import { ofCase } from "./case.server.ts";
 import { reportedBy } from "./rules.ts";
@@ -279,3 +279,49 @@ export async function listMyReports(
   }));
 }
 export type MyReport = Awaited<ReturnType<typeof listMyReports>>[number];
+
+/**
+ * The latest reports about this person that they may read, by others: those they were asked about, and those that were
+ * decided and told to them. One row a case; who reported is not in it.
+ */
+export async function listReportsAboutMe(me: Pick<Person, "id" | "role">) {
+  const isAsked = eq(reportQuestions.askedId, me.id);
+  const wasTold = and(
+    isAbout(me.id),
+    ne(reports.subject, "review"),
+    me.role === "teacher"
+      ? undefined
+      : or(eq(reports.subject, "lesson"), eq(reports.outcome, "warn")),
+    or(
+      inArray(reports.state, [...decidedStates]),
+      sql`exists (select from report_reversals v where v.case_id = reports.id)`,
+    ),
+  );
+  const rows = await db()
+    .select({
+      id: reports.id,
+      number: reports.number,
+      subject: reports.subject,
+      category: reports.category,
+      state: reports.state,
+      outcome: reports.outcome,
+      isReversed,
+      createdAt: reports.createdAt,
+      lessonTitle: lessons.title,
+      waitsForMe: sql<boolean>`coalesce(${isAsked} and ${reportQuestions.answeredAt} is null, false)`,
+    })
+    .from(reports)
+    .leftJoin(lessons, eq(lessons.id, reports.lessonId))
+    .leftJoin(reportQuestions, eq(reportQuestions.caseId, reports.id))
+    .where(
+      and(
+        isNull(reports.mergedInto),
+        sql`${reports.reporterId} is distinct from ${me.id}::uuid`,
+        or(isAsked, wasTold),
+      ),
+    )
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(ownReportsPerPage);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
+}
+export type ReportOnMe = Awaited<ReturnType<typeof listReportsAboutMe>>[number];
