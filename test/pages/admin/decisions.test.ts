@@ -4,6 +4,7 @@ import type { Student } from "#app/access/actor.ts";
 import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
 import { reverseDecision } from "#app/features/reports/deciding/reverse-decision.server.ts";
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
+import { brand } from "#config/brand.ts";
 import { contactMessages, reports } from "#db/schema/reports/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -161,6 +162,7 @@ it("a suspension names its lessons and its sum, and is done by the second press 
   const desk = app.as(await anAdmin());
   const own = href("/admin/teachers/published/:teacherId", { teacherId: teacher.id });
   const page = await desk.get(own);
+  expect(page.words("main")).toContain("The account itself stays open");
   const input = { cause: "safety", reason: "A student was threatened in the lesson of Monday." };
   const asked = await desk.press(page, "Suspend", input);
   expect(asked.status).toBe(200);
@@ -170,7 +172,10 @@ it("a suspension names its lessons and its sum, and is done by the second press 
   expect((await desk.get(own)).words("main")).toContain("Active");
   const done = await desk.press(asked, /^Yes, suspend/);
   expect(done.location).toBe(`${own}?done=suspend`);
-  expect((await desk.follow(done)).words("main")).toContain("Suspended");
+  const after = (await desk.follow(done)).words("main");
+  expect(after).toContain("Suspended");
+  expect(after).toContain(`Cancelled by ${brand.name}`);
+  expect(after).not.toContain("Cancelled by the teacher");
 });
 
 it("a message that was closed without an answer is opened again [B30]", async () => {
@@ -261,4 +266,10 @@ it("a warning that was reversed is said as reversed: in its case, before another
   const theirs = await app.as(teacher).get(href("/teacher/reports/:reportId", { reportId }));
   expect(theirs.words("main")).toContain("Reversed: You were warned");
   expect(theirs.words("main")).not.toMatch(/A warning is kept|Appeal within/);
+  const list = await app.as(teacher).get("/teacher/reports");
+  expect(list.words("#about-you")).toBe("About you");
+  expect(list.words("main")).toContain("Reversed: You were warned");
+  expect(list.link(/^Report \d+: Asked/)).toBe(`/teacher/reports/${reportId}`);
+  // What nobody has told them of is not there.
+  expect(list.html).not.toContain(second.reportId);
 });

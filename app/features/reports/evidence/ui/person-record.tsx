@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import type { LessonCount } from "#app/features/scheduling/dashboards/lesson-record.server.ts";
-import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
+import { stateOfBothText } from "#app/features/scheduling/lessons/text.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -103,9 +103,11 @@ function Counts({ title, counts }: { title: string; counts: LessonCount[] }) {
         <p className="text-sm text-muted">None.</p>
       </Part>
     );
-  return (
-    <Facts title={title} facts={counts.map((one) => [lessonStateText(one.state), one.lessons])} />
-  );
+  // Ours of two states have one name.
+  const byName = new Map<string, number>();
+  for (const { lessons, ...one } of counts)
+    byName.set(stateOfBothText(one), (byName.get(stateOfBothText(one)) ?? 0) + lessons);
+  return <Facts title={title} facts={[...byName]} />;
 }
 
 type ReportsProps = { title: string; reports: PersonRecord["reports"]["about"]; zone: string };

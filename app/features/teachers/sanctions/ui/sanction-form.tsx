@@ -76,7 +76,7 @@ function KindForm({ kind, name, coming, state, isConfirming }: KindFormProps) {
       <p className="text-sm text-muted">
         {effectText({ kind, scope: "new-students" })}
         {kind === "suspend" ? ` ${costText(coming)}` : ""}
-        {kind === "suspend" ? " For safety alone." : ""}
+        {kind === "suspend" ? ` For safety alone. ${accountStaysText}` : ""}
         {kind === "close" ? " Another admin has to agree first." : ""}
       </p>
       {kind === "restrict" ? (
@@ -132,6 +132,9 @@ function KindForm({ kind, name, coming, state, isConfirming }: KindFormProps) {
 }
 
 const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
+
+/** How this differs from the suspension that terms and decision 140 ask a second admin for. */
+const accountStaysText = `This stops teaching, and one admin decides it. The account itself stays open: that is suspended on the person’s page, where another admin has to agree if there is no last day, or if more than ${exact(rules.adjust.secondAdminAbovePence)} is held.`;
 
 /** What a suspension does to lessons and money. */
 function costText({ lessons, pence }: Coming): string {
