@@ -46,17 +46,20 @@ export function sentToBeOverdue(now: number, zone: string): Date {
   return new Date(overdue);
 }
 
-/** The same time of day so many working days later; a weekend counts as the Monday after it. */
+/**
+ * The same time of day so many working days later. A weekend counts as the first moment of the Monday after it, and
+ * whole days end with the last of them: five from a Monday on are over when that Friday is.
+ */
 export function afterWorkDays(at: number, days: number, zone: string): number {
   let reached = dayNumber(at, zone);
   const { hour, minute } = zonedParts(at, zone);
-  const startsOnWeekend = isWeekend(reached);
+  const areWholeDays = isWeekend(reached) || hour * 60 + minute === 0;
   while (isWeekend(reached)) reached += 1;
-  for (let left = days; left > 0; left -= 1)
+  for (let left = areWholeDays ? days - 1 : days; left > 0; left -= 1)
     do reached += 1;
     while (isWeekend(reached));
+  if (areWholeDays) return startOfLocalDay(dateOfDayNumber(reached + 1), zone);
   const date = dateOfDayNumber(reached);
-  if (startsOnWeekend) return startOfLocalDay(date, zone);
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return instantOf({ year, month, day }, hour * 60 + minute, zone);
 }
