@@ -21,8 +21,9 @@ export async function sendPersonAppealAnsweredMail(sanctionId: string): Promise<
         heading={subject}
         action={{ href: found.readAt, label: "Read the answer" }}
       >
+        <Paragraph>Dear {found.name},</Paragraph>
         <Paragraph>
-          {found.name}, somebody who had no part in the decision has looked at it again.{" "}
+          Somebody who had no part in the decision has looked at it again.{" "}
           {isWon ? "It no longer holds." : "It stays as it was."} The reason:
         </Paragraph>
         {(appealReason ?? "")

@@ -18,9 +18,10 @@ export async function sendPersonSanctionReversedMail(sanctionId: string): Promis
         heading={subject}
         action={{ href: found.readAt, label: "See decisions about your account" }}
       >
+        <Paragraph>Dear {found.name},</Paragraph>
         <Paragraph>
-          {found.name}, we had written to you: “{accountDecisionText(found.sanction).subject}”. That
-          no longer holds. The reason:
+          We had written to you: “{accountDecisionText(found.sanction).subject}”. That no longer
+          holds. The reason:
         </Paragraph>
         {found.reversal
           .split("\n")

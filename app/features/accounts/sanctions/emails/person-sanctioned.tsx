@@ -20,9 +20,10 @@ export async function sendPersonSanctionedMail(sanctionId: string): Promise<void
         heading={subject}
         action={{ href: found.readAt, label: "Read it, or appeal" }}
       >
+        <Paragraph>Dear {name},</Paragraph>
         <Paragraph>
-          {name}, a person of our team has decided this. It is about:{" "}
-          {personCauseText[sanction.cause]}. What we saw:
+          A person of our team has decided this. It is about: {personCauseText[sanction.cause]}.
+          What we saw:
         </Paragraph>
         {sanction.facts
           .split("\n")

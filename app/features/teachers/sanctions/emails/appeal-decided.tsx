@@ -21,8 +21,9 @@ export async function sendAppealDecidedMail(sanctionId: string): Promise<void> {
         heading={subject}
         action={{ href: absoluteUrl("/teacher/record"), label: "See your record" }}
       >
+        <Paragraph>Dear {found.name},</Paragraph>
         <Paragraph>
-          {found.name}, somebody who had no part in the decision has looked at it again.{" "}
+          Somebody who had no part in the decision has looked at it again.{" "}
           {isWon
             ? "It ends at once; lessons that were cancelled stay cancelled."
             : "It stays as it was."}{" "}

@@ -23,10 +23,10 @@ export async function sendSanctionEndedMail(sanctionId: string): Promise<void> {
         heading={subject}
         action={{ href: absoluteUrl("/teacher/record"), label: "See your record" }}
       >
+        <Paragraph>Dear {found.name},</Paragraph>
         <Paragraph>
-          {found.name}, “{kindText[kind].toLowerCase()}”{" "}
-          {state === "lifted" ? "was lifted" : "has ended with its time"}. {since(found.status)}{" "}
-          Lessons that were cancelled stay cancelled.
+          “{kindText[kind]}” {state === "lifted" ? "was lifted" : "has ended with its time"}.{" "}
+          {since(found.status)} Lessons that were cancelled stay cancelled.
         </Paragraph>
       </MailLayout>
     ),

@@ -34,9 +34,10 @@ export async function sendSanctionedMail(sanctionId: string): Promise<void> {
         heading={subjects[kind]}
         action={{ href: absoluteUrl("/teacher/record"), label: "Read it, or appeal" }}
       >
+        <Paragraph>Dear {found.name},</Paragraph>
         <Paragraph>
-          {found.name}, {by === null ? "our rule on reliability" : "a person of our team"} has
-          decided this. {causeText[cause]}. The reason:
+          {by === null ? "Our rule on reliability" : "A person of our team"} has decided this.{" "}
+          {causeText[cause]}. The reason:
         </Paragraph>
         {reason
           .split("\n")
