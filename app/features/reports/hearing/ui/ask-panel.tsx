@@ -71,7 +71,7 @@ function Asked({ question, zone, now, state }: AskedProps) {
       </p>
       {answer === null ? (
         <p className="mt-3">
-          {now < dueAt ? "No answer yet. It has until " : "No answer came until "}
+          {now < dueAt ? `No answer yet. ${askedName} has until ` : "No answer came until "}
           <Time at={dueAt} zone={zone} format="day-time" />.
         </p>
       ) : (
