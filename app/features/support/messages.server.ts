@@ -3,7 +3,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { contactMessages, contactAnswers } from "#db/schema/reports/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { getTableColumns, eq, sql, inArray, asc } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, ilike, inArray, or, sql } from "drizzle-orm";
 
 export const messagesPerPage = 25;
 
@@ -67,4 +67,33 @@ export type ContactMessage = Awaited<ReturnType<typeof listMessages>>["messages"
 /** How many messages have no answer yet. */
 export function countOpenMessages(_admin: Admin): Promise<number> {
   return db().$count(contactMessages, eq(contactMessages.state, "open"));
+}
+
+/**
+ * Messages of that number ("3", "no. 3", "message 3"), or whose writer's name or address holds the text, the latest
+ * first. `after` is the message in whose page it stands first.
+ */
+export async function findMessages(_admin: Admin, text: string, most: number) {
+  const number = /^(?:(?:message|no\.?)\s*|#)?(\d{1,9})$/i.exec(text)?.[1];
+  const part = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const before = sql<string | null>`(select b.id from contact_messages b
+    where (${sql.raw(keyOf("b"))}) < (${sql.raw(key)}) order by row(${sql.raw(keyOf("b"))}) desc limit 1)`;
+  const rows = await db()
+    .select({
+      number: contactMessages.number,
+      name: contactMessages.name,
+      email: contactMessages.email,
+      topic: contactMessages.topic,
+      createdAt: contactMessages.createdAt,
+      after: before,
+    })
+    .from(contactMessages)
+    .where(
+      number === undefined
+        ? or(ilike(contactMessages.name, part), ilike(contactMessages.email, part))
+        : eq(contactMessages.number, Number(number)),
+    )
+    .orderBy(desc(contactMessages.number))
+    .limit(most);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
 }

@@ -8,6 +8,8 @@ import { findMoney } from "#app/features/payments/console/find-money.server.ts";
 import { moneyStateText } from "#app/features/payments/console/text.ts";
 import { findReports } from "#app/features/reports/reported/find-reports.server.ts";
 import { categoryText, reportQueueText } from "#app/features/reports/reported/text.ts";
+import { contactTopics, isContactTopic } from "#app/features/support/contact-topics.ts";
+import { findMessages } from "#app/features/support/messages.server.ts";
 import { listPublishedTeachers } from "#app/features/teachers/sanctions/published-teachers.server.ts";
 import { listApplications } from "#app/features/teachers/vetting/application-queue.server.ts";
 import { applicationQuery } from "#app/features/teachers/vetting/queue-query.ts";
@@ -21,7 +23,8 @@ const most = 8;
 
 /**
  * What an admin's rights open of what a text names, in groups, at most 8 of each: their pages by name; people, published teachers and
- * applications by a part of the name or address; people, lessons' payments and reports by an id or number.
+ * applications and messages of the contact page by a part of the name or address; people, lessons' payments, reports
+ * and messages by an id or number.
  */
 export async function findAnything(admin: Admin, text: string): Promise<FoundGroup[]> {
   if (text === "") return [];
@@ -31,6 +34,7 @@ export async function findAnything(admin: Admin, text: string): Promise<FoundGro
     hasRight(admin, "applications") ? findApplications(admin, text) : null,
     hasRight(admin, "money") ? findPayments(admin, text) : null,
     hasRight(admin, "reports") ? findOwnReports(admin, text) : null,
+    hasRight(admin, "reports") ? findWritten(admin, text) : null,
   ]);
   const pages = findAdminPages(admin, text).map((page) => ({ ...page, detail: page.to }));
   return [{ title: "Pages", items: pages }, ...groups].filter(
@@ -83,8 +87,20 @@ async function findPayments(admin: Admin, text: string): Promise<FoundGroup> {
 async function findOwnReports(admin: Admin, text: string): Promise<FoundGroup> {
   const items = (await findReports(admin, text, most)).map((report) => ({
     to: href("/admin/reports/:reportId", { reportId: report.id }),
-    name: `No. ${report.number}: ${categoryText(report.category)}`,
+    name: `Report ${report.number}: ${categoryText(report.category)}`,
     detail: `${reportQueueText(report.state)}, ${formatDate(report.createdAt, admin.zone)}`,
   }));
   return { title: "Reports", items };
+}
+
+async function findWritten(admin: Admin, text: string): Promise<FoundGroup> {
+  const items = (await findMessages(admin, text, most)).map(({ number, topic, after, ...one }) => {
+    const page = new URLSearchParams({ tab: "messages", ...(after !== null && { after }) });
+    return {
+      to: `${href("/admin/reports")}?${page}#message-${number}`,
+      name: `Message ${number}: ${isContactTopic(topic) ? contactTopics[topic] : topic}`,
+      detail: `${one.name}, ${one.email}, ${formatDate(one.createdAt, admin.zone)}`,
+    };
+  });
+  return { title: "Messages of the contact page", items };
 }

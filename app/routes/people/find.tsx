@@ -28,7 +28,8 @@ export default function FindPage({ loaderData: { text, groups } }: Route.Compone
       <div className="pt-6.5 pb-3.5">
         <h1 className="text-3xl">Find</h1>
         <p className="mt-1.5 text-muted">
-          What your rights open: people, teachers, applications, lessons, payments and reports.
+          What your rights open: people, teachers, applications, lessons, payments, reports and
+          messages.
         </p>
       </div>
       <Form method="get" role="search" className="mb-6 flex flex-wrap items-end gap-2.5">
@@ -37,7 +38,7 @@ export default function FindPage({ loaderData: { text, groups } }: Route.Compone
           name="q"
           type="search"
           label="Name, email, number or page"
-          hint="Part of a name or address, an id, or the number of a report, receipt or booking"
+          hint="Part of a name or address, an id, or the number of a report, message, receipt or booking"
           defaultValue={text}
           maxLength={200}
           className="w-full"

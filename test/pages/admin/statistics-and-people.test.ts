@@ -6,6 +6,7 @@ import { day } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { blocks } from "#db/schema/chat/chat.ts";
 import { mails } from "#db/schema/notifications/notifications.ts";
+import { contactMessages } from "#db/schema/reports/reports.ts";
 import { pageViews } from "#db/schema/statistics.ts";
 import { useApp } from "#test/asking/app.ts";
 import type { Caller } from "#test/asking/caller.ts";
@@ -176,6 +177,27 @@ describe("what an admin finds", () => {
     const theirs = (await money.get(`/admin/find?q=${lesson}`)).words("main");
     expect(theirs).toContain("Otto Findling with Ute Lehr");
     expect(theirs).not.toContain(student.email);
+  });
+});
+
+describe("what was written on the contact page", () => {
+  it("is found by its number and by its writer, on whatever page of the list it stands", async () => {
+    const wrote = { topic: "other", text: "Where is it?" } as const;
+    const many = Array.from({ length: 26 }, (_, n) => ({
+      ...wrote,
+      name: `Writer ${n}`,
+      email: `writer-${n}@example.test`,
+      createdAt: new Date(Date.now() - n * 1_000),
+    }));
+    const written = await db().insert(contactMessages).values(many).returning();
+    const last = written.at(-1)!;
+    const found = await admin.get("/admin/find?q=writer-25@example");
+    const to = found.link(new RegExp(`^Message ${last.number}:`));
+    expect((await admin.get(to.split("#")[0]!)).all(`#message-${last.number}`)).toHaveLength(1);
+    const first = await admin.get(`/admin/find?q=no.+${written[0]!.number}`);
+    expect(first.link(/^Message/)).toBe(
+      `/admin/reports?tab=messages#message-${written[0]!.number}`,
+    );
   });
 });
 

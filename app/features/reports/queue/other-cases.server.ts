@@ -46,7 +46,7 @@ export async function listOtherCases(admin: Admin): Promise<OtherCase[]> {
         // A day that the law sets makes it a matter between people, and not of the service alone.
         severity: dueAt === null ? ("S3" as const) : ("S2" as const),
         title: isContactTopic(topic) ? contactTopics[topic] : topic,
-        line: `No. ${number}, ${name}`,
+        line: `Message ${number}, ${name}`,
         about: "Message" as const,
         createdAt,
         to: `/admin/reports?tab=messages#message-${number}`,

@@ -53,7 +53,7 @@ function Sender({ message, zone, now }: { message: ContactMessage; zone: string;
   return (
     <div className="min-w-0 text-sm">
       <h2 className="num font-sans text-base leading-snug font-semibold tracking-normal">
-        No. {number}: {isContactTopic(topic) ? contactTopics[topic] : topic}
+        Message {number}: {isContactTopic(topic) ? contactTopics[topic] : topic}
       </h2>
       <p className="my-1">
         <Tag tone={state === "open" ? "warn" : state === "answered" ? "ok" : "neutral"}>

@@ -101,7 +101,7 @@ function QueueLine({ report, zone, now }: { report: ReportRow; zone: string; now
         </Link>
         <span className="num block text-xs text-muted">
           {[
-            `No. ${report.number}`,
+            `Report ${report.number}`,
             report.reports > 1 && `${report.reports} reports`,
             report.teacherName,
             report.minutes !== null && `${report.minutes} minutes`,
