@@ -136,7 +136,11 @@ export default function ReportStatusPage({ loaderData, actionData }: Route.Compo
         ) : report.question !== null && !isOwn ? null : (
           <Note tone="info" title="We have it">
             Somebody looks at it by <Time at={dueAt} zone={zone} format="long-time" />. When it is
-            decided we write to you with the reason. There is nothing you need to do.
+            decided we write to you with the reason.{" "}
+            {report.lesson?.state === "disputed"
+              ? "The money of the lesson is held until then. "
+              : ""}
+            There is nothing you need to do.
           </Note>
         )}
         {report.question === null ? null : (

@@ -186,7 +186,8 @@ function StudentLead({ target, zone }: LeadProps) {
   return (
     <>
       {target.lesson.title} with {target.teacherName},{" "}
-      <Time at={target.lesson.startsAt} zone={zone} format="long-time" /> in {zoneCity(zone)}.
+      <Time at={target.lesson.startsAt} zone={zone} format="long-time" /> in {zoneCity(zone)}. Its
+      money waits until somebody has decided.
     </>
   );
 }
