@@ -8,7 +8,7 @@ import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtur
 import { onceInThree } from "../harness/turns.ts";
 
 /** One that was sent so many days ago. */
-async function anApplication(name: string, daysAgo: number): Promise<void> {
+async function anApplication(name: string, daysAgo: number): Promise<string> {
   const applicant = await aStudent({ name });
   const submittedAt = new Date(Date.now() - daysAgo * day);
   const [row] = await db()
@@ -24,6 +24,7 @@ async function anApplication(name: string, daysAgo: number): Promise<void> {
   await db()
     .insert(applicationEvents)
     .values({ ...step, applicationId: row!.id, actorId: applicant.id });
+  return row!.id;
 }
 
 test(
@@ -75,5 +76,24 @@ test(
     await dialog.getByRole("link", { name: zadie }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: zadie })).toBeVisible();
     await expect(dialog).toBeHidden();
+  },
+);
+
+test(
+  "an approval that is too early says why where the eye is: the reason has the focus, far above the button",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    const name = `Early ${freshSurname()}`;
+    const id = await anApplication(name, 88);
+    await withConsent(context);
+    await signInAs(context, await anAdmin());
+    await page.goto(`/admin/teachers/${id}`);
+    await hydrated(page);
+    await page.getByRole("button", { name: `Claim ${name}` }).click();
+    await expect(page.getByText("Claimed by you")).toBeVisible();
+    await page.getByRole("button", { name: `Approve ${name}` }).click();
+    const why = page.getByRole("alert").filter({ hasText: "every line" });
+    await expect(why).toBeFocused();
+    await expect(why).toBeInViewport();
   },
 );

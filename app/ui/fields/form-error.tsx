@@ -7,6 +7,7 @@ export function FormError({ children }: { children?: ReactNode }) {
   return (
     <div
       role="alert"
+      tabIndex={-1}
       className="flex gap-3 rounded-note border-[1.5px] border-danger bg-danger-soft px-4 py-3.5"
     >
       <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />

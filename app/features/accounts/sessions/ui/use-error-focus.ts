@@ -1,7 +1,10 @@
 import { useEffect, type RefObject } from "react";
 import type { FormState } from "#app/platform/forms/forms.ts";
 
-/** After a refusal, puts the cursor into the first field that needs another look. */
+/**
+ * After a refusal, puts the cursor into the first field that needs another look. Where none does, what is said of the
+ * whole form gets it, if the button that was pressed has lost it.
+ */
 export function useErrorFocus(
   form: RefObject<HTMLFormElement | null>,
   state: FormState | undefined,
@@ -10,6 +13,9 @@ export function useErrorFocus(
     if (state === undefined) return;
     const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     // A group of choices cannot have the cursor; its first choice can.
-    (first instanceof HTMLFieldSetElement ? first.querySelector("input") : first)?.focus();
+    if (first)
+      (first instanceof HTMLFieldSetElement ? first.querySelector("input") : first)?.focus();
+    else if (document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>("[role=alert]")?.focus();
   }, [form, state]);
 }
