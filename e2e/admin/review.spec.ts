@@ -81,7 +81,7 @@ test(
 
 test(
   "an approval that is too early says why where the eye is: the reason has the focus, far above the button",
-  { tag: "@core" },
+  { tag: onceInThree(1) },
   async ({ page, context }) => {
     const name = `Early ${freshSurname()}`;
     const id = await anApplication(name, 88);
