@@ -113,8 +113,9 @@ export function Checklist({
           Reject {who}
         </Button>
         <p className="text-xs text-muted">
-          Approve needs every line to pass. Reject needs a line marked with its reason, of at least{" "}
-          {least} characters where you write it yourself
+          Approve needs every line to pass
+          {isChange ? "" : ", an identity document and a video"}. Reject needs a line marked with
+          its reason, of at least {least} characters where you write it yourself
           {failed.length === 0 || isChange
             ? "."
             : fixable
