@@ -151,7 +151,9 @@ export async function findGoneTeacher(
     and ${lessons.studentId} = ${reader?.id ?? null}::uuid)`;
   const [found] = await db()
     .select({
-      name: sql<string | null>`case when ${hadLesson} then ${users.name} end`,
+      name: sql<
+        string | null
+      >`case when ${hadLesson} and ${users.erasedAt} is null then ${users.name} end`,
       language: sql<string | null>`(select o.language from offers o
         where o.teacher_id = ${teachers.userId} order by ${mainOfferFirst} limit 1)`,
     })
