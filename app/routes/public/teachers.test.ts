@@ -170,6 +170,39 @@ describe("search", () => {
     expect((await search("q=spanish+teacher&language=de")).found).toEqual([]);
   });
 
+  it("takes a language's name among other words as what is taught, and finds the nearest where nobody has all words", async () => {
+    const native = (language: string) => [{ language, level: "native" as const, taught: true }];
+    await street(
+      {
+        name: "Ana",
+        languages: [...native("es"), { language: "en", level: "C1", taught: false }],
+        profile: { about: "Beginners are welcome. I help with a job interview." },
+      },
+      { name: "Bo", languages: native("en"), profile: { about: "Complete beginners at first." } },
+      { name: "Cy English", languages: native("de"), profile: { about: "For a job or an exam." } },
+    );
+    const found = async (text: string) => {
+      const { found } = await search(`q=${encodeURIComponent(text)}`);
+      const { isNearest } = await askingOf(
+        readSearch(new URLSearchParams({ q: text })).search,
+        "Europe/London",
+        now,
+      );
+      return [...found.map(({ name }) => name).toSorted(), isNearest ? "nearest" : "all"];
+    };
+    expect(await found("beginners english")).toEqual(["Bo", "all"]);
+    expect(await found("english for beginners")).toEqual(["Bo", "all"]);
+    expect(await found("english job interview")).toEqual(["Bo", "nearest"]);
+    expect(await found("cy english")).toEqual(["Cy English", "all"]);
+    expect(await found("german business")).toEqual(["Cy English", "nearest"]);
+    expect(await found("job exam jazz")).toEqual(["Cy English", "nearest"]);
+    expect(await found("job jazz")).toEqual(["Ana", "Cy English", "nearest"]);
+    expect(await found("qqqq xxxx")).toEqual(["all"]);
+    expect((await search("q=german+business&to=1")).relaxations).toMatchObject([
+      { label: "Up to £1", count: 1 },
+    ]);
+  });
+
   it("takes signs of a query language as text [J2]", async () => {
     await street({ name: "Ana" });
     for (const evil of ["' | !x & (", "a:*", "%", "\\", "<->", "ana' or 1=1--", "\0"])

@@ -10,9 +10,10 @@ import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/
 import { lazyModule } from "#app/platform/lazy-module.ts";
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
 import { filterCount, searchQuery } from "#app/features/teachers/search-index/search.ts";
+import type { ReadSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { readKnownSearch } from "#app/features/teachers/search/known-search.server.ts";
 import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
-import { activeFilters } from "#app/features/teachers/search/text.ts";
+import { activeFilters, nearestNote } from "#app/features/teachers/search/text.ts";
 import { findSaves } from "#app/features/teachers/search/saved-teachers.server.ts";
 import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
 import {
@@ -87,7 +88,7 @@ async function read({ request, context }: Route.LoaderArgs) {
       speaks: namedIn(facets.speaks, nameOfLanguage),
       countries: namedIn(facets.countries, countryName),
     },
-    asked,
+    asked: asking.isNearest && result.total > 0 ? withNote(asked) : asked,
     result: { ...result, found: found.map(cardFacts) },
     saves,
     compare: compareLinks(
@@ -104,6 +105,10 @@ async function read({ request, context }: Route.LoaderArgs) {
     head: headOf(asked.search.language),
     count: countText(result.total, filterCount(asked.search)),
   };
+}
+
+function withNote(asked: ReadSearch): ReadSearch {
+  return { ...asked, notes: [...asked.notes, nearestNote] };
 }
 
 const names = { language: nameOfLanguage, country: countryName };

@@ -10,21 +10,19 @@ const knownWords = `
   from unnest($1::text[]) with ordinality as t (word, at) order by at`;
 
 /**
- * What the words of a free text ask, as a tsquery over `teacher_words`: every word or a beginning of one, accents and case
- * aside; one that nobody's page has may be mistyped, and means the known words most like it. Null
- * without words; a word that resembles none matches nobody.
+ * What each word of a free text asks, as a tsquery over `teacher_words`: the word or a beginning of one, accents and case
+ * aside; one that nobody's page has may be mistyped, and means the known words most like it. A word that resembles none
+ * matches nobody.
  */
-export async function readFuzzyQuery(asked: readonly string[]): Promise<string | null> {
+export async function readFuzzyWords(asked: readonly string[]): Promise<string[]> {
   const words = [...new Set(asked)].slice(0, wordsMost);
-  if (words.length === 0) return null;
+  if (words.length === 0) return [];
   const rows = await named<{ word: string; known: boolean; alike: string[] }>(
     "teachers.fuzzy-words",
     knownWords,
     [words],
   );
-  return rows
-    .map(({ word, known, alike }) =>
-      known || alike.length === 0 ? `'${word}':*` : `(${alike.map((one) => `'${one}'`).join("|")})`,
-    )
-    .join(" & ");
+  return rows.map(({ word, known, alike }) =>
+    known || alike.length === 0 ? `'${word}':*` : `(${alike.map((one) => `'${one}'`).join("|")})`,
+  );
 }

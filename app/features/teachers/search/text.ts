@@ -21,6 +21,9 @@ const runtimeNames: FilterNames = {
   country: (code) => displayName("region", code) ?? code,
 };
 
+export const nearestNote =
+  "No teacher matches all of your words. Here are those who match the most of them.";
+
 /** The filters in force, each with the search that is left when it goes. */
 export function activeFilters(
   search: TeacherSearch,

@@ -26,6 +26,8 @@ export type Asking = {
   now: number;
   /** What the free text came to mean, as a tsquery; null without one. */
   words: string | null;
+  /** Whether `words` are the most that anybody has of what was typed, and not all of it. */
+  isNearest?: boolean;
   /** Teachers who are not shown to who asks: one of the two has blocked the other. */
   hidden?: ReadonlySet<string>;
 };
