@@ -178,12 +178,9 @@ export function HowItWorksText({ teaching, answers }: HowItWorks) {
                     lesson where there is none.
                   </Order>
                   <Order name={sorts.rating}>
-                    <span className="num">
-                      ({review.priorMean} × {review.priorCount} + sum of stars) ÷ (
-                      {review.priorCount} + number of reviews)
-                    </span>
-                    , so that one happy friend does not outrank a hundred students. A mean is shown
-                    from {review.showFrom} reviews on.
+                    The average that is shown, and of two that are the same the one of more reviews.
+                    An average is shown from {review.showFrom} reviews on; teachers with fewer come
+                    after these.
                   </Order>
                   <Order name={sorts.newest}>The teacher who was accepted last.</Order>
                 </dl>

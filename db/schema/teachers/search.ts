@@ -40,6 +40,7 @@ export const teacherSearch = table(
     spoken: bits(),
     goodAt: bits(),
     trial: boolean().notNull(),
+    /** The mean that is shown and the number of reviews, as one number (`ratingOrder` of ranking.ts). */
     rating: real().notNull(),
     publishedAt: instant().notNull(),
     /** The first open start, when the row was written. */

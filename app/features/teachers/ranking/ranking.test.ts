@@ -4,6 +4,7 @@ import { rules } from "#config/rules.ts";
 import {
   fitOf,
   matchScore,
+  ratingOrder,
   overlapOf,
   type RankingFacts,
   storedTerms,
@@ -22,6 +23,27 @@ const facts = (part: Partial<RankingFacts> = {}): RankingFacts => ({
   ...part,
 });
 const terms = (part: Partial<RankingFacts>) => storedTerms(facts(part), now);
+
+describe("the order of the best rated", () => {
+  it("is of the means that are shown, then of the reviews, and whoever has none shown comes last", () => {
+    const shown = [
+      [300, 1500],
+      [3, 15],
+      [20_000, 97_900],
+      [100, 494],
+      [6, 28],
+      [3, 3],
+    ] as const;
+    const orders = shown.map(([reviewCount, reviewStars]) =>
+      ratingOrder({ reviewCount, reviewStars }),
+    );
+    expect(orders).toEqual(orders.toSorted((a, b) => b - a));
+    expect(new Set(orders).size).toBe(orders.length);
+    expect(orders.map(Math.fround)).toEqual(orders);
+    expect(ratingOrder({ reviewCount: 2, reviewStars: 10 })).toBe(0);
+    expect(orders.at(-1)).toBeGreaterThan(0);
+  });
+});
 
 describe("the published terms", () => {
   it("quality: without reviews the usual mean of 4.6, ten fives pull it to 4.8", () => {

@@ -9,7 +9,7 @@ import { dayColumns, halfHoursOf } from "../scan/half-hours.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
 import { plainWords } from "#app/features/teachers/reference-data/plain-words.ts";
-import { storedTerms, storedScore, weighedMean } from "#app/features/teachers/ranking/ranking.ts";
+import { ratingOrder, storedTerms, storedScore } from "#app/features/teachers/ranking/ranking.ts";
 import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
 import { goodAtBits, spokenBits } from "../scan/search-bits.ts";
 import { changesKept } from "../scan/search-memory.server.ts";
@@ -175,7 +175,7 @@ function rowsOf(teacher: TeacherFacts, slots: readonly number[], now: number) {
     spoken: String(spokenBits(teacher.languages.map(({ language }) => language))),
     good_at: String(goodAtBits(teacher.goodAt)),
     trial: teacher.hasTrial,
-    rating: weighedMean(teacher),
+    rating: ratingOrder(teacher),
     published_at: new Date(teacher.approvedAt),
     soonest: soonest === undefined ? null : new Date(soonest),
     ...Object.fromEntries(halfHours.map((bits, column) => [`h${column}`, String(bits)])),
