@@ -157,18 +157,31 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
         )
       }
       after={
-        <Form
-          method="post"
-          action={withQuery(href("/verify"), { again: "yes", email: email || null, mark, next })}
-          className="text-center"
-        >
-          <input type="hidden" name="email" value={email} />
-          <input type="hidden" name="next" value={next ?? ""} />
-          <span className="text-muted">Nothing there after a minute?</span>{" "}
-          <Button variant="quiet" disabled={busy}>
-            Send another code
-          </Button>
-        </Form>
+        <>
+          <Form
+            method="post"
+            action={withQuery(href("/verify"), { again: "yes", email: email || null, mark, next })}
+            className="text-center"
+          >
+            <input type="hidden" name="email" value={email} />
+            <input type="hidden" name="next" value={next ?? ""} />
+            <span className="text-muted">Nothing there after a minute?</span>{" "}
+            <Button variant="quiet" disabled={busy}>
+              Send another code
+            </Button>
+          </Form>
+          {ours && mark !== null && known ? (
+            <p className="text-center">
+              <span className="text-muted">Not your address?</span>{" "}
+              <Link
+                to={signUpAgain(next)}
+                className="link-quiet inline-flex min-h-11 items-center font-semibold"
+              >
+                Sign up with another one
+              </Link>
+            </p>
+          ) : null}
+        </>
       }
     >
       <ChosenSlot slot={slot} />
@@ -241,6 +254,12 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       </Form>
     </FrontDoor>
   );
+}
+
+/** The form that the mistyped address came from; it goes on to the same place. */
+function signUpAgain(next: string | null): string {
+  const isApplying = next?.startsWith(`${href("/teacher/apply")}/`);
+  return isApplying ? href("/teacher/apply") : withQuery(href("/student/register"), { next });
 }
 
 function OwnPassword({ required, error }: { required: boolean; error?: string }) {

@@ -51,6 +51,25 @@ describe("signing up", () => {
     expect(confirmed.location).toBe("/about");
   });
 
+  it("leads back from a mistyped address to the form it came from, and on to the same place", async () => {
+    const places = [
+      ["/student/register?next=/about", "/student/register?next=%2Fabout"],
+      ["/student/register", "/student/register"],
+      ["/teacher/apply", "/teacher/apply"],
+    ];
+    for (const [from, back] of places) {
+      const browser = app.visitor();
+      const form = await browser.get(from!);
+      const button = from === "/teacher/apply" ? "Make my account and begin" : "Make my account";
+      const sent = await browser.follow(
+        await browser.press(form, button, { ...agreed, email: newAddress() }),
+      );
+      expect(sent.link("Sign up with another one")).toBe(back);
+    }
+    const mailed = await app.visitor().get("/verify?email=nia%40example.test&code=123456");
+    expect(mailed.words()).not.toContain("Sign up with another one");
+  });
+
   it("sent several times at once with one address is answered each time alike, and makes one account [C1]", async () => {
     const email = newAddress();
     const sent = await Promise.all(
