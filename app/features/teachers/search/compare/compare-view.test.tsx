@@ -37,6 +37,7 @@ it("is a table with a head for each teacher and each question, in the viewer's z
   expect(html.match(/<th scope="col"/g)).toHaveLength(2);
   expect(html.match(/<th scope="row"/g)).toHaveLength(2);
   expect(html.includes("asked Inés") && html.includes("19:00")).toBe(true);
+  expect(html).toContain("Times are shown in Madrid time.");
 });
 
 it("takes each teacher out with a link", () => {

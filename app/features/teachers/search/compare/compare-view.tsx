@@ -4,6 +4,7 @@ import { staticIsland } from "#app/ui/static-island.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ComparedTeacher, CompareRow } from "../compare-teachers.server.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
 
 const parts = () => import("./compare.static.tsx");
@@ -33,53 +34,56 @@ export function CompareView({ teachers, rows, leftOut, zone, mayTake }: CompareV
       {teachers.length === 0 ? (
         <NobodyToCompare />
       ) : (
-        <div
-          role="region"
-          aria-label="Teachers compared"
-          tabIndex={0}
-          className="relative overflow-x-auto rounded-tag"
-        >
-          <table
-            className="w-full table-fixed border-collapse text-sm max-md:block max-md:[&>tbody]:block max-md:[&>thead]:block"
-            style={{ "--teachers": teachers.length } as CSSProperties}
+        <>
+          <p className="mb-3 text-muted">{`Times are shown in ${zoneTime(zone)}.`}</p>
+          <div
+            role="region"
+            aria-label="Teachers compared"
+            tabIndex={0}
+            className="relative overflow-x-auto rounded-tag"
           >
-            <caption className="sr-only">Teachers compared</caption>
-            <thead>
-              <tr className={row}>
-                <td className={`${rowHead} max-md:hidden`} />
-                {teachers.map(({ id, slug, name, portraitSeed, photo }) => (
-                  <th key={id} scope="col" className={`${cell} max-w-56 text-start font-normal`}>
-                    <CompareWho teacher={{ slug, name, portraitSeed, photo }} slugs={slugs} />
-                  </th>
+            <table
+              className="w-full table-fixed border-collapse text-sm max-md:block max-md:[&>tbody]:block max-md:[&>thead]:block"
+              style={{ "--teachers": teachers.length } as CSSProperties}
+            >
+              <caption className="sr-only">Teachers compared</caption>
+              <thead>
+                <tr className={row}>
+                  <td className={`${rowHead} max-md:hidden`} />
+                  {teachers.map(({ id, slug, name, portraitSeed, photo }) => (
+                    <th key={id} scope="col" className={`${cell} max-w-56 text-start font-normal`}>
+                      <CompareWho teacher={{ slug, name, portraitSeed, photo }} slugs={slugs} />
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ label, answers }) => (
+                  <tr key={label} className={`${row} border-t border-line`}>
+                    <th scope="row" className={rowHead}>
+                      {label}
+                    </th>
+                    {answers.map((answer, index) => (
+                      <td key={teachers[index]!.id} className={`${cell} num max-w-56`}>
+                        {answer}
+                      </td>
+                    ))}
+                  </tr>
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ label, answers }) => (
-                <tr key={label} className={`${row} border-t border-line`}>
+                <tr className={`${row} border-t border-line`}>
                   <th scope="row" className={rowHead}>
-                    {label}
+                    Next free
                   </th>
-                  {answers.map((answer, index) => (
-                    <td key={teachers[index]!.id} className={`${cell} num max-w-56`}>
-                      {answer}
+                  {teachers.map((teacher) => (
+                    <td key={teacher.id} className={cell}>
+                      <Times teacher={teacher} zone={zone} mayTake={mayTake} />
                     </td>
                   ))}
                 </tr>
-              ))}
-              <tr className={`${row} border-t border-line`}>
-                <th scope="row" className={rowHead}>
-                  Next free
-                </th>
-                {teachers.map((teacher) => (
-                  <td key={teacher.id} className={cell}>
-                    <Times teacher={teacher} zone={zone} mayTake={mayTake} />
-                  </td>
-                ))}
-              </tr>
-            </tbody>
-          </table>
-        </div>
+              </tbody>
+            </table>
+          </div>
+        </>
       )}
     </Page>
   );
