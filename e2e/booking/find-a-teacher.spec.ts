@@ -102,6 +102,11 @@ test(
     // what was counted by another clock is not told
     const evenings = page.getByRole("checkbox", { name: /^Evenings/ });
     await expect(evenings).toHaveAccessibleName("Evenings 18 to 24");
+    // hours in an address without a zone are London's, and so are all times beside them
+    await page.goto("/student/teachers?q=Elena+Marsh&after=20:00&before=22:00");
+    await hydrated(page);
+    await expect(page.getByText("Times are shown in London time.")).toBeVisible();
+    for (const start of await starts.allTextContents()) expect(start).toMatch(/2[01]:/);
     await page.goto(`${path}?day=${localDate(Date.now() + 3 * day, "Asia/Tokyo")}`);
     await hydrated(page);
     const panel = page.getByRole("region", { name: "Book with Elena" });

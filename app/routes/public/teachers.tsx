@@ -9,7 +9,7 @@ import { countryName } from "#app/features/teachers/reference-data/countries.ts"
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { lazyModule } from "#app/platform/lazy-module.ts";
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
-import { filterCount, searchQuery } from "#app/features/teachers/search-index/search.ts";
+import { asksTime, filterCount, searchQuery } from "#app/features/teachers/search-index/search.ts";
 import type { ReadSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { readKnownSearch } from "#app/features/teachers/search/known-search.server.ts";
 import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
@@ -98,6 +98,8 @@ async function read({ request, context }: Route.LoaderArgs) {
     ),
     zone,
     isVisitor: person === null,
+    // hours that were asked without a zone are read by our clock, and all times are told by that one
+    isGuess: person === null && asked.search.zone === null && !asksTime(asked.search),
     mayTake: person?.role === "student",
     languages,
     perPage: pageSize,
@@ -132,9 +134,9 @@ function headOf(language: string | null): DescribedPage {
 }
 
 export default function TeachersPage({ loaderData }: Route.ComponentProps) {
-  const { asked, result, isVisitor, languages, perPage, title, count } = loaderData;
+  const { asked, result, isVisitor, isGuess, languages, perPage, title, count } = loaderData;
   const { search } = asked;
-  const zone = useViewerZone(loaderData.zone, isVisitor && search.zone === null);
+  const zone = useViewerZone(loaderData.zone, isGuess);
   const isOwnClock = zone === loaderData.zone;
   const navigation = useNavigation();
   const isSearching = navigation.location?.pathname === "/student/teachers";
@@ -165,7 +167,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
             zone={zone}
             canChange={isVisitor}
             onChange={(picked) => {
-              if (search.zone === null) return;
+              if (isGuess) return;
               const query = searchQuery({ ...search, zone: picked, page: 1 });
               void navigate(`/student/teachers${query}`, { preventScrollReset: true });
             }}
