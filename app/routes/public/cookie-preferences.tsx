@@ -17,6 +17,8 @@ import { flagsOf, keptUntil, makeRecord } from "#app/features/consent/record.ts"
 import { categories } from "#app/features/consent/categories.ts";
 import { CategoryRow } from "#app/features/consent/ui/category-row.tsx";
 import { useConsent } from "#app/features/consent/use-consent.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
+import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
 import { pageLeft } from "#app/platform/http/page-left.ts";
@@ -41,9 +43,15 @@ export function headers() {
   return { "Cache-Control": "private, no-store" };
 }
 
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const record = readConsent(request.headers.get("cookie"));
-  return { record, saved: record !== null && new URL(request.url).searchParams.has("saved") };
+  const person = findPerson(context);
+  return {
+    record,
+    saved: record !== null && new URL(request.url).searchParams.has("saved"),
+    zone: person?.zone ?? brand.zone,
+    isVisitor: person === null,
+  };
 }
 
 /** The banner of every page posts here too; both come back to where they were. */
@@ -66,6 +74,7 @@ export default function CookiePreferences() {
   const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const record = useConsent(loaded.record);
+  const zone = useViewerZone(loaded.zone, loaded.isVisitor);
   const [savedHere, setSavedHere] = useState(false);
   const saved = savedHere || loaded.saved;
 
@@ -93,13 +102,13 @@ export default function CookiePreferences() {
       <div>
         <h1>Cookie preferences</h1>
         <p className="mt-3.5 max-w-[56ch] text-lg">
-          Nothing optional runs until you switch it on. Change your mind here whenever you like; it
-          takes effect at once.
+          Nothing optional runs until you switch it on and save. Change your mind here whenever you
+          like: what you save counts at once.
         </p>
         <div className="mt-6 empty:hidden" role="status">
           {saved && record ? (
             <Note tone="ok">
-              Saved until <Time at={keptUntil(record)} zone={brand.zone} format="date" />.
+              Saved until <Time at={keptUntil(record)} zone={zone} format="date" />.
             </Note>
           ) : null}
         </div>
@@ -135,11 +144,10 @@ export default function CookiePreferences() {
         {record ? (
           <dl className="border-t border-line">
             <Fact name="Made">
-              <Time at={record.timestamp} zone={brand.zone} format="full-time" />,{" "}
-              {zoneCity(brand.zone)}
+              <Time at={record.timestamp} zone={zone} format="full-time" />, {zoneCity(zone)}
             </Fact>
             <Fact name="Kept until">
-              <Time at={keptUntil(record)} zone={brand.zone} format="full" />,{" "}
+              <Time at={keptUntil(record)} zone={zone} format="full" />,{" "}
               {shell.consentSeconds / 86_400} days
             </Fact>
             <Fact name="Then allowed">{allowed.map(({ name }) => name).join(", ")}</Fact>

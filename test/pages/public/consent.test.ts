@@ -168,6 +168,13 @@ describe("the preferences", () => {
       optional.map((name) => [name, page.one(`main [name=${name}]`).hasAttribute("checked")]),
     );
 
+  it("say when by the clock of who is signed in", async () => {
+    const browser = app.as(await aStudent({ zone: "Asia/Tokyo" }));
+    const page = await browser.get("/cookie-preferences");
+    const saved = await browser.follow(await browser.press(page, "Save my choice", {}));
+    expect(saved.words("main aside")).toContain(", Tokyo");
+  });
+
   it("have nothing optional ticked before a choice, and what is necessary on for good [CK-06] [CK-07]", async () => {
     const page = await app.visitor().get("/cookie-preferences");
     const necessary = page.one("main [name=necessary]");
