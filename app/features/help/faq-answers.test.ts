@@ -41,6 +41,15 @@ it.each([
   expect(found.map((answer) => answer.id)).toContain(id);
 });
 
+it.each([
+  ["how can I pay", "pay"],
+  ["PayPal", "pay"],
+  ["children", "children"],
+  ["API", "api"],
+])("%j finds the answer %j first", (search, id) => {
+  expect(searchAnswers(search)[0]?.answers[0]?.id).toBe(id);
+});
+
 it("computes its sums from the rules", () => {
   expect(findAnswer("cancel")?.text).toContain("£10 of £20");
   expect(findAnswer("commission")?.text).toContain("£17.60");

@@ -56,6 +56,21 @@ export const answerGroups: AnswerGroup[] = [
         link: { to: "/student/teachers", label: "See teachers and prices" },
       },
       {
+        id: "pay",
+        topic: "money",
+        question: "How can I pay?",
+        alsoCalled:
+          "payment card cards credit debit visa mastercard paypal apple google transfer method methods currency",
+        text: "By credit or debit card, and with Apple Pay or Google Pay where your device has it. PayPal and bank transfers are not possible. Every lesson is charged in pounds.",
+      },
+      {
+        id: "children",
+        topic: "account",
+        question: "Can children have lessons here?",
+        alsoCalled: "child kid kids son daughter teenager teenagers minor young age family school",
+        text: `No. Everybody here, students and teachers, is ${apply.minAge} or older.`,
+      },
+      {
         id: "trial",
         topic: "lesson",
         question: "What is a trial lesson?",
@@ -280,7 +295,7 @@ export const answerGroups: AnswerGroup[] = [
         topic: "other",
         question: "Whose are the reviews?",
         alsoCalled: "rating ratings stars feedback opinions fake",
-        text: `Of students who had a lesson with that teacher. A mean is shown from ${review.showFrom} reviews on; until then it says “New here”.`,
+        text: `Of students who had a lesson with that teacher. An average is shown from ${review.showFrom} reviews on; until then it says “New here”.`,
       },
       {
         id: "delete",
@@ -297,6 +312,15 @@ export const answerGroups: AnswerGroup[] = [
         alsoCalled: "gdpr privacy ico personal data protection",
         text: `Complain to us: a mail acknowledges it at once, and within ${rules.contact.complaintOutcomeDays} days you hear the outcome from a person. You can also go to the Information Commissioner's Office.`,
         link: { to: "/contact?topic=complaint", label: "Complain" },
+      },
+      {
+        id: "api",
+        topic: "account",
+        question: "Is there an API?",
+        alsoCalled:
+          "developer developers program programs token tokens webhook webhooks integration code",
+        text: "Yes, for programs of students and teachers: they find teachers, book, write and hear of changes for the person whose token they have. You make a token in your account, and end it there.",
+        link: { to: "/developers", label: "For developers" },
       },
       {
         id: "cookies",

@@ -10,20 +10,23 @@ const smallWords = new Set(
 
 const plain = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** The answers in which every telling word of the search occurs; all of them for an empty one. */
+/**
+ * The answers in which every telling word of the search occurs, of each group first those whose question has them; all
+ * of them for an empty one.
+ */
 export function searchAnswers(search: string): AnswerGroup[] {
   const typed = plain(search)
     .split(/[\s?!.,]+/)
     .filter(Boolean);
   const telling = typed.filter((word) => !smallWords.has(word));
   const words = telling.length > 0 ? telling : typed;
+  const has = (text: string) => words.every((word) => plain(text).includes(word));
   return answerGroups
     .map((group) => ({
       ...group,
-      answers: group.answers.filter(({ question, alsoCalled, text }) => {
-        const whole = plain(`${question} ${alsoCalled} ${text}`);
-        return words.every((word) => whole.includes(word));
-      }),
+      answers: group.answers
+        .filter(({ question, alsoCalled, text }) => has(`${question} ${alsoCalled} ${text}`))
+        .toSorted((a, b) => Number(has(b.question)) - Number(has(a.question))),
     }))
     .filter(({ answers }) => answers.length > 0);
 }

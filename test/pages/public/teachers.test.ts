@@ -355,7 +355,7 @@ describe("a teacher's page", () => {
     const two = await visitor.get(`${addressOf(teacher)}?day=2026-01-02`);
     expect(two.words("#reviews")).toContain("The second one");
     expect(two.all('[aria-label="Reviews by stars"]')).toEqual([]);
-    expect(two.words("main")).toContain("too few reviews for a mean");
+    expect(two.words("main")).toContain("too few reviews for an average");
     await said(5, "The third one that was written.", 6);
     const three = await visitor.get(`${addressOf(teacher)}?day=2026-01-01`);
     expect(three.words("main")).toContain("3 reviews");

@@ -9,6 +9,7 @@ type ProfileBarProps = { groups: OfferGroup[]; nextFree: number | null; zone: st
 
 /** On the phone: keeps the way to booking in reach while reading. */
 export function ProfileBar({ groups, nextFree, zone }: ProfileBarProps) {
+  const least = Math.min(...groups.map(cheapest));
   return (
     <div className="sticky inset-be-0 z-10 -mx-5 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-5 py-3 shadow-sh3 md:-mx-8 md:px-8 lg:hidden">
       <p className="num min-w-0">
@@ -27,7 +28,7 @@ export function ProfileBar({ groups, nextFree, zone }: ProfileBarProps) {
         aria-haspopup="dialog"
         className={buttonClass({ size: "m" })}
       >
-        Book from {priceText(Math.min(...groups.map(cheapest)))}
+        {least === 0 ? "Book a free trial" : `Book from ${priceText(least)}`}
       </a>
     </div>
   );

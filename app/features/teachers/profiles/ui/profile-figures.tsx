@@ -14,7 +14,7 @@ export function ProfileFigures({ teacher }: { teacher: TeacherProfile }) {
   const isRated = reviewCount >= rules.review.showFrom;
   return (
     <dl className="grid grid-cols-2 gap-y-4.5 md:grid-cols-4">
-      <Figure label={isRated ? `${reviewCount} reviews` : "too few reviews for a mean"}>
+      <Figure label={isRated ? `${reviewCount} reviews` : "too few reviews for an average"}>
         {isRated ? (
           <>
             <Star
