@@ -37,7 +37,7 @@ import type {
 import { day } from "#app/platform/time/time.ts";
 import { cursorField, readCursor, writeCursor } from "./cursor.ts";
 import { operation } from "./operation.ts";
-import { notFound, wrongFields } from "./problem.ts";
+import { type FieldProblem, notFound, wrongFields } from "./problem.ts";
 import * as shapes from "./shapes.ts";
 
 const keysOf = <Key extends string>(table: Record<Key, unknown>) =>
@@ -62,7 +62,14 @@ const searchQuery = z.strictObject({
   country: z.string().max(2).optional().meta({ description: "ISO code.", example: "ES" }),
   speaks: z.array(z.string().max(20)).optional().meta({ description: "Language codes." }),
   goodAt: z.array(z.enum(specialityKeys as [Speciality, ...Speciality[]])).optional(),
-  q: z.string().max(100).optional().meta({ description: "Words of a name or a profile." }),
+  q: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({
+      description:
+        "Words of a name or a profile. A language's name is what they teach; where nobody has all words, you get those who have the most.",
+    }),
   sort: z.enum(keysOf<Sort>(sorts)).optional(),
   cursor: cursorField.optional(),
 });
@@ -85,6 +92,21 @@ function pageParams(
   return params;
 }
 
+/** What the page would leave out with a note, and an answer to a program refuses: at its field. */
+function notUnderstood(filters: Omit<SearchQuery, "cursor">, notes: string[]): FieldProblem[] {
+  const alone = Object.entries(filters).flatMap(([field, value]) =>
+    readKnownSearch(pageParams({ [field]: value }, 1)).notes.map((note) => ({ field, note })),
+  );
+  // what two fields say together is wrong with hours alone
+  const together = notes
+    .filter((note) => !alone.some((one) => one.note === note))
+    .map((note) => ({ field: "before", note }));
+  return [...alone, ...together].map(({ field, note }) => ({
+    field,
+    message: note.replace(/, so (?:this filter|the rest) was left out\.$/, ""),
+  }));
+}
+
 async function search(person: Person, query: SearchQuery, now: Date) {
   const page = query.cursor === undefined ? 1 : readCursor(query.cursor, z.tuple([z.int()]))?.[0];
   if (page === undefined || page < 1 || page > pageMost)
@@ -94,7 +116,7 @@ async function search(person: Person, query: SearchQuery, now: Date) {
   const wrong = [
     ...(asked.errors.from ? [{ field: "priceFrom", message: asked.errors.from }] : []),
     ...(asked.errors.to ? [{ field: "priceTo", message: asked.errors.to }] : []),
-    ...asked.notes.map((message) => ({ field: "", message })),
+    ...notUnderstood(filters, asked.notes),
   ];
   if (wrong.length > 0) return wrongFields(wrong);
   const hidden = await listBlockedEitherWay(person);
