@@ -1,6 +1,6 @@
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { contactMessages } from "#db/schema/reports/reports.ts";
+import { contactMessages } from "#db/schema/support/contact.ts";
 import type { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
 

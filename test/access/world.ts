@@ -17,7 +17,8 @@ import { assignMaterial } from "#app/features/learning/materials/assign-material
 import { addMaterial } from "#app/features/learning/materials/save-material.server.ts";
 import { homework } from "#db/schema/learning/homework.ts";
 import { lessonNotes, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
-import { contactMessages, reports } from "#db/schema/reports/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
+import { contactMessages } from "#db/schema/support/contact.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";

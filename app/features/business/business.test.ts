@@ -6,7 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, instantOf } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { businessLessonDays } from "#db/schema/business.ts";
-import { contactMessages } from "#db/schema/reports/reports.ts";
+import { contactMessages } from "#db/schema/support/contact.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { eq } from "drizzle-orm";
 import { expect, inject, it } from "vitest";
-import { contactMessages } from "#db/schema/reports/reports.ts";
+import { contactMessages } from "#db/schema/support/contact.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { sweepOrphans } from "#app/features/files/sweep.server.ts";
 import { closeDatabase, database, db } from "#app/platform/database/db.server.ts";

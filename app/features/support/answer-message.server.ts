@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { publicDataChanged } from "#app/platform/database/public-data.server.ts";
-import { contactAnswers, contactMessages } from "#db/schema/reports/reports.ts";
+import { contactAnswers, contactMessages } from "#db/schema/support/contact.ts";
 import { answerTimeTag } from "./answer-time.server.ts";
 import { sendContactAnswer } from "./contact-jobs.server.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { contactAnswers, contactMessages } from "#db/schema/reports/reports.ts";
+import { contactAnswers, contactMessages } from "#db/schema/support/contact.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { contactTopics, isContactTopic } from "./contact-topics.ts";

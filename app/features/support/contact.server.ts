@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
-import { contactMessages } from "#db/schema/reports/reports.ts";
+import { contactMessages } from "#db/schema/support/contact.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
 import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
-import { contactMessages } from "#db/schema/reports/reports.ts";
+import { contactMessages } from "#db/schema/support/contact.ts";
 import { mails } from "#db/schema/notifications/notifications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";

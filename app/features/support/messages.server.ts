@@ -1,7 +1,7 @@
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { contactMessages, contactAnswers } from "#db/schema/reports/reports.ts";
+import { contactMessages, contactAnswers } from "#db/schema/support/contact.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { asc, desc, eq, getTableColumns, ilike, inArray, or, sql } from "drizzle-orm";
 

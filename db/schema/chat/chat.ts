@@ -80,25 +80,6 @@ export const chatSettings = table("chat_settings", {
   showTyping: boolean().notNull().default(true),
 });
 
-/** Who does not want to hear from whom: it holds for both, in chat, booking and search. */
-export const blocks = table(
-  "blocks",
-  {
-    blockerId: uuid()
-      .notNull()
-      .references(() => users.id),
-    blockedId: uuid()
-      .notNull()
-      .references(() => users.id),
-    createdAt: instant().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.blockerId, t.blockedId] }),
-    index("blocks_blocked").on(t.blockedId),
-    check("blocks_another", sql`${t.blockerId} <> ${t.blockedId}`),
-  ],
-);
-
 /** What a search reads of a message, as the index holds it: its text, and what a correction makes of another's. */
 export const searchedText = (text: SQLWrapper, detail: SQLWrapper) =>
   sql`message_words(${text} || coalesce(' ' || (${detail} ->> 'corrected'), ''))`;

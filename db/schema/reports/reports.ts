@@ -16,7 +16,6 @@ import {
 import { users } from "../accounts/accounts.ts";
 import { messages } from "../chat/chat.ts";
 import { id, inOrder, instant, table } from "../columns.ts";
-import { contactTopicNames } from "../contact-topics.ts";
 import type { MessageKind } from "../chat/message-kinds.ts";
 import {
   decisionDurations,
@@ -133,6 +132,15 @@ export const reports = table(
       )
       .where(sql`${t.mergedInto} is null and ${t.state} in ('open', 'claimed', 'waiting_party')`),
     index("reports_case").on(t.mergedInto),
+    index("reports_lesson")
+      .on(t.lessonId)
+      .where(sql`${t.lessonId} is not null`),
+    index("reports_review")
+      .on(t.reviewId)
+      .where(sql`${t.reviewId} is not null`),
+    index("reports_chat")
+      .on(t.chatId)
+      .where(sql`${t.chatId} is not null`),
     index("reports_queue").on(t.state, t.severity, t.createdAt),
     index("reports_reporter").on(t.reporterId, t.createdAt),
     index("reports_teacher").on(t.teacherId, t.createdAt),
@@ -275,48 +283,4 @@ export const reportComments = table(
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [index("report_comments_case").on(t.caseId, t.createdAt)],
-);
-
-/** What somebody wrote on the contact page: a ticket, with its answers. */
-export const contactMessages = table(
-  "contact_messages",
-  {
-    id: id(),
-    number: serial().notNull().unique(),
-    userId: uuid().references(() => users.id),
-    /** The lesson it is about, chosen among the writer's own. */
-    lessonId: uuid().references(() => lessons.id),
-    /** The number of the ticket this goes on with. */
-    follows: integer(),
-    /** The question whose answer the writer came from. */
-    afterReading: text(),
-    name: text().notNull(),
-    email: text().notNull(),
-    topic: text({ enum: contactTopicNames }).notNull(),
-    text: text().notNull(),
-    state: text({ enum: ["open", "answered", "closed"] })
-      .notNull()
-      .default("open"),
-    /** Until when the law wants an outcome; only a complaint about data has such a day. */
-    dueAt: instant(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (t) => [index("contact_messages_queue").on(t.state, t.dueAt, t.createdAt)],
-);
-
-/** What an admin answered, as it was mailed. */
-export const contactAnswers = table(
-  "contact_answers",
-  {
-    id: id(),
-    messageId: uuid()
-      .notNull()
-      .references(() => contactMessages.id),
-    adminId: uuid()
-      .notNull()
-      .references(() => users.id),
-    text: text().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (t) => [index("contact_answers_message").on(t.messageId, t.createdAt)],
 );

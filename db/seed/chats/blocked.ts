@@ -1,6 +1,6 @@
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { blocks } from "#db/schema/chat/chat.ts";
+import { blocks } from "#db/schema/accounts/blocks.ts";
 import { insertMany } from "../store-rows.ts";
 
 /** The demo student has blocked a teacher whom they have no lessons with; a small world has nobody to spare. */

@@ -5,7 +5,8 @@ import { decideReport } from "#app/features/reports/deciding/decide-report.serve
 import { reverseDecision } from "#app/features/reports/deciding/reverse-decision.server.ts";
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import { brand } from "#config/brand.ts";
-import { contactMessages, reports } from "#db/schema/reports/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
+import { contactMessages } from "#db/schema/support/contact.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { useApp } from "#test/asking/app.ts";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
-import { contactMessages, reports } from "#db/schema/reports/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
+import { contactMessages } from "#db/schema/support/contact.ts";
 import { useApp } from "#test/asking/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { blocks } from "#db/schema/chat/chat.ts";
+import { blocks } from "#db/schema/accounts/blocks.ts";
 import type { Person } from "#app/access/actor.ts";
 import { canBlock } from "#app/access/blocks.ts";
 import { audit } from "#app/platform/database/audit.server.ts";

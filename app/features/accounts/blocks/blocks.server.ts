@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { blocks, chats } from "#db/schema/chat/chat.ts";
+import { chats } from "#db/schema/chat/chat.ts";
+import { blocks } from "#db/schema/accounts/blocks.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { BlockFacts } from "#app/access/blocks.ts";

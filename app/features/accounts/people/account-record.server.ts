@@ -1,7 +1,7 @@
 import { desc, eq, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { blocks } from "#db/schema/chat/chat.ts";
+import { blocks } from "#db/schema/accounts/blocks.ts";
 import { mails } from "#db/schema/notifications/notifications.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";

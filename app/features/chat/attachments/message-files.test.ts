@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { blocks } from "#db/schema/chat/chat.ts";
+import { blocks } from "#db/schema/accounts/blocks.ts";
 import { files, uploads } from "#db/schema/files.ts";
 import { deleteDue } from "#app/features/files/papers/delete-documents.server.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";

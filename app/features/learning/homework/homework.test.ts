@@ -11,7 +11,7 @@ import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.se
 import { db } from "#app/platform/database/db.server.ts";
 import { day, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { blocks } from "#db/schema/chat/chat.ts";
+import { blocks } from "#db/schema/accounts/blocks.ts";
 import { files } from "#db/schema/files.ts";
 import { homework } from "#db/schema/learning/homework.ts";
 import { mails, notifications } from "#db/schema/notifications/notifications.ts";

@@ -4,7 +4,7 @@ import { keepFile } from "#app/features/files/keep-file.server.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { blocks } from "#db/schema/chat/chat.ts";
+import { blocks } from "#db/schema/accounts/blocks.ts";
 import { materials } from "#db/schema/learning/materials.ts";
 import { notifications } from "#db/schema/notifications/notifications.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { rules } from "#config/rules.ts";
 import {
-  blocks,
   chatMembers,
   chats,
   chatSettings,
@@ -12,6 +11,7 @@ import {
   messages,
   savedReplies,
 } from "#db/schema/chat/chat.ts";
+import { blocks } from "#db/schema/accounts/blocks.ts";
 import { basic, byUser, fact, inner, kept, mapOf, type DataSubject } from "../column.ts";
 
 /** Rows of the messages that this person has sent. */

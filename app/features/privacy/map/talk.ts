@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { mails } from "#db/schema/notifications/notifications.ts";
 import {
-  contactAnswers,
-  contactMessages,
   reportAppeals,
   reportComments,
   reportQuestions,
   reportReversals,
   reports,
 } from "#db/schema/reports/reports.ts";
+import { contactAnswers, contactMessages } from "#db/schema/support/contact.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import {
   basic,

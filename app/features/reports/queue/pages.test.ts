@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { listMessages, messagesPerPage } from "#app/features/support/messages.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { contactMessages, reports } from "#db/schema/reports/reports.ts";
+import { reports } from "#db/schema/reports/reports.ts";
+import { contactMessages } from "#db/schema/support/contact.ts";
 import { anAdmin, aStudent, storeTeachers } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { decidedAs } from "#test/builders/reports.ts";
