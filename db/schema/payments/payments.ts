@@ -79,6 +79,9 @@ export const payments = table(
     check("payments_fee", sql`${t.feeBasisPoints} between 0 and 10000`),
     check("payments_refund", sql`${t.refundedMinor} between 0 and ${t.amountMinor}`),
     index("payments_payer").on(t.payerId, t.createdAt),
+    index("payments_drawn")
+      .on(t.drawnFromId)
+      .where(sql`${t.drawnFromId} is not null`),
   ],
 );
 
