@@ -30,18 +30,24 @@ import {
 } from "./sign-in/providers/provider-jobs.server.ts";
 import { writeRole, writeRoles } from "./identity-providers/write-role.server.ts";
 
-export const dropAttempts = defineJob({
+/** Each is dropped whatever becomes of the others; what failed fails the job, which is then told and tried again. */
+export const dropExpired = defineJob({
   name: "accounts.drop-attempts",
   payload: z.object({}),
   async run() {
-    await dropOldAttempts();
-    await dropOldLinks();
-    await dropOldInvitations();
-    await dropOldEvents();
-    await dropOldFormDrafts();
-    await dropOldLogoutTokens();
-    await dropEndedTokens();
-    await dropSpentMails();
+    const failed: unknown[] = [];
+    for (const drop of [
+      dropOldAttempts,
+      dropOldLinks,
+      dropOldInvitations,
+      dropOldEvents,
+      dropOldFormDrafts,
+      dropOldLogoutTokens,
+      dropEndedTokens,
+      dropSpentMails,
+    ])
+      await drop().catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw new AggregateError(failed, "not everything old was dropped");
   },
   schedule: "23 * * * *",
 });
@@ -71,7 +77,7 @@ export const accountsJobs = [
   sendPersonSanctioned,
   sendPersonSanctionReversed,
   sendPersonAppealAnswered,
-  dropAttempts,
+  dropExpired,
   endViews,
   checkAuditLog,
   writeRole,
