@@ -103,11 +103,6 @@ export async function asOwner(statements: string): Promise<void> {
   await query(env().databaseUrl, statements);
 }
 
-/** The same where chat and presence are. */
-export async function asChatOwner(statements: string): Promise<void> {
-  await query(env().chatUrl ?? env().databaseUrl, statements);
-}
-
 /** The same for a statement with values, whose rows it answers. */
 export function byOwner<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]> {
   return inTransaction(async (tx) => {

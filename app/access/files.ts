@@ -33,10 +33,14 @@ export type FileFacts = {
 };
 
 /**
- * A file of a message is seen by the two of its chat for as long as the message is there, and by admins where a report has
- * sealed the message; before it is sent by its owner alone. A file of homework is seen by its student and its teacher, a picture of a notebook by its two, the sound of a word by its student and the teacher of its lesson, a material by its teacher and those who were given it, a recording by the student whose it is. A portrait is seen by its owner and by people they meet; that of a published teacher by everybody, and so are a
- * published video and its captions. Admins with the right to applications see what belongs to one that was sent, those with the right to reports what one has sealed. What a scanner has not
- * seen, or has refused, is for nobody. An admin who looks as somebody else sees what everybody sees.
+ * Who sees a file, once its scanner has passed it:
+ * - of a message: the two of its chat while the message is there, its owner before it is sent, and admins for reports
+ *   where a report has sealed the message;
+ * - of homework its student and its teacher, a picture of a notebook its two, the sound of a word its student and the
+ *   teacher of its lesson, a material its teacher and who was given it, a recording its student;
+ * - a portrait its owner and people they meet; a published teacher's portrait, video and captions everybody;
+ * - what belongs to an application that was sent: its owner, and admins for applications.
+ * An admin who looks as somebody else sees what everybody sees.
  */
 export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
   if (file.state !== "ready") return false;

@@ -12,8 +12,6 @@ export const vocabulary = [
   ),
   ...syllables(1_500),
 ];
-export const goodAtKeys = 22;
-
 /** Teacher number n, as a uuid. */
 const idOf = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 

@@ -104,11 +104,6 @@ export async function signInAs(
   );
 }
 
-/** What the app of a built person with two-step sign-in shows now. */
-export function appCode(): string {
-  return totpOf(appSecret).generate();
-}
-
 /** Types what a built person's app shows; each half minute's code is taken once. */
 async function secondStep(context: Asker): Promise<void> {
   const origin = process.env["E2E_URL"]!;

@@ -26,26 +26,6 @@ export async function mailedCode(context: Asker, email: string): Promise<string>
   return code!;
 }
 
-/** Signs up and in without a page, as the given context. Answers the address. */
-export async function newStudent(context: Asker): Promise<string> {
-  const origin = process.env["E2E_URL"]!;
-  const email = newAddress();
-  const post = (path: string, form: Record<string, string>) =>
-    context.request.post(origin + path, { form, headers: { origin }, maxRedirects: 0 });
-  const registered = await post("/student/register", {
-    name: "Nia Ahmed",
-    email,
-    password: newPassword,
-    adult: "yes",
-    terms: "yes",
-  });
-  expect(registered.status()).toBe(302);
-  const code = await mailedCode(context, email);
-  const verified = await post("/verify", { email, code, password: newPassword });
-  expect(verified.status()).toBe(302);
-  return email;
-}
-
 /** The path and query of the link to `path` in the newest mail to that address that has one. */
 export async function mailedLink(email: string, path: string): Promise<string> {
   const client = new pg.Client({ connectionString: process.env["E2E_DATABASE_URL"] });

@@ -64,14 +64,12 @@ export function drawLines(series: number[][]): Picture {
   };
 }
 
-const heatOf = scaleThreshold<number, number>().domain([0.1, 0.25, 0.5, 1]).range([1, 2, 3, 4, 5]);
-/** The least of each heat but the first. */
-export const heatSteps = heatOf.domain();
-
 /** 1 to 5: from one lesson wanted for many free starts to as many as there are, or more. */
-export function heat(wantedPerStart: number): number {
-  return heatOf(wantedPerStart);
-}
+export const heat = scaleThreshold<number, number>()
+  .domain([0.1, 0.25, 0.5, 1])
+  .range([1, 2, 3, 4, 5]);
+/** The least of each heat but the first. */
+export const heatSteps = heat.domain();
 
 function heights(low: number, high: number) {
   const y = scaleLinear()

@@ -14,7 +14,7 @@ export type PrivacyNews = {
   /** The version they knew before. */
   since: string;
   toldAt: number;
-  /** From when it holds for them: its day, and never earlier than 15 days after they were told. */
+  /** From when it holds for them: its day, and never earlier than `rules.notice.termsDays` after they were told. */
   from: number;
   hasSeen: boolean;
 };

@@ -10,7 +10,8 @@ export const lastDayField = z
   .transform((text) => (text ?? "").trim())
   .refine((text) => text === "" || isDay(text), "Give a day, such as 2027-03-31");
 
-function isDay(text: string): boolean {
+/** A day of this century that there is, as 2027-03-31. */
+export function isDay(text: string): boolean {
   const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }

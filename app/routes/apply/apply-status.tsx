@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { requirePerson, requireStudent } from "#app/gate/gate.server.ts";
+import { requireApplicant } from "#app/gate/require-applicant.server.ts";
 import { statusForm } from "#app/features/teachers/vetting/review-forms.ts";
 import { readStatusPage } from "#app/features/teachers/applications/status/status-page.server.ts";
 import { submitApplication } from "#app/features/teachers/applications/submit-application.server.ts";
@@ -10,12 +10,6 @@ import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/apply-status.ts";
-
-/** An applicant is a student; a teacher has nothing to apply for. */
-function requireApplicant(context: Route.LoaderArgs["context"]) {
-  if (requirePerson(context).role === "teacher") throw redirect("/teacher/dashboard");
-  return requireStudent(context);
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await readStatusPage(requireApplicant(context));

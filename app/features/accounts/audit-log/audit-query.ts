@@ -1,4 +1,5 @@
 /** Which rows of the audit log are shown, as their address says it. */
+import { isDay } from "#app/platform/time/last-day.ts";
 import { z } from "zod";
 import { addDays, startOfLocalDay } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
@@ -14,11 +15,6 @@ const day = z
   .string()
   .default("")
   .refine((text) => text === "" || isDay(text), "Give a day, such as 2027-03-31");
-
-function isDay(text: string): boolean {
-  const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
 
 export type AuditCursor = { at: number; seq: number };
 

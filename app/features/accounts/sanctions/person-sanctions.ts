@@ -1,5 +1,4 @@
 /** What can be decided about an account, and who may do what about it. Pure and browser-safe; instants are epoch ms. */
-import type { PersonRestriction } from "#app/access/actor.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -87,12 +86,4 @@ export function waitsForAnswer({ appealedAt, appealOutcome }: Decided): boolean 
 
 export function canAnswerAppeal(admin: { id: string }, sanction: Deciders & Decided): boolean {
   return waitsForAnswer(sanction) && isAnotherAdmin(admin, sanction);
-}
-
-/** What of a person's own pages is closed to them, the gravest scope first. */
-export function restrictionIn(
-  restrictions: readonly PersonRestriction[] | undefined,
-  scope: PersonRestriction["scope"],
-): PersonRestriction | null {
-  return restrictions?.find((one) => one.scope === scope) ?? null;
 }

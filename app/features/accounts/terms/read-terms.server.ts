@@ -12,7 +12,7 @@ export type NewerTerms = {
   /** The newest they have accepted. */
   accepted: string;
   toldAt: number;
-  /** From when it holds for them: its day, and never earlier than 15 days after they were told. */
+  /** From when it holds for them: its day, and never earlier than `rules.notice.termsDays` after they were told. */
   from: number;
 };
 

@@ -11,7 +11,7 @@ const atOnce = 500;
 
 /**
  * Tells everybody who has accepted older terms of the newest, once, as soon as it is published. Answers how many were
- * told. It holds for them 15 days later at the earliest, whatever its day is.
+ * told. It holds for them `rules.notice.termsDays` later at the earliest, whatever its day is.
  */
 export async function tellTerms(now = new Date()): Promise<number> {
   const { version } = termsTexts[0];

@@ -1,6 +1,6 @@
 import { open, readFile, stat } from "node:fs/promises";
 import { rules } from "#config/rules.ts";
-import { isPicture, pictureTurns } from "../portraits/read-picture.server.ts";
+import { isPicture, isTooLarge, pictureTurns } from "../portraits/read-picture.server.ts";
 import { previewSide } from "../storage-key.ts";
 import { isDocx } from "./read-docx.server.ts";
 import { remakeSound, type UnreadableSound } from "./remake-sound.server.ts";
@@ -112,7 +112,7 @@ async function readMessagePicture(path: string): Promise<Read> {
       const from = new Uint8Array(data);
       return { ok: true, attachment: { type: "image/webp", from, preview, width, height } };
     } catch (error) {
-      const isHuge = /pixel limit|too large|dimension/i.test(String(error));
+      const isHuge = isTooLarge(error);
       return { ok: false, reason: isHuge ? "too-many-pixels" : "broken" };
     }
   });

@@ -1,6 +1,6 @@
 import { open, readFile } from "node:fs/promises";
 import { rules } from "#config/rules.ts";
-import { isPicture, pictureTurns } from "../portraits/read-picture.server.ts";
+import { isPicture, isTooLarge, pictureTurns } from "../portraits/read-picture.server.ts";
 
 export type UnreadableDocument = "not-a-document" | "too-many-pixels" | "broken";
 export type ReadDocument = {
@@ -37,7 +37,7 @@ export async function readDocument(
       const { width, height } = info;
       return { ok: true, document: { bytes: data, type: "image/jpeg", width, height } };
     } catch (error) {
-      const isHuge = /pixel limit|too large|dimension/i.test(String(error));
+      const isHuge = isTooLarge(error);
       return { ok: false, reason: isHuge ? "too-many-pixels" : "broken" };
     }
   });

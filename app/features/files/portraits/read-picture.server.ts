@@ -36,8 +36,7 @@ export async function readPortrait(
     const small = await square(96);
     return { ok: true, portrait: { 512: new Uint8Array(large), 96: new Uint8Array(small) } };
   } catch (error) {
-    const isHuge = error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);
-    return { ok: false, reason: isHuge ? "too-many-pixels" : "broken" };
+    return { ok: false, reason: isTooLarge(error) ? "too-many-pixels" : "broken" };
   }
 }
 
@@ -49,4 +48,9 @@ export function isPicture(bytes: Uint8Array): boolean {
     at(0, 8) === "\x89PNG\r\n\x1a\n" ||
     (at(0, 4) === "RIFF" && at(8, 12) === "WEBP")
   );
+}
+
+/** Whether what reads pictures has refused one for how many pixels it has. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);
 }

@@ -61,8 +61,6 @@ export const folderForm = z.object({
 });
 
 export const assignForm = z.object({ studentId: z.uuid("Choose a student") });
-export const materialVersionForm = z.object({ version: rowVersion });
-
 /** The kind that an address asks for; a note where it asks for none of ours. */
 export function readKind(asked: string | null): MaterialKind {
   return materialKinds.find((kind) => kind === asked) ?? "note";

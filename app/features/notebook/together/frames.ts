@@ -36,9 +36,6 @@ const mostOf: Record<FrameKind, number> = {
   answer: 1,
 };
 
-/** The longest frame that a browser sends. */
-export const longestFrame = headBytes + notebookBytes.update;
-
 export function writeFrame({ kind, studentId, teacherId, volume, number, body }: NotebookFrame) {
   const frame = new Uint8Array(headBytes + body.length);
   const view = new DataView(frame.buffer);

@@ -45,10 +45,7 @@ const decideFields = z.object({
     .regex(minutesPattern, "Write whole minutes, such as 19")
     .transform(readMinutes)
     .default(0),
-  reason: plainText("Write the facts", {
-    min: rules.report.reasonMinCharacters,
-    max: rules.report.reasonMaxCharacters,
-  }),
+  reason: words("Write the facts"),
   /** The report as the page showed it. */
   version,
 });

@@ -2,9 +2,9 @@
 import {
   hourCells,
   cellsPerDay,
-  hourText,
   windowsOf,
 } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
+import { minuteText } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { day as dayLength, formatDay, type LocalDate, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -111,7 +111,7 @@ export function clashesOf(
     ).some((cell) => before[cell] !== after[cell]);
     if (!isTouched) return;
     for (const { mark, open, from, to } of runsOf(before, after, marks, column)) {
-      const when = `${name}, ${hourText(from)} to ${hourText(to)}`;
+      const when = `${name}, ${minuteText(from)} to ${minuteText(to)}`;
       if (mark === "off" && open)
         clashes.push({
           text: `${when}: you are off then. Close it again, or remove the time off first.`,

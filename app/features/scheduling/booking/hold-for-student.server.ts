@@ -80,7 +80,7 @@ export async function holdForStudent(
       const waiting = await findSuggested(tx, teacher, start, +now);
       if (waiting !== null) return { ok: false, reason: "suggested", waiting } as const;
       const input = { ...named, pricePence: offer.priceMinor };
-      const heldUntil = keptUntil(startsAt, +now);
+      const heldUntil = teacherHoldUntil(startsAt, +now);
       const lessonId = await insertTeacherHold(tx, student, input, offer, { now, heldUntil });
       await enqueue(tx, announceTeacherHold, { lessonId });
       lessonsChanged(tx, { id: lessonId, teacherId: teacher.id, studentId });
@@ -101,7 +101,7 @@ async function isAnothersForm(tx: Tx, { id }: Teacher, studentId: string, reques
   return (await tx.$count(lessons, used)) > 0;
 }
 
-function keptUntil(startsAt: number, now: number): Date {
+function teacherHoldUntil(startsAt: number, now: number): Date {
   const { teacherHoldHours, teacherHoldEndsBeforeStartMinutes } = rules.booking;
   return new Date(
     Math.min(now + teacherHoldHours * hour, startsAt - teacherHoldEndsBeforeStartMinutes * minute),
@@ -134,10 +134,15 @@ function countToday(on: Db | Tx, teacher: Teacher, studentId: string, now: Date)
 }
 
 async function takesMail(on: Db | Tx, studentId: string): Promise<boolean> {
-  return (await on.$count(users, and(eq(users.id, studentId), isHere))) > 0;
+  return (await on.$count(users, and(eq(users.id, studentId), canBeHeldFor))) > 0;
 }
 
-const isKept = (scope: "account" | "bookings") => not(sql.raw(isRestrictedIn(scope, "users.id")));
+const isUnrestricted = (scope: "account" | "bookings") =>
+  not(sql.raw(isRestrictedIn(scope, "users.id")));
 
-/** A teacher holds no time for a student who is suspended, cannot book, or is about to be deleted. */
-export const isHere = and(isKept("account"), isKept("bookings"), isNull(users.deletionAskedAt));
+/** Students for whom a teacher may hold a time: not suspended, free to book, and not about to be deleted. */
+export const canBeHeldFor = and(
+  isUnrestricted("account"),
+  isUnrestricted("bookings"),
+  isNull(users.deletionAskedAt),
+);

@@ -1,6 +1,8 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { canAnswer } from "#app/access/lessons.ts";
+import { lockLessonRow } from "../lessons/locks.server.ts";
+import { closeCharges } from "./expire-holds.server.ts";
 import type { Teacher } from "#app/access/actor.ts";
 import {
   authorisePayment,
@@ -24,7 +26,6 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { timeOff } from "#db/schema/scheduling/availability.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { closeCharge } from "./expire-holds.server.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 import { moveLesson, type Lesson, type Mover } from "../lessons/move-lesson.server.ts";
 import { announceRequestClosed, announceRequested } from "../mails/notices.server.ts";
@@ -41,10 +42,10 @@ export async function requestLesson(
   now = new Date(),
 ): Promise<"requested" | "returned"> {
   return inTransaction(async (tx) => {
-    const lesson = await lockLesson(tx, lessonId);
+    const lesson = await lockLessonRow(tx, lessonId);
     if (lesson.state !== "held") {
       if (lesson.state === "requested" || lesson.bookedAt !== null) return "requested";
-      await releaseCharge(tx, lesson);
+      await closeCharges(tx, [lesson.id]);
       return "returned";
     }
     const { instant } = lesson;
@@ -130,7 +131,7 @@ export async function declineRequest(
 ): Promise<{ ok: true } | { ok: false; reason: AnswerRequestRefusal }> {
   await findOwn(teacher, lessonId);
   return inTransaction(async (tx) => {
-    const lesson = await lockLesson(tx, lessonId);
+    const lesson = await lockLessonRow(tx, lessonId);
     const refused = whyNot(teacher, lesson, now);
     if (refused !== null) return { ok: false, reason: refused } as const;
     await endRequest(tx, lesson, "declined", { actor: "teacher", id: teacher.id }, now);
@@ -155,7 +156,7 @@ export async function endRequest(
   const change = to === "cancelled_student" ? { cancelledAt: now } : {};
   await moveLesson(tx, lesson, to, by, now, change);
   await voidPayment(tx, lesson.id);
-  await releaseCharge(tx, lesson);
+  await closeCharges(tx, [lesson.id]);
   lessonsChanged(tx, lesson);
 }
 
@@ -168,7 +169,7 @@ export async function lapseRequests(now = new Date()): Promise<void> {
     .limit(1000);
   for (const { id } of due)
     await inTransaction(async (tx) => {
-      const lesson = await lockLesson(tx, id);
+      const lesson = await lockLessonRow(tx, id);
       if (lesson.state !== "requested" || lesson.answerBy! > now) return;
       await endRequest(tx, lesson, "expired", { actor: "system", id: null }, now);
       await enqueue(tx, announceRequestClosed, { lessonId: id, reason: "" });
@@ -182,12 +183,6 @@ async function isInTimeOff(tx: Tx, { teacherId, during }: Lesson): Promise<boole
   return (await tx.$count(timeOff, and(eq(timeOff.teacherId, teacherId), inTheWay))) > 0;
 }
 
-async function releaseCharge(tx: Tx, lesson: Lesson): Promise<void> {
-  const payment = await lockPayment(tx, lesson.id);
-  if (payment.providerRef !== null)
-    await enqueue(tx, closeCharge, { lessonId: lesson.id, ref: payment.providerRef });
-}
-
 async function findOwn(teacher: Teacher, lessonId: string): Promise<Lesson> {
   if (!isUuid(lessonId)) throw new AppError("not-found");
   const [lesson] = await db()
@@ -196,9 +191,4 @@ async function findOwn(teacher: Teacher, lessonId: string): Promise<Lesson> {
     .where(and(eq(lessons.id, lessonId), eq(lessons.teacherId, teacher.id)));
   if (lesson === undefined || lesson.state === "held") throw new AppError("not-found");
   return lesson;
-}
-
-async function lockLesson(tx: Tx, id: string): Promise<Lesson> {
-  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, id)).for("update");
-  return lesson!;
 }

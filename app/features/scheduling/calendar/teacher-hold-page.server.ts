@@ -7,7 +7,7 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { offers } from "#db/schema/teachers/teachers.ts";
 import { rules } from "#config/rules.ts";
 import type { CalendarAddress } from "./calendar-address.ts";
-import { isHere, isTeacherHold } from "../booking/hold-for-student.server.ts";
+import { canBeHeldFor, isTeacherHold } from "../booking/hold-for-student.server.ts";
 import { listOpenToBoth } from "../cancel-and-reschedule/reschedule-slots.server.ts";
 import { teacherDuring } from "../lessons/rules.ts";
 import { listSuggestedTimes, overlaps } from "../availability/suggested-times.server.ts";
@@ -70,7 +70,7 @@ async function readChoice(
           eq(lessons.teacherId, teacher.id),
           isNotNull(lessons.bookedAt),
           eq(users.role, "student"),
-          isHere,
+          canBeHeldFor,
         ),
       )
       .groupBy(users.id)

@@ -15,7 +15,7 @@ import { isIn, unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
 import { lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
-import { personLocks } from "../lessons/locks.server.ts";
+import { lockLessonRow, personLocks } from "../lessons/locks.server.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
 import {
@@ -68,7 +68,7 @@ export async function requestReschedule(
       : [startsAt];
   return inTransaction(
     async (tx) => {
-      const lesson = await lockLesson(tx, lessonId);
+      const lesson = await lockLessonRow(tx, lessonId);
       const reason = refusal(person, lesson, startsAt, +now);
       if (reason !== null) return { ok: false, reason } as const;
       const clash = await findClash(tx, asMovable(lesson), startsAt, +now);
@@ -132,7 +132,7 @@ export async function acceptReschedule(
   if (asked.byId === person.id) throw new AppError("not-found");
   return inTransaction(
     async (tx) => {
-      const lesson = await lockLesson(tx, found.id);
+      const lesson = await lockLessonRow(tx, found.id);
       const request = await lockRequest(tx, rescheduleRequestId);
       if (request.state !== "open") return { ok: false, reason: "answered" } as const;
       if (!canRequestReschedule(person, { ...lesson, startsAt: lesson.startsAt.getTime() }, +now))
@@ -156,7 +156,7 @@ export async function closeOpenReschedule(
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: "answered" }> {
   const { lesson } = await findRequest(person, rescheduleRequestId);
   return inTransaction(async (tx) => {
-    await lockLesson(tx, lesson.id);
+    await lockLessonRow(tx, lesson.id);
     const request = await lockRequest(tx, rescheduleRequestId);
     if (request.state !== "open") return { ok: false, reason: "answered" } as const;
     const isOwn = request.by === sideOf(person, lesson);
@@ -175,7 +175,7 @@ export async function lapseReschedules(now = new Date()): Promise<void> {
     limit 1000`);
   for (const { id, lessonId } of rows)
     await inTransaction(async (tx) => {
-      const lesson = await lockLesson(tx, lessonId);
+      const lesson = await lockLessonRow(tx, lessonId);
       const request = await lockRequest(tx, id);
       if (request.state !== "open") return;
       await closeRequest(tx, request, "lapsed", now);
@@ -252,11 +252,6 @@ async function findRequest(person: Person, rescheduleRequestId: string) {
     .where(eq(rescheduleRequests.id, rescheduleRequestId));
   if (request === undefined) throw new AppError("not-found");
   return { request, lesson: await findOwn(person, request.lessonId) };
-}
-
-async function lockLesson(tx: Tx, id: string): Promise<Lesson> {
-  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, id)).for("update");
-  return lesson!;
 }
 
 async function lockRequest(tx: Tx, id: string): Promise<RescheduleRequest> {

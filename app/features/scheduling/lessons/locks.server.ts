@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Tx } from "#app/platform/database/db.server.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import type { Lesson } from "./move-lesson.server.ts";
 
 /**
  * Locks for `inTransaction`: concurrent commands for the same people queue instead of deadlocking, since all take the
@@ -58,3 +61,9 @@ const freePeopleStatement = `
   cross join lateral (select teacher_id, student_id from lessons where id = asked.id limit 1) l
   where pg_try_advisory_xact_lock(${keyOf("teacher_id")})
     and pg_try_advisory_xact_lock(${keyOf("student_id")})`;
+
+/** The row of a lesson that is there, locked until the transaction ends. */
+export async function lockLessonRow(tx: Tx, id: string): Promise<Lesson> {
+  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, id)).for("update");
+  return lesson!;
+}

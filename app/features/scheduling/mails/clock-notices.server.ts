@@ -1,3 +1,4 @@
+import { minuteText } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import { begunStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -86,8 +87,8 @@ async function tell(
         to,
         event: "clock-change",
         key: `${lesson.id}:${side}:${days}`,
-        title: `Clocks change in ${zoneCity(zone)} on ${changes}: ${lesson.title} with ${other} is at ${clock(after)} for you, ${zoneTime(own)}`,
-        body: `The same hour was ${clock(before)} for you before. The lesson: ${when(own)}; for ${other} ${when(theirs)}. To keep it, do nothing. To move it, propose another time from its page.`,
+        title: `Clocks change in ${zoneCity(zone)} on ${changes}: ${lesson.title} with ${other} is at ${minuteText(after)} for you, ${zoneTime(own)}`,
+        body: `The same hour was ${minuteText(before)} for you before. The lesson: ${when(own)}; for ${other} ${when(theirs)}. To keep it, do nothing. To move it, propose another time from its page.`,
         link: `/${side}/lessons/${lesson.id}?move=propose#move`,
         about: `lesson:${lesson.id}`,
         happensAt: new Date(lesson.startsAt),
@@ -95,11 +96,6 @@ async function tell(
       now,
     ),
   );
-}
-
-function clock(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 export const clockNotices = defineJob({

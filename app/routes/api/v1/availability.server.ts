@@ -8,9 +8,9 @@ import { dayHours } from "#app/features/teachers/reference-data/hours/older-hour
 import {
   cellsPerDay,
   hourFields,
-  hourText,
   weeklyHoursForm,
 } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
+import { minuteText } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import { parsePosted } from "#app/platform/forms/forms.ts";
 import { operation } from "./operation.ts";
 import { Problem, wrongFields, wrongForm } from "./problem.ts";
@@ -37,8 +37,8 @@ async function readHours(teacher: Teacher) {
     zone,
     hours: windows.map(({ weekday, startMinute, endMinute }) => ({
       weekday,
-      from: hourText(startMinute),
-      to: hourText(endMinute),
+      from: minuteText(startMinute),
+      to: minuteText(endMinute),
     })),
   };
 }

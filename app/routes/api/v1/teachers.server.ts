@@ -62,14 +62,10 @@ const searchQuery = z.strictObject({
   country: z.string().max(2).optional().meta({ description: "ISO code.", example: "ES" }),
   speaks: z.array(z.string().max(20)).optional().meta({ description: "Language codes." }),
   goodAt: z.array(z.enum(specialityKeys as [Speciality, ...Speciality[]])).optional(),
-  q: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({
-      description:
-        "Words of a name or a profile. A language's name is what they teach; where nobody has all words, you get those who have the most.",
-    }),
+  q: z.string().max(100).optional().meta({
+    description:
+      "Words of a name or a profile. A language's name is what they teach; where nobody has all words, you get those who have the most.",
+  }),
   sort: z.enum(keysOf<Sort>(sorts)).optional(),
   cursor: cursorField.optional(),
 });

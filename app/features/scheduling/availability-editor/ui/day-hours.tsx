@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { Copy, Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { weekdayNames } from "#app/features/teachers/reference-data/hours/hours-text.ts";
-import { hourChoices, hourText } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
+import { hourChoices } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
+import { minuteText } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/fields/field.tsx";
@@ -163,7 +164,7 @@ function HourSelect({ name, label, choices, value, wrong, errorId, onChange }: S
       <option value="">–</option>
       {[...other, ...choices].map((minutes) => (
         <option key={minutes} value={minutes}>
-          {hourText(minutes)}
+          {minuteText(minutes)}
         </option>
       ))}
     </select>

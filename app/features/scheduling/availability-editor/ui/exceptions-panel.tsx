@@ -1,7 +1,8 @@
 import { type ChangeEvent, useRef } from "react";
 import { href, Link } from "react-router";
 import { rules } from "#config/rules.ts";
-import { hourChoices, hourText } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
+import { hourChoices } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
+import { minuteText } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { day, formatDate, startOfLocalDay } from "#app/platform/time/time.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -48,7 +49,9 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
                 windows.length === 0
                   ? "Closed"
                   : windows
-                      .map((one) => `${hourText(one.startMinute)} to ${hourText(one.endMinute)}`)
+                      .map(
+                        (one) => `${minuteText(one.startMinute)} to ${minuteText(one.endMinute)}`,
+                      )
                       .join(", "),
             }))}
           />
@@ -155,7 +158,7 @@ function HourField({ starts, ...field }: HourFieldProps) {
       <option value="">–</option>
       {(starts ? hourChoices.slice(0, -1) : hourChoices.slice(1)).map((minutes) => (
         <option key={minutes} value={minutes}>
-          {hourText(minutes)}
+          {minuteText(minutes)}
         </option>
       ))}
     </SelectField>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import {
   cellsPerDay,
   hourChoices,
-  hourText,
 } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
+import { minuteText } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import { type Point, useHoldDrag } from "#app/features/scheduling/calendar/ui/use-hold-drag.ts";
 
 /** What is in a half-hour, whether it is open or not. */
@@ -173,7 +173,7 @@ export function HoursPainter({
           {hourChoices.slice(0, -1).map((minutes, row) => (
             <div key={minutes} role="row" className="contents">
               <span role="rowheader" className="num pe-2 text-end text-xs leading-6 text-muted">
-                <span className={row % 2 === 0 ? "" : "sr-only"}>{hourText(minutes)}</span>
+                <span className={row % 2 === 0 ? "" : "sr-only"}>{minuteText(minutes)}</span>
               </span>
               {columns.map(({ name }, column) => {
                 const cell = column * cellsPerDay + row;
@@ -186,7 +186,7 @@ export function HoursPainter({
                     tabIndex={cell === at ? 0 : -1}
                     aria-selected={cells[cell]}
                     aria-disabled={isFixed(cell) || undefined}
-                    aria-label={`${name} ${hourText(minutes)}${mark ? `, ${markWords[mark]}` : ""}`}
+                    aria-label={`${name} ${minuteText(minutes)}${mark ? `, ${markWords[mark]}` : ""}`}
                     className={clsx(
                       "h-6 truncate border-s border-line ps-1 text-xs leading-6 -outline-offset-2 pointer-coarse:h-11 max-md:h-11",
                       column !== shown && "max-md:hidden",

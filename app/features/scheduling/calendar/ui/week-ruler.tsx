@@ -1,5 +1,5 @@
 import { day, formatDay, formatTime, zoneCity } from "#app/platform/time/time.ts";
-import { hourText } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
+import { minuteText } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import {
   aheadText,
   instantAtRow,
@@ -28,7 +28,7 @@ export function Ruler({ marks, now, frame }: RulerProps) {
             className="absolute inset-e-2 translate-y-0.75 text-end leading-tight"
             style={{ insetBlockStart: rowStyle(row, frame) }}
           >
-            {hourText(wall)}
+            {minuteText(wall)}
             {again ? <span className="block text-warn">again</span> : null}
           </span>
         ))}

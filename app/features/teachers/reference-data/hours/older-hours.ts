@@ -5,7 +5,8 @@ import type { DayWindow } from "#db/schema/scheduling/availability.ts";
 import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { weekdayNames } from "./hours-text.ts";
 import { olderText } from "#app/features/teachers/forms/older-form.ts";
-import { hourFields, hourText } from "./weekly-hours.ts";
+import { hourFields } from "./weekly-hours.ts";
+import { minuteText } from "./hours-text.ts";
 
 /** One day's hours as text: "540-720,780-900", "" for none. */
 export function windowsKey(windows: readonly DayWindow[]): string {
@@ -35,7 +36,7 @@ function dayFields(weekday: string, hours: string): Record<string, string> {
 /** "10:00 to 12:00, 14:00 to 15:00", or "closed" */
 export function hoursText(hours: string): string {
   if (hours === "") return "closed";
-  const text = (window: string) => window.split("-").map((one) => hourText(Number(one)));
+  const text = (window: string) => window.split("-").map((one) => minuteText(Number(one)));
   return hours
     .split(",")
     .map((window) => text(window).join(" to "))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hourCells, cellsPerDay, hourText, windowsOf } from "./weekly-hours.ts";
+import { hourCells, cellsPerDay, windowsOf } from "./weekly-hours.ts";
+import { minuteText } from "./hours-text.ts";
 
 const windows = [
   { weekday: 1, startMinute: 0, endMinute: 30 },
@@ -34,5 +35,5 @@ it.each([
   [570, "09:30"],
   [1440, "24:00"],
 ])("%d minutes after midnight is %s", (minutes, text) => {
-  expect(hourText(minutes)).toBe(text);
+  expect(minuteText(minutes)).toBe(text);
 });

@@ -1,4 +1,5 @@
 /** A teacher's weekly hours as a form. Browser-safe. */
+import { minuteText } from "./hours-text.ts";
 import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { rules } from "#config/rules.ts";
 import {
@@ -21,12 +22,6 @@ export const hourChoices: readonly number[] = Array.from(
   { length: mostRows + 1 },
   (_, index) => index * step,
 );
-
-/** 540 → "09:00", 1440 → "24:00" */
-export function hourText(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-}
 
 /** Stretches of each weekday. An empty pair is no stretch; a week without any takes no bookings. */
 export const weeklyHoursForm = compositeFields((fields, refuse) => {
@@ -59,7 +54,7 @@ export function readStretches(
       if (other)
         refuse(
           from,
-          `This overlaps ${hourText(other.startMinute)} to ${hourText(other.endMinute)}`,
+          `This overlaps ${minuteText(other.startMinute)} to ${minuteText(other.endMinute)}`,
         );
       else found.push({ startMinute, endMinute });
     }
