@@ -102,7 +102,7 @@ test(
     const move = page.locator("#move");
     const message = move.getByLabel(/^Message to Inés/);
     await message.fill("I have an exam that day.");
-    const day = move.getByRole("navigation").getByRole("link").nth(2);
+    const day = move.getByRole("navigation").getByRole("button").nth(2);
     await day.click();
     await expect(day).toHaveAttribute("aria-current", "date");
     await expect(message).toHaveValue("I have an exam that day.");
