@@ -210,6 +210,17 @@ describe("every feature", () => {
     expect(has!["packages"]).toBeGreaterThan(10);
   });
 
+  it("has applications that can be approved: each that waits has a video and an identity document", async () => {
+    const { rows } = await db().execute<{ sent: number; kinds: string[]; whole: boolean }>(sql`
+      select count(distinct a.id)::int as sent, array_agg(distinct f.kind) as kinds,
+        bool_and(f.id is not null) as whole
+      from applications a
+      cross join lateral unnest(array[a.video_file_id, a.identity_file_id]) as own (file_id)
+      left join files f on f.id = own.file_id
+      where a.state = 'submitted'`);
+    expect(rows).toEqual([{ sent: 3, kinds: ["identity", "video"], whole: true }]);
+  });
+
   it("is told in words of its own: nobody reads the same in two of their chats", async () => {
     const twice = await read(sql`
       select p.person, m.text from messages m join chats c on c.id = m.chat_id

@@ -13,7 +13,7 @@ import { disputeOnePayment } from "./seed/money/dispute.ts";
 import { announceThings } from "./seed/announcements.ts";
 import { recordHealthBefore } from "./seed/health-record.ts";
 import { decideAboutMoney } from "./seed/money/money-decisions.ts";
-import { introduceTeachers } from "./seed/teachers/introduce.ts";
+import { introduceApplicants, introduceTeachers } from "./seed/teachers/introduce.ts";
 import { keepLessonJoinable } from "./seed/lessons/joinable-lesson.ts";
 import { teacherEntries } from "./seed/teachers/build-teachers.ts";
 import { doneSteps, markDone, prepareProgress } from "./seed/learning/progress.ts";
@@ -50,6 +50,7 @@ export async function seedDemo(now = new Date()): Promise<void> {
 /** What is made by commands once everybody is there, each by itself. */
 const steps = new Map<string, (now: Date) => Promise<boolean>>([
   ["introductions", async (now) => (await introduceTeachers(now)).length === 0],
+  ["what applicants send", async (now) => (await introduceApplicants(now)).length === 0],
   ...agreements,
   ["a dispute", disputeOnePayment],
   ["decisions about money", decideAboutMoney],

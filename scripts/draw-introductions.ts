@@ -1,13 +1,14 @@
 /**
- * node scripts/draw-introductions.ts: draws the introduction videos of the demo world's teachers again, into
- * db/seed/media/. Our own drawings, moved by a browser's canvas and recorded by it; their words are the captions.
+ * node scripts/draw-introductions.ts [slug…]: draws the introduction videos of the demo world's teachers and applicants
+ * again, all or those named, into db/seed/media/. Our own drawings, moved by a browser's canvas and recorded by it; their words are the captions.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { runnerImport } from "vite";
-import { introductions, type Introduction } from "../db/seed/teachers/introductions.ts";
+import { applicantFilms, introductions } from "../db/seed/teachers/introductions.ts";
+import type { Look } from "../db/seed/teachers/portraits.ts";
 import { frenchAndItalian } from "../db/seed/teachers/teachers-french-italian.ts";
 import { spanishAndPortuguese } from "../db/seed/teachers/teachers-spanish-portuguese.ts";
 import { findChromium } from "./tests/chromium.ts";
@@ -25,10 +26,16 @@ const { module: portraits } = await runnerImport<typeof import("../db/seed/teach
   "./db/seed/teachers/portraits.ts",
 );
 
-/** The drawn teacher as a picture of its own. */
-function pictureOf({ name, slug, ground }: Introduction): string {
-  const everybody = [...spanishAndPortuguese, ...frenchAndItalian];
-  const { look } = everybody.find((entry) => entry.name === name)!;
+const everybody = [...spanishAndPortuguese, ...frenchAndItalian];
+const lookOf = (name: string) => everybody.find((entry) => entry.name === name)!.look;
+const asked = process.argv.slice(2);
+const films = [
+  ...introductions.map((film) => ({ ...film, look: lookOf(film.name) })),
+  ...applicantFilms,
+].filter(({ slug }) => asked.length === 0 || asked.includes(slug));
+
+/** Who is drawn, as a picture of its own. */
+function pictureOf({ slug, ground, look }: { slug: string; ground: string; look: Look }): string {
   const options = { ...drawing.portraitFor(portraits.seedForLook(slug, look)), bg: ground };
   const drawn = renderToStaticMarkup(createElement(shapes.PortraitShapes, options))
     // The light behind them would end at the edge of the portrait.
@@ -42,10 +49,10 @@ const browser = await chromium.launch({
 });
 await mkdir(folder, { recursive: true });
 await Promise.all(
-  introductions.map(async (introduction) => {
-    const { slug, ground } = introduction;
+  films.map(async (film) => {
+    const { slug, ground } = film;
     const page = await browser.newPage();
-    const input = { svg: pictureOf(introduction), ground, seconds };
+    const input = { svg: pictureOf(film), ground, seconds };
     const video = await page.evaluate(async ({ svg, ground, seconds }) => {
       const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 360 });
       const pen = canvas.getContext("2d")!;

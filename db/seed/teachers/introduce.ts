@@ -1,8 +1,8 @@
-/** Some teachers show themselves: an uploaded portrait, and a video with captions. */
+/** Some teachers show themselves, by a portrait and a video with captions; applicants by a video and a document. */
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { createElement } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { text } from "node:stream/consumers";
@@ -14,8 +14,10 @@ import { readCaptions } from "#app/features/files/video/webvtt.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { PortraitShapes } from "#app/ui/drawings/portrait-shapes.tsx";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { introductions, type Introduction } from "./introductions.ts";
+import { applicantFilms, introductions, type Film } from "./introductions.ts";
 
 const folder = "db/seed/media";
 const seconds = 32;
@@ -56,6 +58,56 @@ export async function introduceTeachers(now: Date): Promise<string[]> {
   return failed;
 }
 
+/** What nobody is approved without: an application that waits has a video and an identity document. */
+export async function introduceApplicants(now: Date): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { name, slug, ground } of applicantFilms) {
+    const [waiting] = await db()
+      .select({ id: applications.id, userId: applications.userId })
+      .from(applications)
+      .innerJoin(users, eq(users.id, applications.userId))
+      .where(
+        and(
+          eq(users.name, name),
+          eq(applications.state, "submitted"),
+          isNull(applications.videoFileId),
+        ),
+      );
+    if (waiting === undefined) continue;
+    const video = await readVideo({ slug }, now);
+    if (video === null) {
+      failed.push(name);
+      continue;
+    }
+    const document = await keepFile(
+      { kind: "identity", type: "image/jpeg", ...(await drawDocument(name, ground)) },
+      now,
+    );
+    const owner = { id: waiting.userId };
+    await inTransaction(async (tx) => {
+      await addFile(tx, owner, video);
+      await addFile(tx, owner, document);
+      await tx
+        .update(applications)
+        .set({ videoFileId: video.id, identityFileId: document.id })
+        .where(eq(applications.id, waiting.id));
+    });
+  }
+  return failed;
+}
+
+/** A card that nobody takes for a real one. */
+async function drawDocument(name: string, ground: string) {
+  const [width, height] = [960, 600];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif">
+    <rect width="100%" height="100%" fill="${ground}"/><rect x="60" y="150" width="230" height="300" fill="#fff"/>
+    <text x="60" y="100" font-size="44">SPECIMEN OF A CARD</text><text x="340" y="220" font-size="30">Name</text>
+    <text x="340" y="270" font-size="44">${name}</text></svg>`;
+  const { default: sharp } = await import("sharp");
+  const from = await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+  return { from: new Uint8Array(from), width, height };
+}
+
 /** The drawn portrait as the picture that somebody would send. */
 async function draw(seed: string, ground: string): Promise<Uint8Array> {
   const shapes = createElement(PortraitShapes, { ...portraitFor(seed), bg: ground });
@@ -65,7 +117,7 @@ async function draw(seed: string, ground: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg), { density: 400 }).resize(640, 640).png().toBuffer();
 }
 
-async function readVideo({ slug }: Introduction, now: Date) {
+async function readVideo({ slug }: Pick<Film, "slug">, now: Date) {
   const dir = await mkdtemp(join(tmpdir(), "introduction-"));
   try {
     const path = join(dir, "video");

@@ -1,5 +1,22 @@
-/** A teacher who introduces themselves: a drawn video in db/seed/media/, and what they say in it, line by line. */
-export type Introduction = { name: string; slug: string; ground: string; lines: string[] };
+import type { Look } from "./portraits.ts";
+
+/** A drawn video in db/seed/media/. */
+export type Film = { name: string; slug: string; ground: string };
+
+/** A teacher who introduces themselves, and what they say in it, line by line. */
+export type Introduction = Film & { lines: string[] };
+
+/** Those who wait for an answer, and are not drawn anywhere else. */
+export const applicantFilms: (Film & { look: Look })[] = [
+  {
+    name: "Katarzyna Zielińska",
+    slug: "katarzyna-zielinska",
+    ground: "#cfc4ef",
+    look: "f pale blond",
+  },
+  { name: "Rhys Morgan", slug: "rhys-morgan", ground: "#f2d98b", look: "beard fair brown" },
+  { name: "Beatriz Nunes", slug: "beatriz-nunes", ground: "#9fd6de", look: "f tan black" },
+];
 
 export const introductions: Introduction[] = [
   {
