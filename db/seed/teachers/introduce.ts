@@ -18,6 +18,7 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { applicantFilms, introductions, type Film } from "./introductions.ts";
+import { seedForLook } from "./portraits.ts";
 
 const folder = "db/seed/media";
 const seconds = 32;
@@ -61,7 +62,7 @@ export async function introduceTeachers(now: Date): Promise<string[]> {
 /** What nobody is approved without: an application that waits has a video and an identity document. */
 export async function introduceApplicants(now: Date): Promise<string[]> {
   const failed: string[] = [];
-  for (const { name, slug, ground } of applicantFilms) {
+  for (const { name, slug, ground, look } of applicantFilms) {
     const [waiting] = await db()
       .select({ id: applications.id, userId: applications.userId })
       .from(applications)
@@ -74,17 +75,20 @@ export async function introduceApplicants(now: Date): Promise<string[]> {
         ),
       );
     if (waiting === undefined) continue;
+    const portrait = await readPortrait(await draw(seedForLook(slug, look), ground));
     const video = await readVideo({ slug }, now);
-    if (video === null) {
+    if (!portrait.ok || video === null) {
       failed.push(name);
       continue;
     }
+    const keptPortrait = await keepPortrait(portrait.portrait, now);
     const document = await keepFile(
       { kind: "identity", type: "image/jpeg", ...(await drawDocument(name, ground)) },
       now,
     );
     const owner = { id: waiting.userId };
     await inTransaction(async (tx) => {
+      await setPortrait(tx, owner, keptPortrait);
       await addFile(tx, owner, video);
       await addFile(tx, owner, document);
       await tx
