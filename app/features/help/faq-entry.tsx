@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { href, Link } from "react-router";
-import type { ShownAnswer } from "./faq-answers.ts";
+import type { ShownAnswer } from "./answer.ts";
 
 /**
  * A question that opens. Its address is on what it hides, so that a browser opens it by itself when an address

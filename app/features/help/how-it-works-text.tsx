@@ -11,7 +11,7 @@ import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { CancellationRule } from "./cancellation-rule.tsx";
-import type { ShownAnswer } from "./faq-answers.ts";
+import type { ShownAnswer } from "./answer.ts";
 import { FaqEntry } from "./faq-entry.tsx";
 import { MoneyTable } from "./money-table.tsx";
 import { RankingTable } from "./ranking-table.tsx";

@@ -1,6 +1,7 @@
 import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/how-it-works.ts";
-import { findAnswer, type ShownAnswer } from "#app/features/help/faq-answers.ts";
+import type { ShownAnswer } from "#app/features/help/answer.ts";
+import { findAnswer } from "#app/features/help/faq-answers.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const HowItWorksText = staticIsland(
