@@ -14,7 +14,7 @@ import {
 } from "#app/features/reports/filing/target.server.ts";
 import { fileRefusalText } from "#app/features/reports/filing/text.ts";
 import { ChooseLesson } from "#app/features/reports/filing/ui/choose-lesson.tsx";
-import { reportAddress } from "#app/features/reports/own-reports/ui/my-reports.tsx";
+import { reportAddress } from "#app/features/reports/own-reports/ui/report-row.tsx";
 import { OwnEarlier } from "#app/features/reports/filing/ui/own-earlier.tsx";
 import { ReportForm } from "#app/features/reports/filing/ui/report-form.tsx";
 import { ReportedMessage } from "#app/features/reports/filing/ui/reported-message.tsx";

@@ -25,7 +25,7 @@ const facts = (part: Partial<RankingFacts> = {}): RankingFacts => ({
 const terms = (part: Partial<RankingFacts>) => storedTerms(facts(part), now);
 
 describe("the order of the best rated", () => {
-  it("is of the means that are shown, then of the reviews, and whoever has none shown comes last", () => {
+  it("is of the means that are shown, then of the reviews, and a teacher without one comes last", () => {
     const shown = [
       [300, 1500],
       [3, 15],

@@ -3,7 +3,7 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { ReportedBy } from "#app/features/reports/reported/rules.ts";
 import { ReportFields } from "./report-form.tsx";
-import { reportAddress } from "#app/features/reports/own-reports/ui/my-reports.tsx";
+import { reportAddress } from "#app/features/reports/own-reports/ui/report-row.tsx";
 
 export type ReportAnswer = { form: FormState } | { reportId: string };
 

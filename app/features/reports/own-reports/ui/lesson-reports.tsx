@@ -6,7 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { MyReport } from "#app/features/reports/reported/reports.server.ts";
 import { reportStateText } from "#app/features/reports/reported/text.ts";
-import { reportAddress } from "./my-reports.tsx";
+import { reportAddress } from "./report-row.tsx";
 
 type Lesson = {
   id: string;

@@ -1,17 +1,10 @@
-import { href, Link } from "react-router";
-import { isDecided } from "#app/access/reports.ts";
+import { href } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { MyReport } from "#app/features/reports/reported/reports.server.ts";
-import { categoryText, outcomeText } from "#app/features/reports/reported/text.ts";
-import { StateTag } from "#app/features/reports/reported/ui/report-outcome.tsx";
-
-export function reportAddress(side: "student" | "teacher", reportId: string): string {
-  return side === "student"
-    ? href("/student/reports/:reportId", { reportId })
-    : href("/teacher/reports/:reportId", { reportId });
-}
+import { outcomeText } from "#app/features/reports/reported/text.ts";
+import { OwnReportRow } from "./report-row.tsx";
 
 type ListProps = {
   reports: MyReport[];
@@ -35,27 +28,19 @@ export function MyReports({ reports, side, zone, page, older }: ListProps) {
     <>
       <ol className="border-b border-line">
         {reports.map((report) => (
-          <li
+          <OwnReportRow
             key={report.id}
-            className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4 hover:bg-sunken"
-          >
-            <div className="min-w-60 flex-1">
-              <Link
-                to={reportAddress(side, report.id)}
-                className="font-semibold after:absolute after:inset-0"
-              >
-                Report {report.number}: {categoryText(report.category)}
-              </Link>
-              <p className="text-sm text-muted">
+            {...{ report, side }}
+            about={
+              <>
                 {aboutText(report, side)}, sent{" "}
                 <Time at={report.createdAt} zone={zone} format="full-time" />
-              </p>
-              {report.outcome === null ? null : (
-                <p className="text-sm">Outcome: {outcomeText(report.outcome, "reporter")}</p>
-              )}
-            </div>
-            <StateTag state={report.state} decided={isDecided(report)} />
-          </li>
+              </>
+            }
+            outcome={
+              report.outcome === null ? null : `Outcome: ${outcomeText(report.outcome, "reporter")}`
+            }
+          />
         ))}
       </ol>
       {page > 1 || older ? (

@@ -1,10 +1,8 @@
-import { Link } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { ReportOnMe } from "#app/features/reports/reported/reports.server.ts";
-import { categoryText, outcomeText, reversedText } from "#app/features/reports/reported/text.ts";
-import { StateTag } from "#app/features/reports/reported/ui/report-outcome.tsx";
-import { reportAddress } from "./my-reports.tsx";
+import { outcomeText, reversedText } from "#app/features/reports/reported/text.ts";
+import { OwnReportRow } from "./report-row.tsx";
 
 type ListProps = { reports: ReportOnMe[]; side: "student" | "teacher"; zone: string };
 
@@ -18,24 +16,16 @@ export function ReportsAboutMe({ reports, side, zone }: ListProps) {
       </h2>
       <ol className="border-b border-line">
         {reports.map((report) => (
-          <li
+          <OwnReportRow
             key={report.id}
-            className="relative flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4 hover:bg-sunken"
-          >
-            <div className="min-w-60 flex-1">
-              <Link
-                to={reportAddress(side, report.id)}
-                className="font-semibold after:absolute after:inset-0"
-              >
-                Report {report.number}: {categoryText(report.category)}
-              </Link>
-              <p className="text-sm text-muted">
+            {...{ report, side }}
+            about={
+              <>
                 {aboutText(report)}, <Time at={report.createdAt} zone={zone} format="full-time" />
-              </p>
-              <p className="text-sm">{standText(report)}</p>
-            </div>
-            <StateTag state={report.state} decided={isDecided(report)} />
-          </li>
+              </>
+            }
+            outcome={standText(report)}
+          />
         ))}
       </ol>
     </section>
@@ -47,7 +37,7 @@ function aboutText({ subject, lessonTitle }: ReportOnMe): string {
   return subject === "message" ? "A message of yours" : "Your profile or your messages";
 }
 
-function standText({ waitsForMe, outcome, isReversed, ...report }: ReportOnMe): string {
-  if (!isDecided(report)) return waitsForMe ? "We asked you a question about it." : "";
+function standText({ waitsForMe, outcome, isReversed, ...report }: ReportOnMe): string | null {
+  if (!isDecided(report)) return waitsForMe ? "We asked you a question about it." : null;
   return (isReversed ? reversedText : outcomeText)(outcome, "warned");
 }
