@@ -2,7 +2,7 @@ import { pendingStates, sqlList, taughtStates } from "#db/schema/scheduling/less
 import type { Student } from "#app/access/actor.ts";
 import { named } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf, zonedParts } from "#app/platform/time/time.ts";
-import { checkBooking } from "./check-booking.server.ts";
+import { checkEachBooking } from "./check-booking.server.ts";
 import { listOpenSlotsEach } from "../availability/slots.server.ts";
 import { tryAgainText } from "../lessons/text.ts";
 
@@ -61,18 +61,17 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
     student,
     now,
   );
-  const why = await Promise.all(
-    inputs.map(({ row: { teacherId, offerId, pricePence }, wanted }, index) =>
-      open[index]!.includes(wanted)
-        ? null
-        : checkBooking(
-            student,
-            { teacherId, offerId, startsAt: wanted, pricePence: Number(pricePence) },
-            new Date(now),
-          ),
-    ),
+  const shut = inputs.filter(({ wanted }, index) => !open[index]!.includes(wanted));
+  const reasons = await checkEachBooking(
+    student,
+    shut.map(({ row: { teacherId, offerId, pricePence }, wanted }) => {
+      return { teacherId, offerId, startsAt: wanted, pricePence: Number(pricePence) };
+    }),
+    new Date(now),
   );
-  return inputs.map(({ row, taken, lastAt, wanted }, index) => {
+  return inputs.map((input, index) => {
+    const { row, taken, lastAt, wanted } = input;
+    const why = reasons[shut.indexOf(input)];
     const { teacherId: _, coming: __, zone: ___, pricePence, ...rest } = row;
     return {
       ...rest,
@@ -80,7 +79,7 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
       lastAt,
       wanted,
       /** A sentence that says why the requested start is not free. */
-      why: why[index] ? tryAgainText(why[index]) : null,
+      why: why ? tryAgainText(why) : null,
       /** The requested start itself when it is free. */
       nearest:
         open[index]!.filter((start) => !taken.includes(start)).toSorted(

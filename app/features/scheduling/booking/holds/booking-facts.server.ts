@@ -147,7 +147,7 @@ export async function readBookingFacts(
 
 /** As `readBookingFacts` for each question, in their order; undefined where there is no such student. */
 export async function readFactsOfEach(
-  tx: Tx,
+  on: Pick<Tx, "named">,
   questions: Question[],
 ): Promise<(BookingFacts | undefined)[]> {
   const asked = questions.map((one, n) => ({
@@ -160,7 +160,7 @@ export async function readFactsOfEach(
     from: new Date(one.from),
     to: new Date(one.to),
   }));
-  const rows = await tx.named<FactsRow>("book-lesson.facts", factsStatement, [
+  const rows = await on.named<FactsRow>("book-lesson.facts", factsStatement, [
     JSON.stringify(asked),
   ]);
   const facts: (BookingFacts | undefined)[] = questions.map(() => undefined);
