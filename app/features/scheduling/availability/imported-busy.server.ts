@@ -33,16 +33,6 @@ export async function readBusy(
   return busyOf().execute({ teacher: teacher.id, from: new Date(from), to: new Date(to) });
 }
 
-export const busyAround = prepared((on) =>
-  on
-    .select({ teacherId: importedBusy.teacherId, ...edges })
-    .from(importedBusy)
-    .where(
-      sql`${importedBusy.teacherId} = any(${sql.placeholder("teacherIds")}) and ${importedBusy.during} && tstzrange(${sql.placeholder("from")}::timestamptz, ${sql.placeholder("to")}::timestamptz)`,
-    )
-    .prepare("scheduling.busy-around"),
-);
-
 /** SQL for the busy times of a teacher that touch a range, as JSON. */
 export function busyJson(teacher: string, range: string): string {
   return `(select coalesce(json_agg(json_build_object(

@@ -1,15 +1,13 @@
-import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { teachers } from "#db/schema/teachers/teachers.ts";
-import { prepared } from "#app/platform/database/db.server.ts";
+import { named, prepared } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { noticeFor } from "#app/features/teachers/reference-data/hours/booking-terms.ts";
 import { rules } from "#config/rules.ts";
-import { busyAround } from "./imported-busy.server.ts";
+import { busyJson } from "./imported-busy.server.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 import { isInstantStart, lessonDuring, slotMinutesOf, teacherDuring } from "../lessons/rules.ts";
-import { occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { occupyingStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
 import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
 
@@ -25,7 +23,7 @@ export type SlotRange = {
 /**
  * The starts that each teacher has open, rising epoch ms, without those at which the viewer has a lesson of their
  * own. Read live: a lapsed hold is free at once, and the viewer's hold with a teacher does not hide that teacher's
- * slot from the viewer. Four queries, however many teachers.
+ * slot from the viewer. Two queries, however many teachers.
  */
 export async function listOpenSlots(
   teacherIds: string[],
@@ -162,63 +160,27 @@ export type StoredCalendar = {
   busy: Interval[];
 };
 
-/** The columns of a StoredCalendar for a query on `teachers`, without what is taken. */
-const terms = {
-  zone: teachers.zone,
-  noticeHours: teachers.noticeHours,
-  trialNoticeHours: teachers.trialNoticeHours,
-  windowDays: teachers.windowDays,
-  bufferMinutes: teachers.bufferMinutes,
-  maxPerDay: teachers.maxPerDay,
-  maxPerWeek: teachers.maxPerWeek,
-  schedule: sql<StoredSchedule>`${sql.raw(scheduleJson("teachers.user_id"))}`,
-};
-
 /** Limits count the lessons of whole local weeks, of which a range may touch one at each end. */
 export const limitReach = 8 * day;
 
-const ofThese = (column: AnyPgColumn) => sql`${column} = any(${sql.placeholder("teacherIds")})`;
+/** SQL for a lesson or a live hold of a StoredCalendar, out of a row of `lessons`. */
+export const takenJson = `json_build_object('studentId', student_id, 'minutes', minutes,
+    'startsAt', (extract(epoch from starts_at) * 1000)::bigint,
+    'heldUntil', case when state = 'held' then (extract(epoch from held_until) * 1000)::bigint end)`;
 
 // Who is restricted has times as ever: for students they know, whom the page and the booking tell apart.
-const activeTerms = prepared((on) =>
-  on
-    .select({ id: teachers.userId, ...terms })
-    .from(teachers)
-    .where(and(ofThese(teachers.userId), inArray(teachers.status, ["active", "restricted"])))
-    .prepare("scheduling.active-terms"),
-);
-
-const takenAround = prepared((on) =>
-  on
-    .select({
-      teacherId: lessons.teacherId,
-      studentId: lessons.studentId,
-      startsAt: lessons.startsAt,
-      minutes: lessons.minutes,
-      state: lessons.state,
-      heldUntil: lessons.heldUntil,
-    })
-    .from(lessons)
-    .innerJoin(teachers, eq(teachers.userId, lessons.teacherId))
-    .where(
-      and(
-        ofThese(lessons.teacherId),
-        inArray(lessons.state, [...occupyingStates]),
-        or(sql`${lessons.state} <> 'held'`, gt(lessons.heldUntil, sql.placeholder("now"))),
-        lt(lessons.startsAt, sql.placeholder("to")),
-        gt(lessons.startsAt, sql.placeholder("from")),
-        or(
-          isNotNull(teachers.maxPerDay),
-          isNotNull(teachers.maxPerWeek),
-          and(
-            lt(lessons.startsAt, sql.placeholder("nearTo")),
-            gt(lessons.startsAt, sql.placeholder("nearFrom")),
-          ),
-        ),
-      ),
-    )
-    .prepare("scheduling.taken-around"),
-);
+const calendars = `
+  select t.user_id as id, t.zone, t.notice_hours as "noticeHours", t.trial_notice_hours as "trialNoticeHours",
+    t.window_days as "windowDays", t.buffer_minutes as "bufferMinutes", t.max_per_day as "maxPerDay",
+    t.max_per_week as "maxPerWeek", ${scheduleJson("t.user_id")} as schedule,
+    (select coalesce(json_agg(${takenJson}), '[]') from lessons
+      where teacher_id = t.user_id and state in (${sqlList(occupyingStates)})
+        and (state <> 'held' or held_until > $2)
+        and starts_at > $3 and starts_at < $4
+        and (t.max_per_day is not null or t.max_per_week is not null
+          or starts_at > $5 and starts_at < $6)) as taken,
+    ${busyJson("t.user_id", "tstzrange($5, $6)")} as busy
+  from teachers t where t.user_id = any($1) and t.status in ('active', 'restricted')`;
 
 /** The calendar of one teacher; null for somebody who takes no bookings. */
 export async function readCalendar(
@@ -232,37 +194,15 @@ export async function readCalendar(
 /** The calendars of those who take bookings, with what is taken in and around the range. */
 async function readCalendars(
   teacherIds: string[],
-  range: { from: number; to: number },
+  { from, to }: { from: number; to: number },
   now: number,
 ): Promise<Map<string, StoredCalendar>> {
-  const [profiles, taken, busy] = await Promise.all([
-    activeTerms().execute({ teacherIds }),
-    takenAround().execute({
-      teacherIds,
-      now: new Date(now),
-      from: new Date(range.from - limitReach),
-      to: new Date(range.to + limitReach),
-      nearFrom: new Date(range.from - day),
-      nearTo: new Date(range.to + day),
-    }),
-    busyAround().execute({
-      teacherIds,
-      from: new Date(range.from - day),
-      to: new Date(range.to + day),
-    }),
+  const times = [now, from - limitReach, to + limitReach, from - day, to + day];
+  const rows = await named<StoredCalendar & { id: string }>("scheduling.calendars", calendars, [
+    teacherIds,
+    ...times.map((time) => new Date(time)),
   ]);
-  const busyBy = Map.groupBy(busy, ({ teacherId }) => teacherId);
-  const takenBy = Map.groupBy(taken, ({ teacherId }) => teacherId);
-  return new Map(
-    profiles.map(({ id, ...profile }) => {
-      const own = (takenBy.get(id) ?? []).map((lesson) => ({
-        ...lesson,
-        startsAt: lesson.startsAt.getTime(),
-        heldUntil: lesson.state === "held" ? lesson.heldUntil!.getTime() : null,
-      }));
-      return [id, { ...profile, taken: own, busy: busyBy.get(id) ?? [] }];
-    }),
-  );
+  return new Map(rows.map(({ id, ...calendar }) => [id, calendar]));
 }
 
 /** Plain data for `openSlots`, out of a calendar as stored. */

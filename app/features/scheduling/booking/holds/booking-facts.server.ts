@@ -15,6 +15,7 @@ import { busyJson } from "#app/features/scheduling/availability/imported-busy.se
 import {
   limitReach,
   type StoredCalendar,
+  takenJson,
 } from "#app/features/scheduling/availability/slots.server.ts";
 import { scheduleJson } from "#app/features/scheduling/availability/stored-schedule.ts";
 
@@ -87,9 +88,7 @@ const factsStatement = `
             and s.state = 'active' and s.scope = 'everybody'))
     limit 1) o on true
   cross join lateral (
-    select coalesce(json_agg(json_build_object('studentId', student_id,
-        'startsAt', (extract(epoch from starts_at) * 1000)::bigint, 'minutes', minutes,
-        'heldUntil', case when state = 'held' then (extract(epoch from held_until) * 1000)::bigint end))
+    select coalesce(json_agg(${takenJson})
         filter (where state <> 'held' or held_until > asked.now), '[]') as taken,
       coalesce(bool_or(state = 'held' and held_until <= asked.now), false) as "teacherLapsed"
     from lessons,
