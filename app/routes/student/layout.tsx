@@ -1,9 +1,8 @@
 import { Outlet } from "react-router";
 import { gate, requireStudent } from "#app/gate/gate.server.ts";
 import { followInvitation } from "#app/gate/invitation.server.ts";
-import { findTermsNews } from "#app/features/accounts/terms/read-terms.server.ts";
 import { TermsNotice } from "#app/features/accounts/terms/ui/terms-notice.tsx";
-import { findPrivacyNews } from "#app/features/legal/privacy-news.server.ts";
+import { findDocumentNews } from "#app/gate/document-news.server.ts";
 import { PrivacyNewsBar } from "#app/features/legal/ui/privacy-news-bar.tsx";
 import { RestrictionBanner } from "#app/features/accounts/sanctions/ui/restriction-banner.tsx";
 import { LeaveQuestion } from "#app/shell/page/leave-question.tsx";
@@ -19,11 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = Date.now();
   const student = requireStudent(context);
   const { restrictions = [], zone } = student;
-  const [terms, privacy] = await Promise.all([
-    findTermsNews(student, now),
-    findPrivacyNews(student, now),
-  ]);
-  return { now, terms, privacy, restrictions, zone };
+  return { now, ...(await findDocumentNews(student, now)), restrictions, zone };
 }
 
 export default function StudentLayout({ loaderData }: Route.ComponentProps) {

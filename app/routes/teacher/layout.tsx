@@ -1,9 +1,8 @@
 import { Outlet } from "react-router";
 import { gate, requireTeacher } from "#app/gate/gate.server.ts";
 import { listInstantRequests } from "#app/features/scheduling/booking/instant-requests.server.ts";
-import { findTermsNews } from "#app/features/accounts/terms/read-terms.server.ts";
 import { TermsNotice } from "#app/features/accounts/terms/ui/terms-notice.tsx";
-import { findPrivacyNews } from "#app/features/legal/privacy-news.server.ts";
+import { findDocumentNews } from "#app/gate/document-news.server.ts";
 import { PrivacyNewsBar } from "#app/features/legal/ui/privacy-news-bar.tsx";
 import { InstantBanner } from "#app/features/scheduling/booking/ui/instant-banner.tsx";
 import { findInForce } from "#app/features/teachers/sanctions/account-status.server.ts";
@@ -17,13 +16,12 @@ export const middleware: Route.MiddlewareFunction[] = [gate("teacher")];
 export async function loader({ context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const now = Date.now();
-  const [sanction, requests, terms, privacy] = await Promise.all([
+  const [sanction, requests, news] = await Promise.all([
     findInForce(teacher),
     teacher.viewed ? [] : listInstantRequests(teacher, now),
-    findTermsNews(teacher, now),
-    findPrivacyNews(teacher, now),
+    findDocumentNews(teacher, now),
   ]);
-  return { now, zone: teacher.zone, sanction, requests, terms, privacy };
+  return { now, zone: teacher.zone, sanction, requests, ...news };
 }
 
 export default function TeacherLayout({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { notifications } from "#db/schema/notifications/notifications.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { embeddedDisputes, providerCalls } from "#db/schema/payments/provider-calls.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { db, named, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { aPerson, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
@@ -78,7 +78,7 @@ describe("a payment that a bank takes back", () => {
     });
     expect(await held(accounts.dispute(dispute.id))).toBe(payment.amountMinor);
     const unpaid = async () =>
-      (await listUnpaid(db(), teacher.id, new Date())).map(({ lessonId }) => lessonId);
+      (await listUnpaid({ named }, teacher.id, new Date())).map(({ lessonId }) => lessonId);
     expect(await unpaid()).toEqual([other]);
     await decide(ref, "won");
     await hearDisputes(ref);

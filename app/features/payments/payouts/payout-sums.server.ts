@@ -1,4 +1,4 @@
-import { db, named } from "#app/platform/database/db.server.ts";
+import { named } from "#app/platform/database/db.server.ts";
 import { accounts } from "../ledger/ledger.server.ts";
 import { listUnpaid } from "./unpaid-earnings.server.ts";
 
@@ -32,7 +32,7 @@ export async function readPayoutSums(teacherId: string, now = new Date()): Promi
   const own = [teacher(teacherId), bank(teacherId), debt(teacherId)];
   const [[row], unpaid] = await Promise.all([
     named<Sums>("payments.payout-sums", sums, [...own, teacherId]),
-    listUnpaid(db(), teacherId, now),
+    listUnpaid({ named }, teacherId, now),
   ]);
   const { available, inPayout, paidOut, owed } = row!;
   return {

@@ -4,10 +4,9 @@ import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { isBackToPackage, paidPence } from "../lessons/lesson-text.ts";
 import {
-  countLessons,
   listLessonsBetween,
-  lessonMoney,
   oncePerSeries,
+  readLessonSums,
 } from "../lessons/lesson-lists.server.ts";
 import { monthBounds } from "../lessons/times/month.ts";
 import { listPackages } from "../packages/packages.server.ts";
@@ -19,16 +18,13 @@ import { listTeachersAgain } from "../booking/teachers-again.server.ts";
 /** What a student finds on coming in. */
 export async function readStudentDashboard(student: Student, now = Date.now()) {
   const month = monthBounds(now, student.zone);
-  const [all, counts, money, again, packages, waiting] = await Promise.all([
+  const [all, sums, again, packages, waiting] = await Promise.all([
     listLessonsBetween(student, {
       from: month.from,
       to: Math.max(month.to, now + (rules.booking.windowDaysRange[1]! + 1) * day),
       now,
     }),
-    countLessons(student),
-    student.viewed
-      ? null
-      : lessonMoney(student, { since: new Date(month.from), now: new Date(now) }),
+    readLessonSums(student, { since: new Date(month.from), now: new Date(now) }),
     listTeachersAgain(student, now),
     student.viewed ? [] : listPackages(student, {}, new Date(now)),
     student.viewed ? [] : listWaiting(student, now),
@@ -53,7 +49,7 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
     now,
     name: student.name,
     zone: student.zone,
-    isNew: counts.upcoming + counts.past === 0,
+    isNew: sums.ever === 0,
     next: coming[0] ?? null,
     mayEnterNext: coming[0] !== undefined && canEnterRoom(student, coming[0]),
     waiting,
@@ -62,14 +58,16 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
     holds,
     again,
     packages,
-    money: money && {
-      spentPence: money.spentPence,
-      lessonsTaken: money.lessonsTaken,
-      heldPence: paid.reduce((sum, lesson) => sum + paidPence(lesson), 0),
-      heldCount: paid.length,
-      drawsOnPackage: paid.some((lesson) => isBackToPackage(lesson, lesson.pricePence)),
-      ...refundOutlook(coming, now),
-    },
+    money: student.viewed
+      ? null
+      : {
+          spentPence: sums.spentPence,
+          lessonsTaken: sums.taken,
+          heldPence: paid.reduce((sum, lesson) => sum + paidPence(lesson), 0),
+          heldCount: paid.length,
+          drawsOnPackage: paid.some((lesson) => isBackToPackage(lesson, lesson.pricePence)),
+          ...refundOutlook(coming, now),
+        },
     month: booked.filter(({ startsAt }) => startsAt >= month.from && startsAt < month.to),
     takenMinutes: taken.reduce((sum, { minutes }) => sum + minutes, 0),
     takenCount: taken.length,

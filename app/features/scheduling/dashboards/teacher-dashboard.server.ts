@@ -39,12 +39,11 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
   const from = startOfLocalDay(date, teacher.zone);
   const tomorrow = startOfLocalDay(addDays(date, 1), teacher.zone);
   const to = now + (rules.booking.windowDaysRange[1]! + 1) * day;
-  const [all, profile, earnings, toFinish, toFinishCount, waiting] = await Promise.all([
+  const [all, profile, earnings, toFinish, waiting] = await Promise.all([
     listLessonsBetween(teacher, { from, to, now }),
     readProfile(teacher),
     teacher.viewed ? null : readEarnedWeeks(teacher, now),
     listUnwrittenLessons(teacher, now, toFinishShown),
-    countToFinish(teacher, now),
     teacher.viewed ? [] : listWaiting(teacher, now),
   ]);
   const own = all.filter(
@@ -63,7 +62,10 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
     nextId: next?.id ?? null,
     mayEnterNext: next !== undefined && canEnterRoom(teacher, next),
     briefs: await readBriefs(teacher, today),
-    toFinish: { lessons: toFinish, count: toFinishCount },
+    toFinish: {
+      lessons: toFinish,
+      count: toFinish.length < toFinishShown ? toFinish.length : await countToFinish(teacher, now),
+    },
     waiting,
     profile,
     earnings,

@@ -195,12 +195,12 @@ export function oncePerSeries<Held extends Pick<LessonView, "seriesId">>(holds: 
 
 const sinceThen = sql`${sql.placeholder("since")}::timestamptz`;
 
-const moneySums = prepared((on) =>
+const sumsOfStudent = prepared((on) =>
   on
     .select({
-      heldPence: sql<number>`coalesce(sum(${lessons.priceMinor}) filter (where ${lessons.state} in (${sql.raw(sqlList(aheadStates))})), 0)::int`,
       spentPence: sql<number>`coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}) filter (where ${lessons.state} not in (${sql.raw(sqlList([...aheadStates, "held"]))}) and ${payments.paidAt} is not null and ${lessons.startsAt} >= ${sinceThen}), 0)::int`,
-      lessonsTaken: sql<number>`(count(*) filter (where ${lessons.state} in (${sql.raw(sqlList(taughtStates))}) and ${lessons.startsAt} >= ${sinceThen}))::int`,
+      taken: sql<number>`(count(*) filter (where ${lessons.state} in (${sql.raw(sqlList(taughtStates))}) and ${lessons.startsAt} >= ${sinceThen}))::int`,
+      ever: sql<number>`(count(*) filter (where ${lessons.state} in (${sql.raw(sqlList([...states.upcoming, ...states.past]))})))::int`,
     })
     .from(lessons)
     .innerJoin(payments, eq(payments.lessonId, lessons.id))
@@ -210,14 +210,14 @@ const moneySums = prepared((on) =>
         lte(lessons.createdAt, sql.placeholder("now")),
       ),
     )
-    .prepare("scheduling.money-sums"),
+    .prepare("scheduling.sums-of-student"),
 );
 
-/** A student's money: held for lessons to come, and what of it would come back on cancelling is the page's sum. */
-export async function lessonMoney(
+/** What a student has spent and how many lessons they have taken since then, and how many they have ever had or have to come. */
+export async function readLessonSums(
   student: Person,
   { since, now = new Date() }: { since: Date; now?: Date },
-): Promise<{ heldPence: number; spentPence: number; lessonsTaken: number }> {
-  const [row] = await moneySums().execute({ student: student.id, since, now });
+): Promise<{ spentPence: number; taken: number; ever: number }> {
+  const [row] = await sumsOfStudent().execute({ student: student.id, since, now });
   return row!;
 }
