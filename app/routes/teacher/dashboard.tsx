@@ -104,7 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, zone, today, later, profile, earnings, ranking, health, unanswered } = loaderData;
+  const { name, zone, today, later, earnings, ranking, health, unanswered } = loaderData;
   const now = useNow(loaderData.now);
   useLessonsLive();
   const isFirstRun = health !== null && !isFirstRunOver(health.firstRun);
@@ -118,9 +118,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-6 grid gap-6.5">
         {isFirstRun ? (
-          <FirstRun firstRun={health.firstRun} openHours={(profile?.openMinutes ?? 0) / 60} />
+          <FirstRun firstRun={health.firstRun} openHours={health.openMinutes / 60} />
         ) : null}
-        {profile?.windows === 0 && !isFirstRun ? <SetHoursFirst /> : null}
+        {health?.hours === false && !isFirstRun ? <SetHoursFirst /> : null}
         <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24.5rem]">
           <div className="grid min-w-0 gap-6.5">
             <TeacherToday {...loaderData} now={now} />
@@ -139,8 +139,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 <ComingList lessons={later} side="teacher" zone={zone} now={now} />
               </Panel>
             ) : null}
-            {profile ? <ViewsPanel views={loaderData.views} /> : null}
-            {ranking ? <RankingPanel ranking={ranking} slug={profile?.slug ?? null} /> : null}
+            {health ? <ViewsPanel views={loaderData.views} /> : null}
+            {ranking ? <RankingPanel ranking={ranking} slug={health?.slug ?? null} /> : null}
           </div>
           <div className="grid min-w-0 gap-6.5">
             <ToDo

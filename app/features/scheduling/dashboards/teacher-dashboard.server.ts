@@ -7,7 +7,6 @@ import { addDays, day, hour, localDate, startOfLocalDay } from "#app/platform/ti
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { teachers, weeklyHours } from "#db/schema/teachers/teachers.ts";
 import { listWaiting } from "./waiting.server.ts";
 import {
   countToFinish,
@@ -39,9 +38,8 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
   const from = startOfLocalDay(date, teacher.zone);
   const tomorrow = startOfLocalDay(addDays(date, 1), teacher.zone);
   const to = now + (rules.booking.windowDaysRange[1]! + 1) * day;
-  const [all, profile, earnings, toFinish, waiting] = await Promise.all([
+  const [all, earnings, toFinish, waiting] = await Promise.all([
     listLessonsBetween(teacher, { from, to, now }),
-    readProfile(teacher),
     teacher.viewed ? null : readEarnedWeeks(teacher, now),
     listUnwrittenLessons(teacher, now, toFinishShown),
     teacher.viewed ? [] : listWaiting(teacher, now),
@@ -67,33 +65,11 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
       count: toFinish.length < toFinishShown ? toFinish.length : await countToFinish(teacher, now),
     },
     waiting,
-    profile,
     earnings,
   };
 }
 
 export type TeacherDashboard = Awaited<ReturnType<typeof readTeacherDashboard>>;
-
-const profileOf = prepared((on) =>
-  on
-    .select({
-      slug: teachers.slug,
-      status: teachers.status,
-      headline: teachers.headline,
-      windows: sql<number>`(select count(*)::int from ${weeklyHours}
-        where ${weeklyHours.teacherId} = ${teachers.userId})`,
-      openMinutes: sql<number>`(select coalesce(sum(${weeklyHours.endMinute} - ${weeklyHours.startMinute}), 0)::int
-        from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId})`,
-    })
-    .from(teachers)
-    .where(eq(teachers.userId, sql.placeholder("teacher")))
-    .prepare("scheduling.teacher-in-dashboard"),
-);
-
-async function readProfile(teacher: Teacher) {
-  const [profile] = await profileOf().execute({ teacher: teacher.id });
-  return profile ?? null;
-}
 
 const briefsOf = prepared((on) =>
   on

@@ -17,7 +17,8 @@ const health = prepared((on) =>
       captions: sql<boolean>`${teachers.captionsFileId} is not null`,
       experience: sql<boolean>`${teachers.experience} <> ''`,
       goodAt: sql<boolean>`jsonb_array_length(${teachers.goodAt}) > 0`,
-      hours: sql<boolean>`exists (select from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId})`,
+      openMinutes: sql<number>`(select coalesce(sum(${weeklyHours.endMinute} - ${weeklyHours.startMinute}), 0)::int
+        from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId})`,
       credentials: sql<boolean>`exists (select from ${credentials}
         where ${credentials.teacherId} = ${teachers.userId} and ${credentials.checkedAt} is not null)`,
       offers: sql<number>`(select count(distinct coalesce(${offers.descriptionId}::text, ${offers.title}))::int
@@ -31,10 +32,15 @@ const health = prepared((on) =>
     .prepare("teachers.profile-health"),
 );
 
-/** What of a teacher's page is there, and what of the first run is done; null without a page. */
+/**
+ * What of a teacher's page is there, how many minutes a week they are open, and what of the first run is done; null
+ * without a page.
+ */
 export async function readProfileHealth(teacher: Teacher) {
   const [row] = await health().execute({ teacher: teacher.id });
-  return row === undefined ? null : { ...row, portrait: teacher.portrait !== null };
+  return row === undefined
+    ? null
+    : { ...row, hours: row.openMinutes > 0, portrait: teacher.portrait !== null };
 }
 
 export type ProfileHealth = NonNullable<Awaited<ReturnType<typeof readProfileHealth>>>;
