@@ -36,11 +36,13 @@ export async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
   queue.waiting += 1;
   let patience: NodeJS.Timeout | undefined;
   try {
+    const isFree = pool.idleCount > pool.waitingCount;
     const asked = pool.connect();
     const given = asked.then((client) => {
       queue.given += 1;
       return client;
     });
+    if (isFree) return await given;
     return await Promise.race([
       given,
       new Promise<never>((_, giveUp) => {
