@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
 import { FieldError } from "./field.tsx";
+import { useErrorUntilChanged } from "./use-error-until-changed.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   name: string;
@@ -10,13 +11,21 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   error?: string;
 };
 
-export function CheckboxField({ label, hint, error, className, id, ...rest }: CheckboxProps) {
+export function CheckboxField({
+  label,
+  hint,
+  error: given,
+  className,
+  id,
+  ...rest
+}: CheckboxProps) {
+  const { error, onChange } = useErrorUntilChanged(given);
   const made = useId();
   const own = id ?? made;
   const described =
     [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(" ") || undefined;
   return (
-    <div className={className}>
+    <div className={className} onChange={onChange}>
       <label htmlFor={own} className="flex min-h-11 items-start gap-3 py-2.5">
         <input
           id={own}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { CheckboxField } from "./checkbox-field.tsx";
 import { FieldError } from "./field.tsx";
+import { useErrorUntilChanged } from "./use-error-until-changed.ts";
 
 type CheckboxGroupProps<Value extends string> = {
   legend: string;
@@ -13,10 +14,11 @@ type CheckboxGroupProps<Value extends string> = {
 
 /** Several of a list, each with a box, and one message for all of them. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
-  const { legend, name, options, chosen, error } = props;
+  const { legend, name, options, chosen } = props;
+  const { error, onChange } = useErrorUntilChanged(props.error);
   const id = useId();
   return (
-    <fieldset aria-describedby={error ? id : undefined}>
+    <fieldset onChange={onChange} aria-describedby={error ? id : undefined}>
       <legend className="mb-1 font-semibold">{legend}</legend>
       {options.map((option) => (
         <CheckboxField

@@ -3,6 +3,7 @@ import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
 import { unitsPerCharacter } from "#app/platform/character-units.ts";
+import { useErrorUntilChanged } from "./use-error-until-changed.ts";
 
 export type LabelledControl = {
   name: string;
@@ -49,6 +50,8 @@ type FieldProps = {
   errorId?: string;
   optional?: boolean;
   className?: string;
+  /** Something else is in the control. */
+  onChange?(): void;
   children: ReactNode;
 };
 
@@ -62,10 +65,11 @@ export function Field({
   errorId,
   optional,
   className,
+  onChange,
   children,
 }: FieldProps) {
   return (
-    <div className={className}>
+    <div className={className} onChange={onChange}>
       <label htmlFor={htmlFor} className="field-label">
         {label}
         {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
@@ -84,7 +88,8 @@ export function Field({
 export function TextField({
   label,
   hint,
-  error,
+  error: given,
+  errorFollows = false,
   optional,
   className,
   id,
@@ -93,11 +98,16 @@ export function TextField({
 }: LabelledControl &
   ComponentProps<"input"> & {
     /** Like `maxLength`, in characters as people count them. */ most?: number;
+    /** The error is about what is typed, at every letter: it goes when it is no longer given. */
+    errorFollows?: boolean;
   }) {
+  const answered = useErrorUntilChanged(given);
+  const error = errorFollows ? given : answered.error;
   const ids = useFieldIds(hint, error, id);
   return (
     <Field
       {...{ label, hint, error, optional, className }}
+      onChange={answered.onChange}
       htmlFor={ids.id}
       hintId={ids.hintId}
       errorId={ids.errorId}

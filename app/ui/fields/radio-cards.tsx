@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { FieldError } from "./field.tsx";
+import { useErrorUntilChanged } from "./use-error-until-changed.ts";
 
 export type RadioCard = {
   value: string;
@@ -34,7 +35,6 @@ export function RadioCards(props: RadioCardsProps) {
     name,
     label,
     hint,
-    error,
     options,
     defaultValue,
     required,
@@ -43,12 +43,15 @@ export function RadioCards(props: RadioCardsProps) {
     hideLabel,
     className,
   } = props;
+  const answered = useErrorUntilChanged(props.error);
+  const { error } = answered;
   const id = useId();
   const described =
     [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <fieldset
       role="radiogroup"
+      onChange={answered.onChange}
       className={clsx("min-w-0", className)}
       aria-invalid={error ? true : undefined}
       aria-describedby={described}

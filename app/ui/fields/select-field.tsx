@@ -1,21 +1,23 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { controlClass, Field, type LabelledControl, useFieldIds } from "./field.tsx";
+import { useErrorUntilChanged } from "./use-error-until-changed.ts";
 
 export function SelectField({
   label,
   hint,
-  error,
+  error: given,
   optional,
   className,
   id,
   children,
   ...rest
 }: LabelledControl & ComponentProps<"select">) {
+  const { error, onChange } = useErrorUntilChanged(given);
   const ids = useFieldIds(hint, error, id);
   return (
     <Field
-      {...{ label, hint, error, optional, className }}
+      {...{ label, hint, error, optional, className, onChange }}
       htmlFor={ids.id}
       hintId={ids.hintId}
       errorId={ids.errorId}

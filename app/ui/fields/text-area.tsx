@@ -5,6 +5,7 @@ import { brand } from "#config/brand.ts";
 import { unitsPerCharacter } from "#app/platform/character-units.ts";
 import { countCharacters } from "#app/platform/characters.ts";
 import { controlClass, Field, type LabelledControl, useFieldIds } from "./field.tsx";
+import { useErrorUntilChanged } from "./use-error-until-changed.ts";
 
 type TextAreaProps = LabelledControl &
   ComponentProps<"textarea"> & {
@@ -17,7 +18,7 @@ type TextAreaProps = LabelledControl &
 export function TextArea({
   label,
   hint,
-  error,
+  error: given,
   optional,
   className,
   id,
@@ -25,13 +26,14 @@ export function TextArea({
   maxLength,
   ...rest
 }: TextAreaProps) {
+  const { error, onChange } = useErrorUntilChanged(given);
   const ids = useFieldIds(hint, error, id);
   const [used, setUsed] = useState(() =>
     countCharacters(String(rest.defaultValue ?? rest.value ?? "")),
   );
   return (
     <Field
-      {...{ label, hint, error, optional, className }}
+      {...{ label, hint, error, optional, className, onChange }}
       htmlFor={ids.id}
       hintId={ids.hintId}
       errorId={ids.errorId}

@@ -20,6 +20,7 @@ import { brand } from "#config/brand.ts";
 import { claimPressStyle } from "../aria-press-style.ts";
 import type { ComboFieldProps, ComboGroup, ComboItem } from "./combo-field.tsx";
 import { FieldError } from "./field.tsx";
+import { useErrorUntilChanged } from "./use-error-until-changed.ts";
 
 claimPressStyle();
 
@@ -31,12 +32,13 @@ export function TypedCombo({
   value,
   onPick,
   hint,
-  error,
+  error: given,
   nothing,
   empty,
   onType,
   isFinding = false,
 }: ComboFieldProps) {
+  const { error, onChange } = useErrorUntilChanged(given);
   const box = useRef<HTMLSpanElement>(null);
   // A modal dialog covers everything outside of it: the list opens within.
   const [home, setHome] = useState<Element | null>(null);
@@ -63,6 +65,7 @@ export function TypedCombo({
     written.current = "";
   }
   function forget(): void {
+    onChange();
     setLeft("");
     isAwaited.current = false;
   }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { controlClass, Field, type LabelledControl, useFieldIds } from "#app/ui/fields/field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 
 /** The looks of a control in which a file is chosen: its button is seen to be one. */
 export function fileControlClass(error?: string): string {
@@ -12,10 +13,11 @@ export function fileControlClass(error?: string): string {
 type FileProps = LabelledControl & Omit<ComponentProps<"input">, "type" | "className">;
 
 /** One file, or several, that go with the form. */
-export function FileField({ label, hint, error, optional, ...rest }: FileProps) {
+export function FileField({ label, hint, error: given, optional, ...rest }: FileProps) {
+  const { error, onChange } = useErrorUntilChanged(given);
   const { id, hintId, errorId, describedBy } = useFieldIds(hint, error);
   return (
-    <Field {...{ label, hint, error, optional, hintId, errorId }} htmlFor={id}>
+    <Field {...{ label, hint, error, optional, hintId, errorId, onChange }} htmlFor={id}>
       <input
         id={id}
         type="file"

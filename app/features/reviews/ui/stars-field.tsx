@@ -2,15 +2,20 @@ import { clsx } from "clsx";
 import { Star } from "lucide-react";
 import { useId } from "react";
 import { FieldError } from "#app/ui/fields/field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 
 const words = ["Poor", "Fair", "Good", "Great", "Superb"];
 
+type StarsProps = { defaultValue?: string; error?: string };
+
 /** One to five stars, each choice said in words as well. */
-export function StarsField({ defaultValue, error }: { defaultValue?: string; error?: string }) {
+export function StarsField({ defaultValue, error: given }: StarsProps) {
+  const { error, onChange } = useErrorUntilChanged(given);
   const id = useId();
   return (
     <fieldset
       role="radiogroup"
+      onChange={onChange}
       className="min-w-0"
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? id : undefined}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 import { reviewTags, tagsMost, type ReviewTag } from "../tags.ts";
 
 type TagsProps = { chosen: readonly ReviewTag[]; state: FormState | undefined };
@@ -8,12 +9,16 @@ type TagsProps = { chosen: readonly ReviewTag[]; state: FormState | undefined };
 /** Up to three words for what stood out. */
 export function TagsField({ chosen, state }: TagsProps) {
   const id = useId();
-  const error = state?.errors["tags"];
+  const { error, onChange } = useErrorUntilChanged(state?.errors["tags"]);
   const typed = state?.values["tags"];
   const ticked: readonly string[] =
     state === undefined ? chosen : Array.isArray(typed) ? typed : [typed ?? ""];
   return (
-    <fieldset className="min-w-0" aria-describedby={error ? `${id}-hint ${id}` : `${id}-hint`}>
+    <fieldset
+      className="min-w-0"
+      onChange={onChange}
+      aria-describedby={error ? `${id}-hint ${id}` : `${id}-hint`}
+    >
       <legend className="text-sm font-semibold">
         Tags <span className="font-normal text-muted">(optional)</span>
       </legend>

@@ -15,7 +15,7 @@ export function Fields() {
     <Shelf id="fields" title="Fields">
       <Exhibit name="TextField: empty, filled with a hint, optional, wrong, disabled">
         <div className={grid}>
-          <TextField id="fields-name" name="empty" label="Email" type="email" />
+          <TextField id="fields-name" name="name" label="Email" type="email" />
           <TextField
             name="filled"
             label="Email"
@@ -25,7 +25,7 @@ export function Fields() {
           <TextField name="optional" label="Company" optional />
           <TextField
             id="fields-email"
-            name="wrong"
+            name="email"
             label="Email"
             defaultValue="priya"
             error={wrong}

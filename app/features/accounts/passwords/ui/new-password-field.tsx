@@ -1,6 +1,7 @@
 import { startTransition, useId, useState, type ReactNode } from "react";
 import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
 import type { PasswordOwner } from "#app/features/accounts/passwords/personal-password.ts";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 import { staticIsland } from "#app/ui/static-island.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -19,7 +20,8 @@ type NewPasswordProps = {
 };
 
 /** A password to be chosen: the rules below it are ticked off while it is typed, and are there without JavaScript, too. */
-export function NewPasswordField({ name, label, error, rules }: NewPasswordProps) {
+export function NewPasswordField({ name, label, error: given, rules }: NewPasswordProps) {
+  const { error, onChange } = useErrorUntilChanged(given);
   const belowId = `${useId()}-rules`;
   const [{ typed, owner }, setTyped] = useState<Typed>({ typed: "", owner: {} });
   return (
@@ -28,6 +30,7 @@ export function NewPasswordField({ name, label, error, rules }: NewPasswordProps
       autoComplete="new-password"
       required
       onChange={({ currentTarget: { value, form } }) => {
+        onChange();
         const typedAs = (field: string) =>
           form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.value;
         const owner = { name: typedAs("name"), email: typedAs("email") };

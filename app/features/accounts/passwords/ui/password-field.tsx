@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useId, useState, useSyncExternalStore, type ComponentProps, type ReactNode } from "react";
 import { Field } from "#app/ui/fields/field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 
 type PasswordFieldProps = Omit<ComponentProps<"input">, "type"> & {
   name: string;
@@ -18,13 +19,14 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, "type"> & {
 export function PasswordField({
   label,
   hint,
-  error,
+  error: given,
   className,
   aside,
   below,
   belowId,
   ...rest
 }: PasswordFieldProps) {
+  const { error, onChange } = useErrorUntilChanged(given);
   const id = useId();
   const ready = useSyncExternalStore(
     subscribeToNothing,
@@ -36,7 +38,7 @@ export function PasswordField({
   const errorId = error ? `${id}-error` : undefined;
   return (
     <Field
-      {...{ label, hint, hintId, error, errorId }}
+      {...{ label, hint, hintId, error, errorId, onChange }}
       htmlFor={id}
       className={clsx("relative", className)}
     >

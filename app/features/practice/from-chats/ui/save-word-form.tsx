@@ -16,6 +16,7 @@ import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { FetcherAnswer } from "#app/ui/fields/use-error-until-changed.ts";
 
 type SaveWordFormProps = {
   message: Message;
@@ -65,30 +66,32 @@ export function SaveWordForm({ message, action, changing, form, ...props }: Save
           The card with “{typedValue(refused, "term")}”
         </Link>
       )}
-      <div className="mt-2 grid gap-2.5 sm:grid-cols-3">
-        <TextField
-          label="Word"
-          name="term"
-          required
-          autoFocus
-          autoComplete="off"
-          defaultValue={typedValue(refused, "term")}
-          error={refused?.errors["term"]}
-        />
-        <TextField
-          label="What it means"
-          name="meaning"
-          required
-          autoComplete="off"
-          defaultValue={typedValue(refused, "meaning")}
-          error={refused?.errors["meaning"]}
-        />
-        <WordLanguage
-          groups={props.languages}
-          known={typedValue(refused, "language")}
-          error={refused?.errors["language"]}
-        />
-      </div>
+      <FetcherAnswer value={fetcher.data}>
+        <div className="mt-2 grid gap-2.5 sm:grid-cols-3">
+          <TextField
+            label="Word"
+            name="term"
+            required
+            autoFocus
+            autoComplete="off"
+            defaultValue={typedValue(refused, "term")}
+            error={refused?.errors["term"]}
+          />
+          <TextField
+            label="What it means"
+            name="meaning"
+            required
+            autoComplete="off"
+            defaultValue={typedValue(refused, "meaning")}
+            error={refused?.errors["meaning"]}
+          />
+          <WordLanguage
+            groups={props.languages}
+            known={typedValue(refused, "language")}
+            error={refused?.errors["language"]}
+          />
+        </div>
+      </FetcherAnswer>
       <p role="status" className="mt-2 text-sm empty:hidden">
         {saved === undefined ? null : (
           <>

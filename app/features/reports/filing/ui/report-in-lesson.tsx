@@ -1,5 +1,6 @@
 import { useFetcher } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
+import { FetcherAnswer } from "#app/ui/fields/use-error-until-changed.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { ReportedBy } from "#app/features/reports/reported/rules.ts";
 import { ReportFields } from "./report-form.tsx";
@@ -34,13 +35,15 @@ export function ReportInLesson({ side }: { side: ReportedBy }) {
     );
   return (
     <fetcher.Form method="post" action="?report" noValidate className="grid gap-6">
-      <ReportFields
-        subject="lesson"
-        by={side}
-        state={answer?.form}
-        busy={fetcher.state !== "idle"}
-        narrow
-      />
+      <FetcherAnswer value={answer}>
+        <ReportFields
+          subject="lesson"
+          by={side}
+          state={answer?.form}
+          busy={fetcher.state !== "idle"}
+          narrow
+        />
+      </FetcherAnswer>
     </fetcher.Form>
   );
 }

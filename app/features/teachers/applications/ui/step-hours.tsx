@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { useId, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/fields/field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 import { rules } from "#config/rules.ts";
 import {
   minuteText,
@@ -88,13 +89,15 @@ function WindowRow({ name, weekday, row, field }: WindowRowProps) {
   const from = field(`from${weekday}-${row}`);
   const to = field(`to${weekday}-${row}`);
   const id = useId();
-  const error = from.error ?? to.error;
+  const { error, onChange } = useErrorUntilChanged(from.error ?? to.error);
   const words = row === 1 ? name : `${name}, hours ${row}`;
+  const wrong = (side: typeof from) => (error === undefined ? undefined : side.error);
   return (
-    <div>
+    <div onChange={onChange}>
       <div className="grid max-w-88 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
         <MinuteSelect
           {...from}
+          error={wrong(from)}
           label={`${words}, from`}
           options={minutes.slice(0, -1)}
           describedBy={id}
@@ -102,7 +105,13 @@ function WindowRow({ name, weekday, row, field }: WindowRowProps) {
         <span aria-hidden="true" className="text-sm text-muted">
           to
         </span>
-        <MinuteSelect {...to} label={`${words}, to`} options={minutes.slice(1)} describedBy={id} />
+        <MinuteSelect
+          {...to}
+          error={wrong(to)}
+          label={`${words}, to`}
+          options={minutes.slice(1)}
+          describedBy={id}
+        />
       </div>
       {error ? <FieldError id={id}>{error}</FieldError> : null}
     </div>

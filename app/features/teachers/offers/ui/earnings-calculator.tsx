@@ -67,6 +67,7 @@ export function EarningsCalculator({ input, range, commission }: CalculatorProps
             maxLength={20}
             value={typed.price}
             error={problems.price}
+            errorFollows
             onChange={(event) => setTyped({ ...typed, price: event.currentTarget.value })}
           />
           <TextField
@@ -76,6 +77,7 @@ export function EarningsCalculator({ input, range, commission }: CalculatorProps
             maxLength={20}
             value={typed.lessons}
             error={problems.lessons}
+            errorFollows
             onChange={(event) => setTyped({ ...typed, lessons: event.currentTarget.value })}
           />
           {drawn ? (

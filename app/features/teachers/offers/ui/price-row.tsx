@@ -42,6 +42,7 @@ export function PriceRow({ field, label, hint, optional, range, toYou, onType }:
         onBlur={() => setLeft(true)}
         {...field}
         error={error}
+        errorFollows
       />
       <p className="num pt-10 text-end text-sm">
         {pence === null ? null : (

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { FieldError } from "#app/ui/fields/field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 
 type TickChipsProps = {
   label: string;
@@ -12,11 +13,13 @@ type TickChipsProps = {
 };
 
 /** Any of several, as chips with a box to tick in each. */
-export function TickChips({ label, name, hint, error, choices, ticked }: TickChipsProps) {
+export function TickChips({ label, name, hint, error: given, choices, ticked }: TickChipsProps) {
+  const { error, onChange } = useErrorUntilChanged(given);
   const id = useId();
   return (
     <fieldset
       className="min-w-0"
+      onChange={onChange}
       aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
     >
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
