@@ -146,7 +146,8 @@ export function DevelopersText({ reference }: DevelopersProps) {
               then ever later, {rules.api.webhookWaitSeconds.length} times at most. An event may
               come twice: its header <code className="text-sm">webhook-id</code> is then the same.
               After {rules.api.webhookOffDays} days without one that got through the webhook is
-              switched off, and you get a mail; an answer of 410 switches it off at once.
+              switched off, and you get a mail; an answer of 410 switches it off at once. On its
+              page you can switch it off and on yourself.
             </p>
             <p>
               Messages are signed by the{" "}

@@ -9,6 +9,7 @@ import {
   getEndpoint,
   removeEndpoint,
   rotateSecret,
+  switchOffEndpoint,
   switchOnEndpoint,
 } from "#app/features/api/webhooks/endpoints.server.ts";
 import { endpointForm } from "#app/features/api/webhooks/forms.ts";
@@ -35,6 +36,7 @@ const done: Record<string, string> = {
   test: "The test is on its way. Load the page again to see what was answered.",
   again: "It is on its way again. Load the page again to see what was answered.",
   on: "The webhook is on. What has failed can be sent again below.",
+  off: "The webhook is off. What happens from now on is not sent there.",
 };
 
 export function meta() {
@@ -69,6 +71,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     case "switch-on":
       await switchOnEndpoint(person, endpointId);
       return redirect(`${page}?done=on`);
+    case "switch-off":
+      await switchOffEndpoint(person, endpointId);
+      return redirect(`${page}?done=off`);
     case "rotate":
       requireFresh(context);
       return data({ secret: await rotateSecret(person, endpointId, requester) });
@@ -125,9 +130,14 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
         </ul>
         <Form method="post" className="mt-5 flex flex-wrap gap-2.5">
           {endpoint.offSince === null ? (
-            <Button name="intent" value="test" disabled={busy}>
-              Send a test
-            </Button>
+            <>
+              <Button name="intent" value="test" disabled={busy}>
+                Send a test
+              </Button>
+              <Button variant="outline" name="intent" value="switch-off" disabled={busy}>
+                Switch off
+              </Button>
+            </>
           ) : (
             <Button name="intent" value="switch-on" disabled={busy}>
               Switch on

@@ -33,5 +33,6 @@ export const deliveryProblems = [
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-/** Why nothing is sent any more: it failed for days, or its receiver said that it is gone (410). */
-export const offReasons = ["failing", "gone"] as const;
+/** Why nothing is sent any more: it failed for days, its receiver said that it is gone (410), or its owner wants it. */
+export const offReasons = ["failing", "gone", "by-owner"] as const;
+export type OffReason = (typeof offReasons)[number];

@@ -16,7 +16,7 @@ const page = "/account/webhooks";
 const later = () => new Date(Date.now() + minute);
 
 describe("a webhook", () => {
-  it("is added, tested, looked at, sent again, given a new secret and removed, without a script", async () => {
+  it("is added, tested, looked at, sent again, switched off and on, given a new secret and removed, without a script", async () => {
     const receiver = await aWebhookReceiver();
     const teacher = await aTeacher();
     const browser = app.as(teacher);
@@ -48,6 +48,10 @@ describe("a webhook", () => {
     expect(receiver.received[1]!.verified(secret)).toBe(true);
     one = await browser.get(list.link(receiver.url));
     expect(one.words("main")).toContain("the last answer was 204.");
+    one = await browser.submit(one, "Switch off");
+    expect(one.words("main")).toContain("You switched it off yourself.");
+    one = await browser.submit(one, "Switch on");
+    expect(one.words("[role=status]")).toContain("The webhook is on.");
     const renewed = await browser.press(one, "Make a new secret");
     expect(renewed.field("secret").value).not.toBe(secret);
     const gone = await browser.submit(one, "Remove webhook");

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { webhookEndpoints } from "#db/schema/api/webhooks.ts";
+import type { OffReason } from "#db/schema/api/webhook-values.ts";
+import { webhookDeliveries, webhookEndpoints } from "#db/schema/api/webhooks.ts";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import {
   recordEvent,
@@ -146,6 +147,34 @@ export async function switchOnEndpoint(person: Owner, endpointId: string): Promi
       .set({ offSince: null, offReason: null, failingSince: null })
       .where(eq(webhookEndpoints.id, id));
   });
+}
+
+/** Nothing is sent there until its owner switches it on; what waited can be sent again by hand then. */
+export async function switchOffEndpoint(
+  person: Owner,
+  endpointId: string,
+  now = new Date(),
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, person, endpointId);
+    await switchOff(tx, endpoint, "by-owner", now);
+  });
+}
+
+/** Ends what waits for a webhook that is locked in this transaction. False where it was off already. */
+export async function switchOff(
+  tx: Tx,
+  { id, offSince }: Pick<Row, "id" | "offSince">,
+  offReason: OffReason,
+  now: Date,
+): Promise<boolean> {
+  if (offSince !== null) return false;
+  const own = eq(webhookEndpoints.id, id);
+  await tx.update(webhookEndpoints).set({ offSince: now, offReason }).where(own);
+  const waiting = and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, "waiting"));
+  const ended = { state: "failed", lastProblem: "switched-off" } as const;
+  await tx.update(webhookDeliveries).set(ended).where(waiting);
+  return true;
 }
 
 /** One of this person's, for a change in this transaction. Throws not-found for anybody else's. */

@@ -28,6 +28,7 @@ export const endpointForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("test") }),
   z.object({ intent: z.literal("rotate") }),
   z.object({ intent: z.literal("switch-on") }),
+  z.object({ intent: z.literal("switch-off") }),
   z.object({ intent: z.literal("remove") }),
   z.object({ intent: z.literal("send-again"), deliveryId: z.uuid("Choose a delivery") }),
 ]);

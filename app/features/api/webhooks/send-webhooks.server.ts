@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
@@ -10,6 +10,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { FetchRefused, safeFetch } from "#app/platform/http/safe-fetch.server.ts";
 import { sendWebhookOffMail } from "./emails/webhook-off.tsx";
+import { switchOff } from "./endpoints.server.ts";
 import { signedHeaders } from "./signature.server.ts";
 import { isGivenUp, nextAttempt } from "./waits.ts";
 import { wakeWebhooks } from "./wake-webhooks.ts";
@@ -128,24 +129,20 @@ async function record(
   if (problem === "switched-off") return;
   const failingSince = problem === null ? null : (endpoint.failingSince ?? now);
   await tx.update(webhookEndpoints).set({ failingSince }).where(own);
-  if (status === gone) return switchOff(tx, endpoint, "gone", now);
+  if (status === gone) return giveUp(tx, endpoint, "gone", now);
   if (failingSince !== null && isGivenUp(failingSince, now))
-    await switchOff(tx, endpoint, "failing", now);
+    await giveUp(tx, endpoint, "failing", now);
 }
 
-async function switchOff(
+/** Off, with a mail to its owner. */
+async function giveUp(
   tx: Tx,
-  { id, offSince }: Endpoint,
+  endpoint: Endpoint,
   offReason: "failing" | "gone",
   now: Date,
 ): Promise<void> {
-  if (offSince !== null) return;
-  const own = eq(webhookEndpoints.id, id);
-  await tx.update(webhookEndpoints).set({ offSince: now, offReason }).where(own);
-  const waiting = and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, "waiting"));
-  const ended = { state: "failed", lastProblem: "switched-off" } as const;
-  await tx.update(webhookDeliveries).set(ended).where(waiting);
-  await enqueue(tx, announceWebhookOff, { endpointId: id, at: now.getTime() });
+  if (await switchOff(tx, endpoint, offReason, now))
+    await enqueue(tx, announceWebhookOff, { endpointId: endpoint.id, at: now.getTime() });
 }
 
 export const sendWebhooks = defineJob({

@@ -3,7 +3,7 @@ import type {
   DeliveryProblem,
   DeliveryState,
   DeliveryType,
-  offReasons,
+  OffReason,
 } from "#db/schema/api/webhook-values.ts";
 import type { EndpointRefusal } from "./endpoints.server.ts";
 
@@ -39,9 +39,10 @@ export const deliveryStateText: Record<DeliveryState, string> = {
   failed: "Failed",
 };
 
-export const offText: Record<(typeof offReasons)[number], string> = {
+export const offText: Record<OffReason, string> = {
   failing: `For ${rules.api.webhookOffDays} days nothing we sent there was accepted.`,
   gone: "Its receiver answered 410, which says that it wants nothing any more.",
+  "by-owner": "You switched it off yourself.",
 };
 
 const refusals: Record<Exclude<EndpointRefusal, DeliveryProblem>, string> = {

@@ -19,7 +19,13 @@ import {
   sendDeliveryAgain,
   testEndpoint,
 } from "./deliveries.server.ts";
-import { getEndpoint, makeEndpoint, rotateSecret, switchOnEndpoint } from "./endpoints.server.ts";
+import {
+  getEndpoint,
+  makeEndpoint,
+  rotateSecret,
+  switchOffEndpoint,
+  switchOnEndpoint,
+} from "./endpoints.server.ts";
 import { sendDueWebhooks } from "./send-webhooks.server.ts";
 import { tellWebhooks } from "./tell-webhooks.server.ts";
 
@@ -144,6 +150,29 @@ describe("a delivery that is not accepted", () => {
     await switchOnEndpoint(student, gone.id);
     await aTestIsSent(student, gone.id);
     expect(receiver.received).toHaveLength(sent + 1);
+  });
+
+  it("ends where its owner switches the webhook off, without a mail, and is sent again once it is on", async () => {
+    const [student, stranger] = [await aStudent(), await aStudent()];
+    const { id } = await aWebhook(student);
+    await expect(switchOffEndpoint(stranger, id)).rejects.toThrow("not-found");
+    await testEndpoint(student, id);
+    await Promise.all([switchOffEndpoint(student, id), switchOffEndpoint(student, id)]);
+    const news = { type: "lesson.booked", to: student.id, data: {} } as const;
+    await inTransaction((tx) => tellWebhooks(tx, [news], new Date()));
+    await sendDueWebhooks(clock(later(minute)));
+    await runJobs();
+    expect(receiver.received).toEqual([]);
+    expect((await getEndpoint(student, id)).offReason).toBe("by-owner");
+    const subjects = (await mailsTo(student.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith("We no longer send"))).toEqual([]);
+    const [waited, ...more] = await listDeliveries(id, 9);
+    expect(waited).toMatchObject({ state: "failed", lastProblem: "switched-off" });
+    expect(more).toEqual([]);
+    await switchOnEndpoint(student, id);
+    await sendDeliveryAgain(student, { endpointId: id, deliveryId: waited!.id });
+    await sendDueWebhooks(clock(later(minute)));
+    expect(types()).toEqual(["webhook.test"]);
   });
 
   it("is not sent for somebody who is suspended", async () => {

@@ -19,6 +19,7 @@ import {
   makeEndpoint,
   removeEndpoint,
   rotateSecret,
+  switchOffEndpoint,
   switchOnEndpoint,
   type WebhookView,
 } from "#app/features/api/webhooks/endpoints.server.ts";
@@ -168,6 +169,20 @@ export const webhookOperations = [
     answer: webhook,
     async run({ person, params: { webhookId } }) {
       await switchOnEndpoint(ownerOf(person), webhookId);
+      return webhookOf(await getEndpoint(person, webhookId));
+    },
+  }),
+  operation({
+    ...common,
+    id: "switchOffWebhook",
+    method: "post",
+    path: "/webhooks/{webhookId}/switch-off",
+    title: "Switch a webhook off",
+    about: "Nothing is sent there until it is switched on. What waited can be sent again then.",
+    params: inPath,
+    answer: webhook,
+    async run({ person, params: { webhookId }, now }) {
+      await switchOffEndpoint(ownerOf(person), webhookId, now);
       return webhookOf(await getEndpoint(person, webhookId));
     },
   }),

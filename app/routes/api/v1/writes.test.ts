@@ -258,10 +258,12 @@ it("webhooks are made, tested, looked at and removed, by their owner alone", asy
   expect(sent).toMatchObject({ type: "webhook.test", state: "waiting", attempts: 0, data: {} });
   expect((await post(asTeacher, `${path}/deliveries/${sent.id}/send`)).status).toBe(204);
   expect((await post(asTeacher, `${path}/secret`)).body.secret).not.toBe(made.body.secret);
+  expect((await post(asTeacher, `${path}/switch-off`)).body.offReason).toBe("by-owner");
   expect((await post(asTeacher, `${path}/switch-on`)).body.offReason).toBeNull();
   for (const of of [path, `${path}/deliveries`])
     expect((await asStudent.get(of)).status, of).toBe(404);
-  expect((await post(asStudent, `${path}/test`)).status).toBe(404);
+  for (const of of ["test", "switch-off"])
+    expect((await post(asStudent, `${path}/${of}`)).status, of).toBe(404);
   const inside = await post(asTeacher, "/webhooks", { ...wanted, url: "https://127.0.0.1/" });
   expect(inside.body).toMatchObject({ status: 422, code: "internal" });
   const none = await post(asTeacher, "/webhooks", { ...wanted, events: [] });

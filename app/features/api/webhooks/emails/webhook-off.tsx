@@ -14,7 +14,8 @@ export async function sendWebhookOffMail(endpointId: string, at: number): Promis
     .innerJoin(users, eq(users.id, webhookEndpoints.userId))
     .where(eq(webhookEndpoints.id, endpointId));
   const reason = row?.endpoint.offReason ?? null;
-  if (row === undefined || reason === null) return;
+  // Switched on since, or off by hand: its owner knows.
+  if (row === undefined || reason === null || reason === "by-owner") return;
   const { endpoint, person } = row;
   const { host } = new URL(endpoint.url);
   await sendMail({

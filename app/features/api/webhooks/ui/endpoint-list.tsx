@@ -29,13 +29,13 @@ export function EndpointList({ endpoints }: { endpoints: WebhookView[] }) {
   );
 }
 
-type StateProps = { endpoint: Pick<WebhookView, "offSince" | "failingSince"> };
+type StateProps = { endpoint: Pick<WebhookView, "offReason" | "failingSince"> };
 
 /** Whether events are sent there, and arrive. */
-export function EndpointState({ endpoint: { offSince, failingSince } }: StateProps) {
-  if (offSince !== null)
+export function EndpointState({ endpoint: { offReason, failingSince } }: StateProps) {
+  if (offReason !== null)
     return (
-      <Tag tone="bad" icon={CircleOff}>
+      <Tag tone={offReason === "by-owner" ? "neutral" : "bad"} icon={CircleOff}>
         Switched off
       </Tag>
     );
