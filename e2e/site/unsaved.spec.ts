@@ -85,6 +85,36 @@ test(
 );
 
 test(
+  "a new email, a new password and a code that were typed are asked about, and once they are taken no more",
+  { tag: onceInThree(0) },
+  async ({ page, context }) => {
+    await signInAs(context, await aStudent());
+    const back = page.locator("#main").getByRole("link", { name: "Security Settings" });
+    for (const [path, label, typed] of [
+      ["email", "New email", "new@example.test"],
+      ["password", "New password", "a longer pass phrase"],
+      ["two-step", "Code", "123456"],
+    ] as const) {
+      await open(page, `/account/${path}`);
+      const field = page.getByLabel(label, { exact: true });
+      await field.fill(typed);
+      await back.click();
+      await question(page).getByRole("button", { name: "Stay here" }).click();
+      await expect(field).toHaveValue(typed);
+      await field.clear();
+      await back.click();
+      await expect(page).toHaveURL(/security/);
+    }
+    await open(page, "/account/email");
+    await page.getByLabel("New email").fill("new@example.test");
+    await page.getByRole("button", { name: "Send the two mails" }).click();
+    await expect(page.getByText("The change to new@example.test is waiting")).toBeVisible();
+    await back.click();
+    await expect(page).toHaveURL(/security/);
+  },
+);
+
+test(
   "what one part of the profile leaves unsaved is said beside its button, and asked about",
   { tag: onceInThree(1) },
   async ({ page, context }) => {

@@ -18,6 +18,7 @@ import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
+import { useUnsavedForm } from "#app/ui/fields/use-unsaved.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/email.ts";
 
@@ -71,6 +72,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
+  useUnsavedForm(form, { drawn: waiting?.newEmail ?? "", isRefused: state !== undefined });
   return (
     <AccountStep
       title="Change email"

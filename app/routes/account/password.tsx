@@ -17,6 +17,7 @@ import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useUnsavedForm } from "#app/ui/fields/use-unsaved.ts";
 import type { Route } from "./+types/password.ts";
 
 export function meta() {
@@ -70,6 +71,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
+  useUnsavedForm(form, { drawn: "", isRefused: state !== undefined });
   return (
     <AccountStep
       title="Change password"

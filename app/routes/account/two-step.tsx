@@ -22,6 +22,7 @@ import { requestOrigin } from "#app/gate/request-origin.ts";
 import { parseForm, type FormState } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useUnsavedForm } from "#app/ui/fields/use-unsaved.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/two-step.ts";
 
@@ -95,6 +96,8 @@ export default function TwoStepPage({ loaderData, actionData }: Route.ComponentP
   const busy = useNavigation().state === "submitting";
   const state = actionData?.form;
   useErrorFocus(form, state);
+  const isOn = loaderData.on || actionData?.codes !== undefined;
+  useUnsavedForm(form, { drawn: String(isOn), isRefused: state !== undefined });
   if (actionData?.codes)
     return (
       <AccountStep title="Your recovery codes">
