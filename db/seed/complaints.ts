@@ -1,6 +1,6 @@
 import { severityOf } from "#app/features/reports/reported/rules.ts";
 import { durationOf, scopeOf, usualGround } from "#app/features/reports/reported/statement.ts";
-import type { Category, Outcome } from "#db/schema/reports/report-values.ts";
+import type { Category, Outcome, Wish } from "#db/schema/reports/report-values.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { reports } from "#db/schema/reports/reports.ts";
@@ -14,6 +14,7 @@ type Complaint = {
   lesson: "ended" | "completed" | null;
   category: Category;
   text: string;
+  wish?: Wish;
   /** Hours after the lesson; for a complaint about a person, before now. */
   hours: number;
   decided?: { outcome: Outcome; reason: string };
@@ -57,12 +58,14 @@ const complaints: Complaint[] = [
     lesson: "ended",
     category: "not-as-described",
     text: "I had asked for interview practice in my note. We did a listening exercise about a zoo instead.",
+    wish: "other-lesson",
     hours: 1,
   },
   {
     lesson: "ended",
     category: "technical",
     text: "The sound dropped out for about a quarter of an hour in the middle, and we could not repair it.",
+    wish: "refund",
     hours: 3,
   },
   {
@@ -83,7 +86,7 @@ export async function storeReports(
 ): Promise<Map<string, Category>> {
   const used = new Map<string, Category>();
   const rows: (typeof reports.$inferInsert)[] = [];
-  for (const { lesson: wanted, category, text, hours, decided } of complaints) {
+  for (const { lesson: wanted, category, text, wish, hours, decided } of complaints) {
     const fitting = lessons.filter(
       (lesson) =>
         lesson.state === (wanted ?? "completed") &&
@@ -104,6 +107,7 @@ export async function storeReports(
       category,
       severity: severityOf(category),
       text,
+      wish,
       createdAt: new Date(filed),
       state: decided ? "decided" : "open",
       ...(decided && {

@@ -71,6 +71,7 @@ const asked: Record<string, Record<string, string | null>> = {
   messages: { chatId: randomUUID(), kind: "voice" },
   reports: {
     subject: "message",
+    wish: "stops",
     state: "decided",
     outcome: "dismiss",
     ground: "conduct",

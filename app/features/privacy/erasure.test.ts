@@ -99,6 +99,7 @@ async function aLife() {
       category: "scam",
       severity: "S2",
       text: canary("report"),
+      wish: "apology",
     });
   await db()
     .insert(contactMessages)
@@ -157,6 +158,7 @@ describe("a person's copy", () => {
     expect(text).not.toContain(session!.token);
     expect(copy.data["Your account"]!.rows).toHaveLength(1);
     expect(copy.data["Your payments"]!.rows).toHaveLength(1);
+    expect(copy.data["Your reports"]!.rows).toMatchObject([{ wish: "apology" }]);
   });
 
   it("of a teacher has the lessons and not the students' words [I4]", async () => {

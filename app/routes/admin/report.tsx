@@ -10,7 +10,7 @@ import { AskPanel } from "#app/features/reports/hearing/ui/ask-panel.tsx";
 import { FreeCase } from "#app/features/reports/deciding/ui/free-case.tsx";
 import { ClaimPanel, OwnClaim } from "#app/features/teachers/vetting/ui/claim-panel.tsx";
 import { reportClock } from "#app/features/reports/reported/rules.ts";
-import { categoryText } from "#app/features/reports/reported/text.ts";
+import { categoryText, wishText } from "#app/features/reports/reported/text.ts";
 import { AttendanceGraph } from "#app/features/scheduling/attendance/ui/attendance-graph.tsx";
 import { ChatExcerpt } from "#app/features/reports/evidence/ui/chat-excerpt.tsx";
 import { ClockBar } from "#app/features/reports/queue/ui/clock-bar.tsx";
@@ -81,6 +81,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             action={<Time at={report.createdAt} zone={zone} format="day-time" />}
           >
             <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{report.text}</p>
+            <Wish wish={report.wish} />
           </Panel>
           {report.merged.map((one) => (
             <Panel
@@ -89,6 +90,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
               action={<Time at={one.createdAt} zone={zone} format="day-time" />}
             >
               <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{one.text}</p>
+              <Wish wish={one.wish} />
             </Panel>
           ))}
           <CaseHistoryPanels
@@ -198,6 +200,16 @@ function Head({ report, zone, now }: { report: Evidence; zone: string; now: numb
         </Tag>
       )}
     </div>
+  );
+}
+
+/** What the reporter would like to happen. */
+function Wish({ wish }: Pick<Evidence, "wish">) {
+  if (wish === null) return null;
+  return (
+    <p className="mt-3 text-sm">
+      <b className="font-semibold">Would like:</b> {wishText[wish]}
+    </p>
   );
 }
 

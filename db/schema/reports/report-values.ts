@@ -29,6 +29,12 @@ export const reportCategories = [
 ] as const;
 export type Category = (typeof reportCategories)[number];
 
+/** What of a lesson who reports it would like: its money, or another one. */
+export const lessonWishes = ["refund", "other-lesson", "payment"] as const;
+/** What who reports something would like to happen; what is decided does not rest on it. */
+export const reportWishes = [...lessonWishes, "taken-down", "stops", "apology", "know"] as const;
+export type Wish = (typeof reportWishes)[number];
+
 /** What a decision comes to. */
 export const outcomes = ["dismiss", "warn", "part", "refund", "hide"] as const;
 export type Outcome = (typeof outcomes)[number];

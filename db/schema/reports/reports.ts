@@ -21,11 +21,14 @@ import {
   decisionDurations,
   decisionScopes,
   grounds,
+  lessonWishes,
   outcomes,
   reportCategories,
+  reportWishes,
   severities,
 } from "./report-values.ts";
 import { reviews } from "../reviews.ts";
+import { sqlList } from "../scheduling/lesson-states.ts";
 import { lessons } from "../scheduling/lessons.ts";
 import { teachers } from "../teachers/teachers.ts";
 
@@ -68,6 +71,8 @@ export const reports = table(
     category: text({ enum: reportCategories }).notNull(),
     severity: text({ enum: severities }).notNull(),
     text: text().notNull(),
+    /** What the reporter would like to happen, where they said so. */
+    wish: text({ enum: reportWishes }),
     /** The first report of the same case, whose claim and version count; null: this one is it. */
     mergedInto: uuid().references((): AnyPgColumn => reports.id),
     state: text({ enum: ["open", "claimed", "waiting_party", "decided", "appealed", "closed"] })
@@ -105,6 +110,10 @@ export const reports = table(
       columns: [t.chatId, t.messageSeq],
       foreignColumns: [messages.chatId, messages.seq],
     }),
+    check(
+      "reports_wish",
+      sql`${t.subject} = 'lesson' or ${t.wish} not in (${sql.raw(sqlList(lessonWishes))})`,
+    ),
     check(
       "reports_decided",
       sql`(${t.state} in ('decided', 'appealed', 'closed'))

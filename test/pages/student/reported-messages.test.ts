@@ -39,8 +39,11 @@ it("a message is reported from its menu, illegal content on its own path, and an
   expect(empty.words("main")).toContain("Choose what it is about");
   const illegal = await browser.get(form.link("Report illegal content"));
   expect(illegal.words("h1")).toBe("Report illegal content");
-  const filed = await browser.press(illegal, "Send the report", { text });
-  expect((await browser.follow(filed)).words("main")).toContain("A message of");
+  expect(illegal.words("[name=wish]")).not.toContain("refund");
+  const filed = await browser.press(illegal, "Send the report", { text, wish: "stops" });
+  const sent = (await browser.follow(filed)).words("main");
+  expect(sent).toContain("A message of");
+  expect(sent).toContain("You would likeThat it stops");
 
   const admin = app.as(await anAdmin());
   const queue = await admin.get("/admin/reports");
@@ -49,6 +52,7 @@ it("a message is reported from its menu, illegal content on its own path, and an
   const page = await admin.get(`/admin/reports/${reportId}`);
   expect(page.words("main")).toContain("Sealed: these words are the ones of that moment.");
   expect(page.words("main")).toContain("Reported message");
+  expect(page.words("main")).toContain("Would like: That it stops");
   const hidden = page.one("details", page.part("The conversation when it was reported"));
   expect(hidden.hasAttribute("open")).toBe(false);
   expect(page.words(hidden)).toContain("Look at the picture, blurred");

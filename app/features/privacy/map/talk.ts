@@ -82,6 +82,7 @@ export const talkMap = [
       category: fact,
       severity: inner,
       text: { ...basic("to settle what went wrong", kept.claims), pii: "sensitive" },
+      wish: basic("to know what you would like to happen", kept.claims),
       mergedInto: inner,
       state: fact,
       claimedBy: inner,

@@ -57,7 +57,7 @@ export async function getEvidence(admin: Admin, reportId: string, now = Date.now
   ] = reads;
   const grave = [report, ...merged].map(({ severity }) => severity);
   const { id, number, subject, category, severity, state, text, outcome, version } = report;
-  const { mergedInto, ground, reason, scope, duration } = report;
+  const { wish, mergedInto, ground, reason, scope, duration } = report;
   return {
     id,
     number,
@@ -66,6 +66,7 @@ export async function getEvidence(admin: Admin, reportId: string, now = Date.now
     severity,
     state,
     text,
+    wish,
     mergedInto,
     outcome,
     ground,
@@ -143,6 +144,7 @@ async function listMerged(caseId: string) {
       category: reports.category,
       severity: reports.severity,
       text: reports.text,
+      wish: reports.wish,
       createdAt: reports.createdAt,
       by: users.name,
     })

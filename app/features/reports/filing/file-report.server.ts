@@ -34,7 +34,7 @@ export const announceReceived = defineJob({
 export async function fileReport(
   reporter: Student | Teacher,
   about: About,
-  { category, text }: FileReport,
+  { category, text, wish }: FileReport,
   now = new Date(),
 ): Promise<
   | { ok: true; reportId: string }
@@ -72,6 +72,7 @@ export async function fileReport(
       category,
       severity: severityOf(category),
       text,
+      wish,
       createdAt: now,
     };
     const [made] = await tx

@@ -4,6 +4,7 @@ import type { Category } from "#db/schema/reports/report-values.ts";
 import { plainText } from "#app/features/reports/reported/plain-text.ts";
 import {
   categoriesOf,
+  wishesOf,
   type ReportedBy,
   type ReportSubject,
 } from "#app/features/reports/reported/rules.ts";
@@ -20,6 +21,12 @@ export function reportForm(subject: ReportSubject, by: ReportedBy = "student") {
       min: rules.report.minCharacters,
       max: rules.report.maxCharacters,
     }),
+    wish: z
+      .preprocess(
+        (typed) => (typed === "" ? undefined : typed),
+        z.enum(wishesOf(subject, by), "Choose from the list").optional(),
+      )
+      .optional(),
   });
 }
 export type FileReport = z.infer<ReturnType<typeof reportForm>>;

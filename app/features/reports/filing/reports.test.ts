@@ -85,6 +85,21 @@ describe("filing", () => {
     );
   });
 
+  it("keeps what its writer would like to happen, which the other side does not read", async () => {
+    const { student, teacher, lessonId, now } = await anEndedLesson();
+    const filed = await fileReport(student, { lessonId }, { ...absent, wish: "refund" }, now);
+    if (!filed.ok) throw new Error(filed.reason);
+    const { reportId } = filed;
+    await heard(reportId);
+    expect((await getReportOfStudent(student, reportId)).wish).toBe("refund");
+    expect((await getEvidence(await anAdmin(), reportId)).wish).toBe("refund");
+    expect((await getReportAboutMe(teacher, reportId)).wish).toBeNull();
+    const money = db().update(reports).set({ subject: "teacher", lessonId: null });
+    await expect(money.where(eq(reports.id, reportId))).rejects.toMatchObject({
+      cause: { constraint: "reports_wish" },
+    });
+  });
+
   it("finds only the student's own lesson, and no hold", async () => {
     const { lessonId, now } = await anEndedLesson();
     const stranger = await aStudent();

@@ -209,6 +209,7 @@ export async function getReportOfStudent(me: Student, reportId: string) {
     ...shared(facts),
     isOwn,
     text: isOwn ? facts.report.text : null,
+    wish: isOwn ? facts.report.wish : null,
     question: questionTo(me, facts),
     teacher: { name, slug },
   };
@@ -228,6 +229,7 @@ export async function getReportAboutMe(me: Teacher, reportId: string) {
     lesson: lesson && { ...lesson, cardLast4: null },
     isOwn,
     text: isOwn ? facts.report.text : null,
+    wish: isOwn ? facts.report.wish : null,
     question: questionTo(me, facts),
     studentName: facts.student?.name ?? null,
   };

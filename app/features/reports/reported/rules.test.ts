@@ -100,6 +100,10 @@ describe("bad input", () => {
     [{ text: "x".repeat(2001) }, "text"],
     [{ text: "😀".repeat(10_000) }, "text"],
     [{ text: ["a", "b"] }, "text"],
+    [{ wish: "" }, null],
+    [{ wish: "refund" }, null],
+    [{ wish: "taken-down" }, "wish"],
+    [{ wish: "payment" }, "wish"],
   ])("%j is refused at %s", (change, field) => {
     const read = reportForm("lesson").safeParse({ ...good, ...change });
     expect(read.error?.issues[0]?.path[0] ?? null).toBe(field);

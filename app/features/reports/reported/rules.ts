@@ -22,6 +22,7 @@ import {
   type Outcome,
   severities,
   type Severity,
+  type Wish,
 } from "#db/schema/reports/report-values.ts";
 
 /** What a student reports about a lesson. */
@@ -117,6 +118,21 @@ export function categoriesOf(
   by: ReportedBy = "student",
 ): readonly Category[] {
   return subject === "lesson" && by === "teacher" ? taughtCategories : categoriesBySubject[subject];
+}
+
+const wishesBySubject = {
+  message: ["stops", "apology", "know"],
+  lesson: ["refund", "other-lesson", "stops", "apology", "know"],
+  teacher: ["stops", "apology", "know"],
+  review: ["taken-down", "know"],
+} as const satisfies Record<ReportSubject, Wish[]>;
+
+/** What a teacher would like after a lesson: theirs is the other side of its money. */
+const taughtWishes = ["payment", "stops", "apology", "know"] as const satisfies Wish[];
+
+/** What who reports this can say that they would like to happen. */
+export function wishesOf(subject: ReportSubject, by: ReportedBy = "student"): readonly Wish[] {
+  return subject === "lesson" && by === "teacher" ? taughtWishes : wishesBySubject[subject];
 }
 
 /** S1: safety, minors, illegal content. S2: conduct and honesty between people. S3: the service itself. */

@@ -9,6 +9,7 @@ import type {
   Ground,
   Outcome,
   Severity,
+  Wish,
 } from "#db/schema/reports/report-values.ts";
 
 const categories: Record<Category, { label: string; hint: string }> = {
@@ -80,6 +81,16 @@ export function categoryText(category: string): string {
 export function categoryHint(category: Category): string {
   return categories[category].hint;
 }
+
+export const wishText: Record<Wish, string> = {
+  refund: "A refund",
+  "other-lesson": "Another lesson",
+  payment: "To be paid for the lesson",
+  "taken-down": "That it is taken down",
+  stops: "That it stops",
+  apology: "An apology",
+  know: "Only that you know",
+};
 
 const severityWords: Record<Severity, string> = {
   S1: "Safety, minors or illegal content",

@@ -3,16 +3,18 @@ import { Form, useNavigation } from "react-router";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { rules } from "#config/rules.ts";
 import {
   categoriesOf,
+  wishesOf,
   type ReportedBy,
   type ReportSubject,
 } from "#app/features/reports/reported/rules.ts";
 import type { Category } from "#db/schema/reports/report-values.ts";
-import { categoryHint, categoryText } from "#app/features/reports/reported/text.ts";
+import { categoryHint, categoryText, wishText } from "#app/features/reports/reported/text.ts";
 
 /** Saves what was typed when it is refused, and puts the cursor where another look is needed. */
 export function ReportForm({
@@ -89,6 +91,21 @@ export function ReportFields({ subject, by, state, chosen, busy, narrow }: Repor
         defaultValue={typedValue(state, "text")}
         error={state?.errors["text"]}
       />
+      <SelectField
+        name="wish"
+        label="What would you like to happen?"
+        optional
+        hint="It helps us to understand you. What we decide follows from the facts and our rules."
+        defaultValue={typedValue(state, "wish")}
+        error={state?.errors["wish"]}
+      >
+        <option value="">No answer</option>
+        {wishesOf(subject, by).map((wish) => (
+          <option key={wish} value={wish}>
+            {wishText[wish]}
+          </option>
+        ))}
+      </SelectField>
       <div>
         <Button size="l" disabled={busy} className="max-sm:w-full">
           {busy ? "One moment" : "Send the report"}

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { getReportAboutMe } from "#app/features/reports/reported/reports.server.ts";
-import { categoryText } from "#app/features/reports/reported/text.ts";
+import { categoryText, wishText } from "#app/features/reports/reported/text.ts";
 import { Fact, FactList } from "#app/features/reports/reported/ui/report-outcome.tsx";
 
 type ReportAboutMeProps = { report: Awaited<ReturnType<typeof getReportAboutMe>>; zone: string };
@@ -42,6 +42,7 @@ export function ReportAboutMe({ report, zone }: ReportAboutMeProps) {
             <p className="whitespace-pre-line">{report.text}</p>
           </Fact>
         )}
+        {report.wish === null ? null : <Fact label="You would like">{wishText[report.wish]}</Fact>}
       </FactList>
     </Panel>
   );

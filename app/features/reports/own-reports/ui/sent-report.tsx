@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { getReportOfStudent } from "#app/features/reports/reported/reports.server.ts";
-import { categoryText } from "#app/features/reports/reported/text.ts";
+import { categoryText, wishText } from "#app/features/reports/reported/text.ts";
 import { Fact, FactList } from "#app/features/reports/reported/ui/report-outcome.tsx";
 
 type SentReportProps = { report: Awaited<ReturnType<typeof getReportOfStudent>>; zone: string };
@@ -45,6 +45,7 @@ export function SentReport({ report, zone }: SentReportProps) {
             <p className="whitespace-pre-line">{report.text}</p>
           </Fact>
         )}
+        {report.wish === null ? null : <Fact label="You would like">{wishText[report.wish]}</Fact>}
       </FactList>
     </Panel>
   );

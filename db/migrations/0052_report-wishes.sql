@@ -1,0 +1,3 @@
+ALTER TABLE "reports" ADD COLUMN "wish" text;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_wish" CHECK ("reports"."subject" = 'lesson' or "reports"."wish" not in ('refund', 'other-lesson', 'payment'));--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_wish_known" CHECK ("reports"."wish" in ('refund', 'other-lesson', 'payment', 'taken-down', 'stops', 'apology', 'know'));
