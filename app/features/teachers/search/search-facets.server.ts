@@ -9,8 +9,8 @@ export type Facets = {
   counts: Record<string, number>;
   countries: string[];
   speaks: string[];
-  /** Bars of the price histogram, pence, the lowest first. */
-  prices: { from: number; count: number }[];
+  /** Teachers in each bar of the price histogram, the lowest first. */
+  prices: number[];
 };
 
 const countriesShown = 12;
@@ -29,8 +29,6 @@ export async function readFacets(asking: Asking): Promise<Facets> {
     ]),
     countries: listed.map(({ country }) => country),
     speaks: options.filter(({ dimension }) => dimension === "speaks").map(({ key }) => key),
-    prices: options
-      .filter(({ dimension }) => dimension === "price")
-      .map(({ key, count }) => ({ from: Number(key), count })),
+    prices: options.filter(({ dimension }) => dimension === "price").map(({ count }) => count),
   };
 }

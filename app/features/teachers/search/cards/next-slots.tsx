@@ -24,7 +24,7 @@ export function NextSlots({ teacher, zone, mayTake }: NextSlotsProps) {
           <li key={at}>
             <TakeSlot {...{ slug, at, mayTake }} offer={main}>
               <span className="sr-only">{`Book ${name}, `}</span>
-              <time dateTime={new Date(at).toISOString()}>
+              <time dateTime={`${new Date(at).toISOString().slice(0, 16)}Z`}>
                 {`${shortDay(at, zone)} `}
                 <b>{timeText(at, zone, "time")}</b>
               </time>

@@ -32,6 +32,11 @@ type ResultsProps = Omit<SearchResult, "found"> & {
   compare: CompareLinks;
 };
 
+function compareOf({ chosen, queries }: CompareLinks, slug: string, index: number) {
+  const query = queries[index] ?? null;
+  return query === null ? null : { query, isChosen: chosen.includes(slug) };
+}
+
 export function SearchResults(props: ResultsProps) {
   const { search, total, found, relaxations, zone, perPage, saves, mayTake, compare } = props;
   if (total === 0) return <NoMatch search={search} relaxations={relaxations} />;
@@ -48,7 +53,7 @@ export function SearchResults(props: ResultsProps) {
               mayTake={mayTake}
               save={saveStateOf(saves, teacher.id)}
               asksTime={asksTime(search)}
-              compare={compare.targets[index] ?? null}
+              compare={compareOf(compare, teacher.slug, index)}
               anchor={index > 0 && index % perPage === 0 ? `more-${index}` : undefined}
             />
             {index === 1 && total > 3 ? <TwoTrials /> : null}

@@ -20,8 +20,8 @@ type CardProps = {
   save: SaveState;
   /** Whether the search asks for hours. */
   asksTime?: boolean;
-  /** In a list one compares from: the address with this teacher chosen, or no longer. */
-  compare?: { to: string; isChosen: boolean } | null;
+  /** In a list one compares from: its query with this teacher chosen, or no longer. */
+  compare?: { query: string; isChosen: boolean } | null;
   /** Where a link to this place of the list leads. */
   anchor?: string;
 };

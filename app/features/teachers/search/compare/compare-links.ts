@@ -2,23 +2,27 @@
 import { compareMost, toggleCompared } from "#app/features/teachers/search-index/compare-choice.ts";
 import { searchQuery, type TeacherSearch } from "#app/features/teachers/search-index/search.ts";
 
-/** The same search with this teacher chosen, or no longer; null where there is nothing to choose. */
-export type CompareTarget = { to: string; isChosen: boolean } | null;
-
 export type CompareLinks = {
   chosen: string[];
   clear: string;
-  /** In the order of the teachers found. */
-  targets: CompareTarget[];
+  /**
+   * In the order of the teachers found: the query of the same search with this one chosen, or no longer; null where
+   * there is nothing to choose.
+   */
+  queries: (string | null)[];
 };
 
 export function compareLinks(search: TeacherSearch, slugs: string[], total: number): CompareLinks {
   const chosen = search.compare ?? [];
-  const address = (compare: string[]) => `/student/teachers${searchQuery({ ...search, compare })}`;
-  const target = (slug: string): CompareTarget => {
-    const isChosen = chosen.includes(slug);
-    if (total === 1 || (chosen.length === compareMost && !isChosen)) return null;
-    return { to: address(toggleCompared(chosen, slug)), isChosen };
+  const queryOf = (compare: string[]) => searchQuery({ ...search, compare });
+  const isFull = chosen.length === compareMost;
+  return {
+    chosen,
+    clear: `/student/teachers${queryOf([])}`,
+    queries: slugs.map((slug) =>
+      total === 1 || (isFull && !chosen.includes(slug))
+        ? null
+        : queryOf(toggleCompared(chosen, slug)),
+    ),
   };
-  return { chosen, clear: address([]), targets: slugs.map(target) };
 }

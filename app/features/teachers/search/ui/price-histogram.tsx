@@ -3,16 +3,23 @@ import type { TeacherSearch } from "#app/features/teachers/search-index/search.t
 import { barPence } from "#app/features/teachers/search-index/price-bars.ts";
 
 type Bars = {
-  prices: { from: number; count: number }[];
+  /** How many teachers ask each price, the lowest first. */
+  prices: number[];
   limits: Pick<TeacherSearch, "from" | "to">;
 };
 const height = 44;
 
 /** How many teachers ask which price; those within what is asked are painted. */
 export function PriceHistogram({ prices, limits }: Bars) {
-  const most = Math.max(1, ...prices.map(({ count }) => count));
-  const asked = (from: number) =>
-    from + barPence > (limits.from ?? 0) && from <= (limits.to ?? Number.MAX_SAFE_INTEGER);
+  const most = Math.max(1, ...prices);
+  const bars = prices.map((count, bar) => ({
+    isAsked:
+      (bar + 1) * barPence > (limits.from ?? 0) &&
+      bar * barPence <= (limits.to ?? Number.MAX_SAFE_INTEGER),
+    line: barLine(bar, count === 0 ? 2 : Math.max(4, (count / most) * height)),
+  }));
+  const linesOf = (asked: boolean) =>
+    bars.flatMap(({ isAsked, line }) => (isAsked === asked ? [line] : [])).join("");
   return (
     <div className="px-1.5">
       <svg
@@ -21,24 +28,20 @@ export function PriceHistogram({ prices, limits }: Bars) {
         role="img"
         aria-label={histogramText(prices)}
         className="block h-11 w-full"
+        strokeWidth={2}
+        strokeLinejoin="round"
       >
-        {prices.map(({ from, count }, bar) => {
-          const tall = count === 0 ? 2 : Math.max(4, (count / most) * height);
-          return (
-            <rect
-              key={from}
-              x={bar * 10 + 0.5}
-              y={height - tall}
-              width={9}
-              height={tall}
-              rx={1}
-              className={asked(from) ? "fill-brand" : "fill-line-strong"}
-            />
-          );
-        })}
+        <path d={linesOf(false)} className="fill-line-strong stroke-line-strong" />
+        <path d={linesOf(true)} className="fill-brand stroke-brand" />
       </svg>
     </div>
   );
+}
+
+/** Nine units wide with what its stroke adds, which rounds the corners. */
+function barLine(bar: number, tall: number): string {
+  const top = Math.round((height - tall + 1) * 100) / 100;
+  return `M${bar * 10 + 1.5} ${height - 1}V${top}h7V${height - 1}z`;
 }
 
 /** What the bars and the handles mean. */
@@ -59,7 +62,7 @@ export function PriceScale({ prices }: Pick<Bars, "prices">) {
 
 /** Below the first bar, the middle one and the last, which takes all that is above. */
 function scaleOf(prices: Bars["prices"]): string[] {
-  const priceAt = (bar: number) => formatMoney(prices[bar]?.from ?? 0);
+  const priceAt = (bar: number) => formatMoney(bar * barPence);
   return [
     priceAt(0),
     priceAt(Math.floor(prices.length / 2)),
@@ -69,8 +72,8 @@ function scaleOf(prices: Bars["prices"]): string[] {
 
 /** "Most teachers ask £16 to £20." */
 function histogramText(prices: Bars["prices"]): string {
-  const most = prices.reduce((best, bar) => (bar.count > best.count ? bar : best));
-  if (most.count === 0) return "No teacher at any price";
-  const next = prices[prices.indexOf(most) + 1];
-  return `Most teachers ask ${formatMoney(most.from)} ${next ? `to ${formatMoney(next.from)}` : "or more"}`;
+  const most = prices.indexOf(Math.max(...prices));
+  if (prices[most] === 0) return "No teacher at any price";
+  const [from, to] = [most * barPence, (most + 1) * barPence].map((pence) => formatMoney(pence));
+  return `Most teachers ask ${from} ${most + 1 < prices.length ? `to ${to}` : "or more"}`;
 }

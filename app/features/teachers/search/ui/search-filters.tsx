@@ -30,7 +30,7 @@ export type CountedLanguage = { code: string; name: string; count: number };
 type FiltersProps = Omit<ReadSearch, "notes"> & {
   languages: CountedLanguage[];
   choices: FilterChoices;
-  prices: { from: number; count: number }[];
+  prices: number[];
   total: number;
   /** A visitor's own zone, sent along so that "evening" means theirs. */
   visitorZone: string | null;
