@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
+import { teacherStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import {
   canOpenChat,
   canWrite,
@@ -14,7 +15,6 @@ import {
   type MessageFacts,
 } from "./chat.ts";
 
-const statuses = ["active", "paused", "restricted", "closing", "suspended", "closed"] as const;
 const student = { id: "student" };
 const teacher = { id: "teacher" };
 const stranger = { id: "stranger" };
@@ -76,11 +76,11 @@ it("a student begins with so many new teachers a day, and with none before their
 });
 
 it("a student begins with teachers whose profile is open, and with their own until they are gone", () => {
-  expect(statuses.filter((status) => canOpenChat(status, false, false))).toEqual([
+  expect(teacherStatuses.filter((status) => canOpenChat(status, false, false))).toEqual([
     "active",
     "paused",
   ]);
-  expect(statuses.filter((status) => canOpenChat(status, true, false))).toEqual([
+  expect(teacherStatuses.filter((status) => canOpenChat(status, true, false))).toEqual([
     "active",
     "paused",
     "restricted",

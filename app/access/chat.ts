@@ -1,13 +1,20 @@
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { MessageKind } from "#db/schema/chat/message-kinds.ts";
+import {
+  hasStatus,
+  hiddenStatuses,
+  knownOnlyStatuses,
+  openStatuses,
+  type TeacherStatus,
+} from "#db/schema/teachers/teacher-statuses.ts";
 import type { Person } from "./actor.ts";
 
 /** What decides whether somebody may write: no more of the chat than that. */
 export type ChatFacts = {
   studentId: string;
   teacherId: string;
-  teacherStatus: "active" | "paused" | "restricted" | "suspended" | "closing" | "closed";
+  teacherStatus: TeacherStatus;
   /** Messages so far. */
   lastSeq: number;
   /** The two have, or had, a lesson together. */
@@ -23,7 +30,7 @@ export function isMember(person: Pick<Person, "id">, chat: ChatFacts): boolean {
 /** Members write until one blocks the other or the teacher's account is closed; a teacher never writes first to a stranger. */
 export function canWrite(person: Pick<Person, "id">, chat: ChatFacts): boolean {
   if (!isMember(person, chat) || chat.isBlocked) return false;
-  if (chat.teacherStatus === "suspended" || chat.teacherStatus === "closed") return false;
+  if (hasStatus(hiddenStatuses, chat.teacherStatus)) return false;
   return person.id === chat.studentId || chat.lastSeq > 0 || chat.haveLesson;
 }
 
@@ -42,13 +49,13 @@ export function newTeachersLeft(student: {
 
 /** A student may begin with a teacher whose profile is open, or whose lesson they have, and neither has blocked the other. */
 export function canOpenChat(
-  teacherStatus: ChatFacts["teacherStatus"],
+  teacherStatus: TeacherStatus,
   haveLesson: boolean,
   isBlocked: boolean,
 ): boolean {
   if (isBlocked) return false;
-  if (teacherStatus === "active" || teacherStatus === "paused") return true;
-  return haveLesson && (teacherStatus === "restricted" || teacherStatus === "closing");
+  if (hasStatus(openStatuses, teacherStatus)) return true;
+  return haveLesson && hasStatus(knownOnlyStatuses, teacherStatus);
 }
 
 /** Of a message what decides who may change it. Instants are epoch milliseconds. */

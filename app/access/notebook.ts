@@ -1,10 +1,15 @@
+import {
+  hasStatus,
+  hiddenStatuses,
+  type TeacherStatus,
+} from "#db/schema/teachers/teacher-statuses.ts";
 import type { Person } from "./actor.ts";
 
 /** What decides whether somebody may open the notebook of a student and a teacher. */
 export type NotebookFacts = {
   studentId: string;
   teacherId: string;
-  teacherStatus: "active" | "paused" | "restricted" | "suspended" | "closing" | "closed";
+  teacherStatus: TeacherStatus;
   /** The two have, or had, a lesson together. */
   haveLesson: boolean;
   /** One of the two has blocked the other. */
@@ -21,6 +26,6 @@ export function canReadNotebook(person: Reader, facts: NotebookFacts): boolean {
 
 /** Who reads it writes in it, while the teacher has an account. */
 export function canWriteNotebook(person: Reader, facts: NotebookFacts): boolean {
-  if (facts.teacherStatus === "suspended" || facts.teacherStatus === "closed") return false;
+  if (hasStatus(hiddenStatuses, facts.teacherStatus)) return false;
   return canReadNotebook(person, facts);
 }

@@ -1,4 +1,5 @@
 import type { teachers } from "#db/schema/teachers/teachers.ts";
+import { hasStatus, openStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import type { applications } from "#db/schema/teachers/applications.ts";
 import type { Person } from "./actor.ts";
 
@@ -30,5 +31,5 @@ export function canDecideApplication(
 
 /** A teacher goes on holiday and comes back by themselves, but ends nothing that staff have set. */
 export function canPauseOneself({ status }: Pick<typeof teachers.$inferSelect, "status">): boolean {
-  return status === "active" || status === "paused";
+  return hasStatus(openStatuses, status);
 }

@@ -4,7 +4,7 @@ import {
   medianNeighbours,
   refuseFolders,
   refuseNames,
-  refuseStateLists,
+  refuseSpelledSets,
 } from "./check-house.ts";
 
 const filesOf = (folder: string, count: number) =>
@@ -32,14 +32,21 @@ it("finds a name that two files export", () => {
 });
 
 it("refuses a set of lesson states spelled outside its one home", () => {
-  const [said] = refuseStateLists("app/a.ts", "where l.state in ('booked', 'live')");
+  const [said] = refuseSpelledSets("app/a.ts", "where l.state in ('booked', 'live')");
   expect(said).toContain("lesson-states.ts");
-  expect(refuseStateLists("app/a.ts", "where s.state in ('active', 'ended')")).toEqual([]);
-  expect(refuseStateLists("app/a.ts", 'const open = [\n  "booked",\n  "live",\n];')).toHaveLength(
+  expect(refuseSpelledSets("app/a.ts", "where s.state in ('active', 'ended')")).toEqual([]);
+  expect(refuseSpelledSets("app/a.ts", 'const open = [\n  "booked",\n  "live",\n];')).toHaveLength(
     1,
   );
-  expect(refuseStateLists("app/a.ts", '["active", "ended"] ["booked"]')).toEqual([]);
+  expect(refuseSpelledSets("app/a.ts", '["active", "ended"] ["booked"]')).toEqual([]);
   expect(
-    refuseStateLists("db/schema/scheduling/lesson-states.ts", "state in ('booked', 'live')"),
+    refuseSpelledSets("db/schema/scheduling/lesson-states.ts", "state in ('booked', 'live')"),
   ).toEqual([]);
+});
+
+it("refuses a set of teachers' statuses spelled outside its one home", () => {
+  const [said] = refuseSpelledSets("app/a.ts", "t.status not in ('suspended', 'closed')");
+  expect(said).toContain("teacher-statuses.ts");
+  expect(refuseSpelledSets("app/a.ts", '["active", "paused"]')).toHaveLength(1);
+  expect(refuseSpelledSets("app/a.ts", "l.state in ('active', 'closed')")).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { lessonStates } from "#db/schema/scheduling/lesson-states.ts";
+import { teacherStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 
 const mostFiles = 20;
 const mostNeighbours = 9;
@@ -51,20 +52,35 @@ export function refuseNames(files: Map<string, string>): string[] {
     );
 }
 
-const stateNames = new Set<string>(lessonStates);
-const isStateList = (names: string[]) => names.length > 1 && names.every((n) => stateNames.has(n));
+/** Closed lists whose sets are named in one file each, and the column that holds one of their values. */
+const setHomes = [
+  {
+    home: "db/schema/scheduling/lesson-states.ts",
+    what: "lesson states",
+    column: "state",
+    values: new Set<string>(lessonStates),
+  },
+  {
+    home: "db/schema/teachers/teacher-statuses.ts",
+    what: "teachers' statuses",
+    column: "status",
+    values: new Set<string>(teacherStatuses),
+  },
+];
 
-/** Code and SQL that spell a set of lesson states by themselves, in the place of one of its home. */
-export function refuseStateLists(file: string, text: string): string[] {
-  if (file.endsWith("lesson-states.ts")) return [];
-  const inSql = text.matchAll(/\bstate\}? (?:not )?in \(('\w+'(?:, *'\w+')*)\)/g);
-  const inCode = text.matchAll(/\[(\s*"\w+"(?:,\s*"\w+")*,?\s*)\]/g);
-  return [...inSql, ...inCode]
-    .filter(([, list]) => isStateList(list!.match(/\w+/g)!))
-    .map(
-      ([found]) =>
-        `${file}: ${found}\n  A set of lesson states has one home: name it in db/schema/scheduling/lesson-states.ts.`,
+/** Code and SQL that spell a set of lesson states or teachers' statuses by themselves, in the place of one of its home. */
+export function refuseSpelledSets(file: string, text: string): string[] {
+  const inCode = [...text.matchAll(/\[(\s*"\w+"(?:,\s*"\w+")*,?\s*)\]/g)];
+  return setHomes.flatMap(({ home, what, column, values }) => {
+    if (file === home) return [];
+    const inSql = text.matchAll(
+      new RegExp(`\\b${column}\\}? (?:not )?in \\(('\\w+'(?:, *'\\w+')*)\\)`, "g"),
     );
+    const isSet = (names: string[]) => names.length > 1 && names.every((name) => values.has(name));
+    return [...inSql, ...inCode]
+      .filter(([, list]) => isSet(list!.match(/\w+/g)!))
+      .map(([found]) => `${file}: ${found}\n  A set of ${what} has one home: name it in ${home}.`);
+  });
 }
 
 /** The product's own code, and what only asks what it should be. */
@@ -88,7 +104,7 @@ function check(): void {
   const wrong = [
     ...refuseFolders(counts),
     ...refuseNames(new Map(named.map((file) => [file, readFileSync(file, "utf8")]))),
-    ...own.flatMap((file) => refuseStateLists(file, readFileSync(file, "utf8"))),
+    ...own.flatMap((file) => refuseSpelledSets(file, readFileSync(file, "utf8"))),
     ...(median > mostNeighbours
       ? [`The median file has ${median} neighbours; ${mostNeighbours} are enough.`]
       : []),

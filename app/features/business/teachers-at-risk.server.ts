@@ -5,6 +5,7 @@ import { sqlList, tookPlaceStates } from "#db/schema/scheduling/lesson-states.ts
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, startOfLocalDay, type LocalDate } from "#app/platform/time/time.ts";
+import { bookableStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 
 export type RiskReason = "points" | "fell" | "closed";
 
@@ -43,7 +44,7 @@ export async function listTeachersAtRisk(
           select from teacher_search s
           where s.teacher_id = t.user_id and s.language = '' and s.soonest is not null) as closed
       from teachers t left join taught l on l.teacher_id = t.user_id
-      where t.status in ('active', 'restricted')
+      where t.status in (${sql.raw(sqlList(bookableStatuses))})
     )
     select s.teacher_id as "teacherId", u.name, s.lessons, s.lessons_before as "lessonsBefore",
       s.points, s.fell, s.closed

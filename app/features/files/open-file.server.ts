@@ -1,3 +1,4 @@
+import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, or, sql } from "drizzle-orm";
 import { chats, messageFiles, messages } from "#db/schema/chat/chat.ts";
 import { files } from "#db/schema/files.ts";
@@ -12,6 +13,7 @@ import { storage } from "#app/platform/storage/storage.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { unsealFile } from "./papers/sealed-file.server.ts";
 import { keyOf, portraitSides, previewSide, type PortraitSide } from "./storage-key.ts";
+import { hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 
 export type OpenedFile = {
   kind: typeof files.$inferSelect.kind;
@@ -106,7 +108,7 @@ async function factsOf(person: Asker | null, fileId: string) {
       encrypted: files.encrypted,
       state: files.state,
       isPublished: sql<boolean>`exists (select from teachers t
-        where t.user_id = files.owner_id and t.status not in ('suspended', 'closed')
+        where t.user_id = files.owner_id and t.status not in (${sql.raw(sqlList(hiddenStatuses))})
           and (files.kind = 'portrait' or files.id in (t.video_file_id, t.captions_file_id)))`,
       haveMet: sql<boolean>`exists (select from lessons l
         where (l.student_id = files.owner_id and l.teacher_id = ${asker}::uuid)

@@ -1,7 +1,9 @@
+import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { teacherViews } from "#db/schema/statistics.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { localDate } from "#app/platform/time/time.ts";
@@ -20,7 +22,7 @@ export async function countTeacherView(
   await db().execute(sql`
     insert into ${teacherViews} (teacher_id, day, views)
     select user_id, ${day}::date, 1 from ${teachers}
-    where slug = ${slug} and status not in ('suspended', 'closed')
+    where slug = ${slug} and status not in (${sql.raw(sqlList(hiddenStatuses))})
       and user_id is distinct from ${viewer?.id ?? null}::uuid
     on conflict (teacher_id, day) do update set views = ${teacherViews.views} + 1`);
 }

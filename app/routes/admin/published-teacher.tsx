@@ -31,6 +31,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Route } from "./+types/published-teacher.ts";
+import { hasStatus, hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 
 const done: Record<string, string> = {
   restrict: "Restricted. The teacher has been mailed the statement of reasons.",
@@ -109,7 +110,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function PublishedTeacherPage({ loaderData, actionData }: Route.ComponentProps) {
   const { teacher, record, sanctions, log, done, isOneself, zone } = loaderData;
   const state = useFormState(actionData?.form);
-  const isPublic = teacher.status !== "suspended" && teacher.status !== "closed";
+  const isPublic = !hasStatus(hiddenStatuses, teacher.status);
   return (
     <Page>
       <div className="pt-3 pb-5">

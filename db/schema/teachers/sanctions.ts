@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.ts";
 import { id, inOrder, instant, table } from "../columns.ts";
+import { openStatuses } from "./teacher-statuses.ts";
 import { teachers } from "./teachers.ts";
 
 /**
@@ -32,9 +33,7 @@ export const teacherSanctions = table(
       enum: ["proposed", "active", "over", "lifted", "replaced", "refused"],
     }).notNull(),
     /** What the teacher was before, and is again afterwards. */
-    statusBefore: text({ enum: ["active", "paused"] })
-      .notNull()
-      .default("active"),
+    statusBefore: text({ enum: openStatuses }).notNull().default("active"),
     /** Null: the system, by the rule on reliability. */
     by: uuid().references(() => users.id),
     /** The other admin, without whom nobody is closed. */

@@ -19,6 +19,7 @@ import { id, instant, table } from "../columns.ts";
 import { files } from "../files.ts";
 import { hasWholeTrader, profileColumns } from "./profile-columns.ts";
 import { cefrLevels, languageLevels } from "./language-levels.ts";
+import { teacherStatuses } from "./teacher-statuses.ts";
 
 const credentialKinds = ["degree", "certificate", "work"] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
@@ -36,11 +37,7 @@ export const teachers = table(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     slug: text().notNull().unique(),
-    status: text({
-      enum: ["active", "paused", "restricted", "suspended", "closing", "closed"],
-    })
-      .notNull()
-      .default("active"),
+    status: text({ enum: teacherStatuses }).notNull().default("active"),
     ...profileColumns(),
     /** Seed of the drawn portrait, until a photograph is uploaded. */
     portraitSeed: text().notNull(),

@@ -1,9 +1,11 @@
+import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chats } from "#db/schema/chat/chat.ts";
 import { blocks } from "#db/schema/accounts/blocks.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import type { BlockFacts } from "#app/access/blocks.ts";
 import { chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
@@ -71,7 +73,7 @@ export async function findBlockFacts(
       id: users.id,
       name: users.name,
       role: users.role,
-      hasPage: sql<boolean>`coalesce(${teachers.status} not in ('suspended', 'closed'), false)`,
+      hasPage: sql<boolean>`coalesce(${teachers.status} not in (${sql.raw(sqlList(hiddenStatuses))}), false)`,
       haveMet: sql<boolean>`exists (${pairOf(lessons)})`,
     })
     .from(users)

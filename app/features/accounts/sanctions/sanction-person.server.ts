@@ -1,3 +1,4 @@
+import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import { personSanctions } from "#db/schema/accounts/sanctions.ts";
 import type { Admin } from "#app/access/actor.ts";
@@ -18,6 +19,7 @@ import {
 } from "./person-sanctions.ts";
 import { endDecision, findHolding, lastsLonger, lockPerson } from "./sanction-rows.server.ts";
 import type { PersonSanctionRefusal } from "./text.ts";
+import { hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 
 export type PersonSanctionInput = Pick<
   PersonSanction,
@@ -168,7 +170,7 @@ export async function whyNotSanction(
 /** A teacher with students: their lessons are given back first, which safety alone may do. */
 async function teaches(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from teachers t
-    where t.user_id = ${userId} and t.status not in ('suspended', 'closed')`);
+    where t.user_id = ${userId} and t.status not in (${sql.raw(sqlList(hiddenStatuses))})`);
   return rows.length > 0;
 }
 

@@ -5,8 +5,9 @@ import { isRestrictedIn } from "#db/schema/accounts/sanction-values.ts";
 import { chats } from "#db/schema/chat/chat.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import type { TeacherStatus } from "#db/schema/teachers/teacher-statuses.ts";
 import type { Student } from "#app/access/actor.ts";
-import { canOpenChat, newTeachersLeft, type ChatFacts } from "#app/access/chat.ts";
+import { canOpenChat, newTeachersLeft } from "#app/access/chat.ts";
 import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import {
   chatDb,
@@ -119,7 +120,7 @@ async function findTeacher(slug: string) {
 async function refusalOf(
   on: Db | Tx,
   pair: Pair,
-  status: ChatFacts["teacherStatus"],
+  status: TeacherStatus,
   now: Date,
 ): Promise<OpenRefusal | null> {
   const [haveLesson, blocked] = await Promise.all([

@@ -1,3 +1,4 @@
+import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { inviteLink } from "#app/features/teachers/profiles/invite.ts";
@@ -5,6 +6,7 @@ import { chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { ownStudents } from "#db/schema/payments/payments.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 
 /**
  * Makes a student the own student of the teacher whose code this is, from their next booking on; once, for good.
@@ -24,7 +26,7 @@ export async function becomeOwnStudent(
     const { rowCount } = await tx.execute(sql`
       insert into own_students (teacher_id, student_id, invited_at)
       select t.user_id, ${student.id}, ${now} from teachers t
-      where t.invite_code = ${code} and t.status not in ('suspended', 'closed')
+      where t.invite_code = ${code} and t.status not in (${sql.raw(sqlList(hiddenStatuses))})
         and not exists (select from lessons l
           where l.teacher_id = t.user_id and l.student_id = ${student.id})
         and t.user_id <> all(${known}::uuid[])

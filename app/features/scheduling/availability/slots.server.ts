@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { bookableStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import { named, prepared } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { noticeFor } from "#app/features/teachers/reference-data/hours/booking-terms.ts";
@@ -180,7 +181,7 @@ const calendars = `
         and (t.max_per_day is not null or t.max_per_week is not null
           or starts_at > $5 and starts_at < $6)) as taken,
     ${busyJson("t.user_id", "tstzrange($5, $6)")} as busy
-  from teachers t where t.user_id = any($1) and t.status in ('active', 'restricted')`;
+  from teachers t where t.user_id = any($1) and t.status in (${sqlList(bookableStatuses)})`;
 
 /** The calendar of one teacher; null for somebody who takes no bookings. */
 export async function readCalendar(

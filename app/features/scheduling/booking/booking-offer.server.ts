@@ -10,6 +10,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
+import { bookableStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 
 /**
  * The offer a student is about to book, with what the page says of its teacher. Where its price has changed
@@ -51,7 +52,7 @@ export async function getBookingOffer(
         eq(teachers.slug, slug),
         isOrFollows(offerId),
         eq(offers.active, true),
-        inArray(teachers.status, ["active", "restricted"]),
+        inArray(teachers.status, bookableStatuses),
       ),
     );
   if (row === undefined) throw new AppError("not-found");

@@ -25,6 +25,11 @@ import { announceSeries } from "../mails/series-notices.server.ts";
 import { canMove } from "../lessons/rules.ts";
 import { lockSeries } from "../lessons/series.server.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
+import {
+  hasStatus,
+  hiddenStatuses,
+  type TeacherStatus,
+} from "#db/schema/teachers/teacher-statuses.ts";
 
 type Asked = { lessonId: string; last4: string | null; now: Date; by: Mover };
 type Outcome = "booked" | "returned";
@@ -126,7 +131,7 @@ async function settle(
 type PaidLesson = Pick<
   Lesson,
   "id" | "state" | "version" | "kind" | "teacherId" | "studentId" | "startsAt" | "seriesId"
-> & { bookedAt: Date | null; teacherStatus: string; isBlocked: boolean };
+> & { bookedAt: Date | null; teacherStatus: TeacherStatus; isBlocked: boolean };
 
 const lessonColumns = `l.id, l.state, l.version, l.kind, l.teacher_id as "teacherId",
   l.student_id as "studentId", l.starts_at as "startsAt", l.series_id as "seriesId",
@@ -185,7 +190,7 @@ async function lockPlainLessons(
 function canBook(lesson: PaidLesson, now: Date, by: Mover): boolean {
   const { state, startsAt, teacherStatus, isBlocked } = lesson;
   // Somebody who was suspended, closed or blocked while the money was on its way does not teach them.
-  const mayTeach = teacherStatus !== "suspended" && teacherStatus !== "closed" && !isBlocked;
+  const mayTeach = !hasStatus(hiddenStatuses, teacherStatus) && !isBlocked;
   return startsAt > now && canMove(state, "booked", by.actor) && mayTeach;
 }
 

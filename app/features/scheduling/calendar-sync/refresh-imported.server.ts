@@ -1,3 +1,4 @@
+import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { unsealKept } from "#app/platform/sealed.server.ts";
@@ -9,6 +10,7 @@ import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { importedCalendars } from "#db/schema/scheduling/calendars.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { teachingStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { type FetchClock, fetchImported, type Reading } from "./fetch-imported.server.ts";
 import { sendImportFailingMail } from "./emails/import-failing.tsx";
@@ -120,7 +122,7 @@ export async function refreshDue(now = () => new Date()): Promise<void> {
       update imported_calendars set due_at = ${new Date(now().getTime() + importMinutes * minute)}
       where id in (
         select c.id from imported_calendars c join teachers t on t.user_id = c.teacher_id
-        where c.due_at <= ${now()} and t.status in ('active', 'restricted', 'paused')
+        where c.due_at <= ${now()} and t.status in (${sql.raw(sqlList(teachingStatuses))})
         order by c.due_at limit ${atOnce} for update of c skip locked)
       returning id`);
     if (rows.length === 0) return;

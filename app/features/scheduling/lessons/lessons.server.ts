@@ -7,6 +7,7 @@ import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { cancelledStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import { divided } from "#app/features/payments/purchases/divided.server.ts";
 import { db, type Db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -58,7 +59,7 @@ const columns = {
   teacherName: teacherUser.name,
   teacherSlug: teachers.slug,
   /** Whether there is a page of theirs to book on; without one their conversations are closed, too. */
-  teacherHasPage: sql<boolean>`${teachers.status} not in ('suspended', 'closed')`,
+  teacherHasPage: sql<boolean>`${teachers.status} not in (${sql.raw(sqlList(hiddenStatuses))})`,
   teacherZone: teachers.zone,
   portraitSeed: teachers.portraitSeed,
   teacherPhoto: teacherUser.portraitId,

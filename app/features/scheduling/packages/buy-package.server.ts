@@ -25,6 +25,7 @@ import {
 } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
+import { bookableStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import { findSavedCard, savePaidCard } from "../booking/cards/saved-cards.server.ts";
 import { settlePaidPackage } from "./settle-package.server.ts";
 
@@ -194,7 +195,7 @@ async function openPackage(
         eq(offers.teacherId, teacherId),
         eq(offers.active, true),
         eq(offers.kind, "single"),
-        inArray(teachers.status, ["active", "restricted"]),
+        inArray(teachers.status, bookableStatuses),
       ),
     );
   const discountPercent = offer?.discounts[lessons];

@@ -14,6 +14,7 @@ import { rules } from "#config/rules.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { hasStatus, hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import { savePaidCard } from "../booking/cards/saved-cards.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
 import { announcePackage, remindPackageLater } from "../mails/package-notices.server.ts";
@@ -58,7 +59,7 @@ async function teaches(tx: Tx, teacherId: string): Promise<boolean> {
     .select({ status: teachers.status })
     .from(teachers)
     .where(eq(teachers.userId, teacherId));
-  return teacher !== undefined && teacher.status !== "suspended" && teacher.status !== "closed";
+  return teacher !== undefined && !hasStatus(hiddenStatuses, teacher.status);
 }
 
 /** Closes purchases that nobody finished; a charge that succeeded all the same makes them bought. */

@@ -1,5 +1,5 @@
 import { metStates, sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import {
@@ -21,6 +21,7 @@ import { replyMinutes, withReplyMinutes } from "../ranking/reply-minutes.server.
 import { profileOf } from "./profile-fields.ts";
 import type { ProfileContent } from "#db/schema/teachers/profile-content.ts";
 import { specialityLabel } from "../reference-data/specialities.ts";
+import { hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 
 export type Credential = {
   id: string;
@@ -113,7 +114,7 @@ export async function findTeacherProfile(
     })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.userId))
-    .where(and(eq(teachers.slug, slug), sql`${teachers.status} not in ('suspended', 'closed')`));
+    .where(and(eq(teachers.slug, slug), notInArray(teachers.status, [...hiddenStatuses])));
   if (found === undefined) return null;
   const { teacherId: _, ...row } = (
     await withReplyMinutes([found], (one) => one.teacherId, since)
@@ -159,7 +160,7 @@ export async function findGoneTeacher(
     })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.userId))
-    .where(and(eq(teachers.slug, slug), sql`${teachers.status} in ('suspended', 'closed')`));
+    .where(and(eq(teachers.slug, slug), inArray(teachers.status, hiddenStatuses)));
   return found ?? null;
 }
 

@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#app/platform/database/db.server.ts";
+import type { TeacherStatus } from "#db/schema/teachers/teacher-statuses.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { teacherChanged } from "./teacher-changed.server.ts";
-
-type Status = typeof teachers.$inferSelect.status;
 
 /** Takes a teacher's profile out of the street while their account waits to be deleted. */
 export function closeProfile(tx: Tx, teacherId: string): Promise<void> {
@@ -15,7 +14,12 @@ export function reopenProfile(tx: Tx, teacherId: string): Promise<void> {
   return move(tx, teacherId, "closing", "active");
 }
 
-async function move(tx: Tx, teacherId: string, from: Status, to: Status): Promise<void> {
+async function move(
+  tx: Tx,
+  teacherId: string,
+  from: TeacherStatus,
+  to: TeacherStatus,
+): Promise<void> {
   await tx
     .update(teachers)
     .set({ status: to })

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { hasStatus, openStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
@@ -117,7 +118,7 @@ function historyOf(
         by === null && (state === "active" || state === "over" || state === "replaced"),
     ).length,
     isAsked: decided.some(({ by, state }) => by === null && state === "proposed"),
-    canBeHidden: active === null && (status === "active" || status === "paused"),
+    canBeHidden: active === null && hasStatus(openStatuses, status),
   };
 }
 

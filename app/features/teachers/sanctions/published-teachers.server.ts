@@ -1,8 +1,12 @@
 import { sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
-import type { TeacherStatus } from "./sanctions.ts";
 import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import {
+  limitedStatuses,
+  openStatuses,
+  type TeacherStatus,
+} from "#db/schema/teachers/teacher-statuses.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { matchesPerson } from "#app/features/accounts/people/match-person.server.ts";
 import { db, named } from "#app/platform/database/db.server.ts";
@@ -25,9 +29,9 @@ export type PublishedTeacher = {
 };
 
 type TeacherShow = Extract<Show, "published" | "limited">;
-const statuses: Record<TeacherShow, TeacherStatus[]> = {
-  published: ["active", "paused"],
-  limited: ["restricted", "suspended", "closing", "closed"],
+const statuses: Record<TeacherShow, readonly TeacherStatus[]> = {
+  published: openStatuses,
+  limited: limitedStatuses,
 };
 
 /** One page of the teachers with a page of their own, the newest first, and where the next begins. */

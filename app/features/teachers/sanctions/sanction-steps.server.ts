@@ -2,11 +2,16 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import {
+  hasStatus,
+  hiddenStatuses,
+  type TeacherStatus,
+} from "#db/schema/teachers/teacher-statuses.ts";
 import { takeAllFromCaches } from "#app/features/files/take-from-caches.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { gravityOf, teacherStatusOf, type Sanction, type TeacherStatus } from "./sanctions.ts";
+import { gravityOf, teacherStatusOf, type Sanction } from "./sanctions.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 export type LockedTeacher = { id: string; status: TeacherStatus; active: Sanction | null };
@@ -74,11 +79,8 @@ export async function replaceActive(
 export async function setStatus(tx: Tx, teacherId: string, status: TeacherStatus): Promise<void> {
   await tx.update(teachers).set({ status }).where(eq(teachers.userId, teacherId));
   teacherChanged(tx, teacherId);
-  if (hiddenStates.includes(status)) await takeAllFromCaches(tx, teacherId);
+  if (hasStatus(hiddenStatuses, status)) await takeAllFromCaches(tx, teacherId);
 }
-
-/** Those of a teacher whose page, portrait and video are nobody's to see. */
-const hiddenStates: TeacherStatus[] = ["suspended", "closed"];
 
 /**
  * Takes a sanction away: the teacher is what they were before, unless they have asked meanwhile to have

@@ -2,13 +2,12 @@
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
-import type { teachers } from "#db/schema/teachers/teachers.ts";
+import type { TeacherStatus } from "#db/schema/teachers/teacher-statuses.ts";
 
 export type Sanction = typeof teacherSanctions.$inferSelect;
 export type SanctionKind = Sanction["kind"];
 export type SanctionCause = Sanction["cause"];
 export type SanctionScope = Sanction["scope"];
-export type TeacherStatus = (typeof teachers.$inferSelect)["status"];
 
 export const sanctionKinds = ["restrict", "suspend", "close"] as const;
 export const sanctionScopes = ["new-students", "everybody"] as const;

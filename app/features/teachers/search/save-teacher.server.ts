@@ -1,7 +1,8 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, notInArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import type { Student } from "#app/access/actor.ts";
 import { readNumber } from "#app/features/settings/settings.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
@@ -34,7 +35,7 @@ export async function saveTeacher(
   const [teacher] = await db()
     .select({ id: teachers.userId })
     .from(teachers)
-    .where(and(eq(teachers.slug, slug), sql`${teachers.status} not in ('suspended', 'closed')`));
+    .where(and(eq(teachers.slug, slug), notInArray(teachers.status, [...hiddenStatuses])));
   if (teacher === undefined) return { ok: false, reason: "gone" };
   const most = await readNumber("saved-teachers", now);
   return inTransaction(async (tx) => {

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { hasStatus, hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import type { Person, Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
@@ -70,8 +71,7 @@ export async function listSavedTeachers(
   const cards = await hideSpentTrials(student, rows);
   const saved = cards.map(({ status, mainId, ...row }): SavedTeacher => {
     const { id, slug, name } = row;
-    if (status === "suspended" || status === "closed")
-      return { state: "gone", teacher: { id, slug, name } };
+    if (hasStatus(hiddenStatuses, status)) return { state: "gone", teacher: { id, slug, name } };
     const { main, ...card } = asCard(row, mainId ?? "");
     if (status !== "active" || mainId === null)
       return { state: "away", teacher: card, onlyKnown: status === "restricted" };

@@ -13,6 +13,7 @@ import {
   readLessonFacts,
   whenText,
 } from "../emails/lesson-facts.server.ts";
+import { hasStatus, hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 
 /**
  * Tells the other side that a teacher hold has ended: the teacher, if the student released it or did not pay; the
@@ -26,7 +27,7 @@ export async function sendNotTakenMail(lessonId: string): Promise<void> {
     eq(lessonEvents.to, "expired"),
     eq(lessonEvents.actor, "teacher"),
   );
-  const teaches = facts.teacherStatus !== "suspended" && facts.teacherStatus !== "closed";
+  const teaches = !hasStatus(hiddenStatuses, facts.teacherStatus);
   if (teaches && (await db().$count(lessonEvents, byTeacher)) === 0) return tellTeacher(facts);
   // A student who never heard of the hold need not hear of its end.
   const told = and(

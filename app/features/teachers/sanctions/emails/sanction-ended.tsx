@@ -1,6 +1,10 @@
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
-import type { TeacherStatus } from "../sanctions.ts";
+import {
+  hasStatus,
+  openStatuses,
+  type TeacherStatus,
+} from "#db/schema/teachers/teacher-statuses.ts";
 import { kindText } from "../text.ts";
 import { findSanctioned } from "./sanctioned-teacher.server.ts";
 
@@ -9,7 +13,7 @@ export async function sendSanctionEndedMail(sanctionId: string): Promise<void> {
   const found = await findSanctioned(sanctionId);
   if (found === null) return;
   const { kind, state } = found.sanction;
-  const isAsBefore = found.status === "active" || found.status === "paused";
+  const isAsBefore = hasStatus(openStatuses, found.status);
   const subject = isAsBefore
     ? "Your teacher's profile is as it was before"
     : "A decision about your profile is over";

@@ -1,4 +1,4 @@
-import type { TeacherStatus } from "../sanctions.ts";
+import type { TeacherStatus } from "#db/schema/teachers/teacher-statuses.ts";
 import { brand } from "#config/brand.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
