@@ -4,15 +4,16 @@ import { transitions } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import {
   begunStates,
-  type LessonState,
   occupyingStates,
   settlingStates,
   sqlList,
 } from "#db/schema/scheduling/lesson-states.ts";
+import { coveredStates } from "#db/schema/payments/charge-states.ts";
+import { keptStates, takenStates, unchargedStates } from "#db/schema/payments/payment-states.ts";
 
 type Invariants = Record<string, (now: Date) => SQL>;
 
-const among = (states: readonly LessonState[]) => sql.raw(`(${sqlList(states)})`);
+const among = (states: readonly string[]) => sql.raw(`(${sqlList(states)})`);
 const end = sql`l.starts_at + l.minutes * interval '1 minute'`;
 const openReport = sql`exists (select from reports r where r.lesson_id = l.id
   and r.state in ('open', 'claimed', 'waiting_party'))`;
@@ -51,7 +52,7 @@ export const everyDay: Invariants = {
       and not exists (select from waiting_settlements w where w.payment_id = p.id)
       and ${end} + interval '48 hours' <= ${now}`,
   "a charge that was missed": (now) => sql`
-    select p.id::text as what from payments p where p.state in ('due', 'failed') and p.charge_at <= ${now}`,
+    select p.id::text as what from payments p where p.state in ${among(unchargedStates)} and p.charge_at <= ${now}`,
   "a reschedule request past its time": (now) => sql`
     select r.id::text as what from reschedule_requests r join lessons l on l.id = r.lesson_id
     where r.state = 'open' and (r.starts_at <= ${now} or l.starts_at <= ${now} or l.state <> 'booked')`,
@@ -66,7 +67,7 @@ export const everyDay: Invariants = {
     where d.state is distinct from e.state`,
   "a lesson that began unpaid": () => sql`
     select l.id::text as what from lessons l join payments p on p.lesson_id = l.id
-    where l.state in ${among(begunStates)} and p.state not in ('paid', 'part_refunded')`,
+    where l.state in ${among(begunStates)} and p.state not in ${among(keptStates)}`,
 };
 
 const arrows = Object.entries(transitions).flatMap(([from, targets]) =>
@@ -95,7 +96,7 @@ export const everyWeek: Invariants = {
   "a payment whose parts are not its whole": () => sql`
     select p.id::text as what from payments p join (select substr(account, 6) as id, sum(amount_minor) as sum
       from ledger_entries where account like 'card:%' group by 1) c on c.id = p.id::text
-    where -c.sum <> p.amount_minor - p.refunded_minor + ${withheld} or p.state not in ('paid', 'part_refunded', 'refunded')`,
+    where -c.sum <> p.amount_minor - p.refunded_minor + ${withheld} or p.state not in ${among(takenStates)}`,
   "money left in a package that has ended": () => sql`
     select k.id::text as what from packages k join ledger_entries e on e.account = 'package:' || k.id
     group by k.id having sum(e.amount_minor) < 0 or k.state <> 'active' and sum(e.amount_minor) <> 0`,
@@ -106,8 +107,8 @@ export const everyWeek: Invariants = {
     select sum(amount_minor)::text as what from ledger_entries where account like 'refunds:%' having sum(amount_minor) <> 0`,
   "a charge that our books do not know": () => sql`
     select c.id::text as what from embedded_charges c left join payments p on p.provider_ref = c.id::text
-    where c.state in ('succeeded', 'authorised') and (p.id is null
-      or c.state = 'succeeded' and (p.state not in ('paid', 'part_refunded', 'refunded') or p.refunded_minor - ${withheld} <> c.refunded_minor)
+    where c.state in ${among(coveredStates)} and (p.id is null
+      or c.state = 'succeeded' and (p.state not in ${among(takenStates)} or p.refunded_minor - ${withheld} <> c.refunded_minor)
       or c.state = 'authorised' and p.state <> 'authorised')`,
   "a card whose sums are not the provider's": () => sql`
     select coalesce(a.name, c.key) || ' ' || coalesce(a.debits, 0) || ' ' || coalesce(a.credits, 0) as what
@@ -140,7 +141,7 @@ export const everyWeek: Invariants = {
     select name as what from ledger_accounts where name like 'teacher:%' and credits < debits`,
   "a payment that the provider does not know": () => sql`
     select p.id::text as what from payments p left join embedded_charges c on p.provider_ref = c.id::text
-    where p.state in ('paid', 'part_refunded', 'refunded') and p.amount_minor > 0
+    where p.state in ${among(takenStates)} and p.amount_minor > 0
       and p.drawn_from_id is null and c.state is distinct from 'succeeded'`,
 };
 

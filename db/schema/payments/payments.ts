@@ -14,8 +14,11 @@ import {
 import { users } from "../accounts/accounts.ts";
 import { packages } from "../scheduling/series-and-packages.ts";
 import { id, inOrder, instant, table } from "../columns.ts";
+import { sqlList } from "../scheduling/lesson-states.ts";
 import { lessons } from "../scheduling/lessons.ts";
 import { teachers } from "../teachers/teachers.ts";
+import { chargeStates } from "./charge-states.ts";
+import { paymentStates, unchargedStates } from "./payment-states.ts";
 
 /** What a student owes or has paid for one lesson, or for a package of them. The provider holds the card; we hold its last digits. */
 export const payments = table(
@@ -38,20 +41,7 @@ export const payments = table(
     currency: char({ length: 3 }).notNull(),
     /** Our commission as it was agreed when this was made, in hundredths of a percent: it never changes. */
     feeBasisPoints: integer().notNull(),
-    state: text({
-      enum: [
-        "open",
-        "authorised",
-        "due",
-        "failed",
-        "paid",
-        "cancelled",
-        "part_refunded",
-        "refunded",
-      ],
-    })
-      .notNull()
-      .default("open"),
+    state: text({ enum: paymentStates }).notNull().default("open"),
     refundedMinor: bigint({ mode: "number" }).notNull().default(0),
     providerRef: text().unique(),
     /** The payer asked us to save the card that pays, to pay with it again. */
@@ -70,11 +60,11 @@ export const payments = table(
     check("payments_subject", sql`num_nonnulls(${t.lessonId}, ${t.packageId}) = 1`),
     check(
       "payments_charge_at",
-      sql`${t.state} not in ('due', 'failed') or ${t.chargeAt} is not null`,
+      sql`${t.state} not in (${sql.raw(sqlList(unchargedStates))}) or ${t.chargeAt} is not null`,
     ),
     index("payments_charges")
       .on(t.chargeAt)
-      .where(sql`${t.state} in ('due', 'failed')`),
+      .where(sql`${t.state} in (${sql.raw(sqlList(unchargedStates))})`),
     check("payments_amount", sql`${t.amountMinor} >= 0`),
     check("payments_fee", sql`${t.feeBasisPoints} between 0 and 10000`),
     check("payments_refund", sql`${t.refundedMinor} between 0 and ${t.amountMinor}`),
@@ -123,19 +113,7 @@ export const embeddedCharges = table("embedded_charges", {
   key: text().notNull().unique(),
   amountMinor: bigint({ mode: "number" }).notNull(),
   currency: char({ length: 3 }).notNull(),
-  state: text({
-    enum: [
-      "open",
-      "needs_authentication",
-      "processing",
-      "authorised",
-      "succeeded",
-      "declined",
-      "cancelled",
-    ],
-  })
-    .notNull()
-    .default("open"),
+  state: text({ enum: chargeStates }).notNull().default("open"),
   /** Money is only reserved until `capture`. */
   captureLater: boolean().notNull().default(false),
   /** Whose card is saved when it has paid. */

@@ -4,7 +4,7 @@ import { matchesPerson, nameOrder } from "#app/features/accounts/people/match-pe
 import { db } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import type { payments } from "#db/schema/payments/payments.ts";
+import type { PaymentState } from "#db/schema/payments/payment-states.ts";
 import { whatWords } from "../receipts/text.ts";
 
 const most = 50;
@@ -12,7 +12,7 @@ const most = 50;
 /** One payment of a list; amounts in minor units, instants in epoch milliseconds. */
 export type FoundPayment = {
   id: string;
-  state: (typeof payments.$inferSelect)["state"];
+  state: PaymentState;
   at: number;
   student: string;
   teacher: string;

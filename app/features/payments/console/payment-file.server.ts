@@ -8,10 +8,10 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import type { DisputeState } from "#db/schema/payments/disputes.ts";
 import type { postingEvents } from "#db/schema/payments/ledger.ts";
-import type { payments } from "#db/schema/payments/payments.ts";
+import type { PaymentState } from "#db/schema/payments/payment-states.ts";
 import { receipts } from "#db/schema/payments/receipts.ts";
 import { cancelledStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
-import type { ChargeState } from "../provider/provider.ts";
+import type { ChargeState } from "#db/schema/payments/charge-states.ts";
 import { provider, takesCards } from "../provider/provider-in-use.server.ts";
 import { whatWords } from "../receipts/text.ts";
 import { listDrawnFrom } from "./find-money.server.ts";
@@ -26,7 +26,7 @@ export type PostingRow = {
 
 type Head = {
   id: string;
-  state: (typeof payments.$inferSelect)["state"];
+  state: PaymentState;
   amountMinor: number;
   refundedMinor: number;
   currency: string;

@@ -1,9 +1,9 @@
 /** Pure: states, postings and accounts as an admin reads them. */
-import type { payments } from "#db/schema/payments/payments.ts";
+import type { PaymentState } from "#db/schema/payments/payment-states.ts";
 import type { accountKinds, postingEvents } from "#db/schema/payments/ledger.ts";
-import type { ChargeState } from "../provider/provider.ts";
+import type { ChargeState } from "#db/schema/payments/charge-states.ts";
 
-const moneyStateWords: Record<(typeof payments.$inferSelect)["state"], string> = {
+const moneyStateWords: Record<PaymentState, string> = {
   open: "Not paid",
   cancelled: "Nothing was taken",
   authorised: "Reserved on the card",

@@ -1,14 +1,4 @@
-/** What a card payment looks like to us, at any provider. */
-export type ChargeState =
-  | "open"
-  | "needs_authentication"
-  /** The bank has not said yes or no yet. */
-  | "processing"
-  /** The money is reserved on the card, and not ours before `capture`. */
-  | "authorised"
-  | "succeeded"
-  | "declined"
-  | "cancelled";
+import type { ChargeState } from "#db/schema/payments/charge-states.ts";
 
 /** A card that its owner lets us charge again; `brand` as the provider names it. */
 export type ProviderCard = { ref: string; last4: string; brand: string | null };

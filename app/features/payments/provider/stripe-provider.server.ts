@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
+import { isChargeIn, payableStates, type ChargeState } from "#db/schema/payments/charge-states.ts";
 import type {
   CardSetup,
   Charge,
-  ChargeState,
   Checkout,
   ProviderCard,
   ListedCharge,
@@ -23,8 +23,6 @@ const states: Record<Intent["status"], ChargeState> = {
 };
 
 const withCharge = { expand: ["latest_charge", "payment_method"] };
-/** States in which somebody can still pay, so that what they ask for can still be said. */
-const payable: ChargeState[] = ["open", "declined", "needs_authentication"];
 
 /** Stripe by its own library. `show` says where a charge or a card of this secret is typed in. */
 export function stripeProvider(
@@ -71,7 +69,7 @@ export function stripeProvider(
     },
     async checkout(ref, { returnTo, saveFor }) {
       let intent = await stripe.paymentIntents.retrieve(ref);
-      if (payable.includes(stateOf(intent))) {
+      if (isChargeIn(payableStates, stateOf(intent))) {
         if (saveFor !== null && intent.setup_future_usage === null) {
           const customer = intent.customer ?? (await newCustomer(saveFor, ref));
           const save = { customer: idOf(customer), setup_future_usage: "off_session" as const };

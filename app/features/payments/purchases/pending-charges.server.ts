@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { payments } from "#db/schema/payments/payments.ts";
+import { unchargedStates } from "#db/schema/payments/payment-states.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { accounts, post } from "../ledger/ledger.server.ts";
@@ -16,7 +17,7 @@ export async function cancelUncharged(
   await tx
     .update(payments)
     .set({ state: "cancelled", chargeAt: null })
-    .where(and(eq(payments.id, id), inArray(payments.state, ["due", "failed"])));
+    .where(and(eq(payments.id, id), inArray(payments.state, unchargedStates)));
   if (providerRef !== null) await enqueue(tx, closeLateCharge, { paymentId: id });
 }
 

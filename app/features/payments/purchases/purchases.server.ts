@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { begunPaymentStates, recordableStates } from "#db/schema/payments/payment-states.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
@@ -83,7 +85,7 @@ export async function recordPayments(tx: Tx, taken: Taken[]): Promise<void> {
 const paidStatement = `
   update payments p set state = 'paid', paid_at = taken.at, card_last4 = taken.last4
   from json_to_recordset($1) as taken (id uuid, at timestamptz, last4 text)
-  where p.id = any ($2) and p.id = taken.id and p.state in ('open', 'authorised', 'cancelled', 'due', 'failed')`;
+  where p.id = any ($2) and p.id = taken.id and p.state in (${sqlList(recordableStates)})`;
 
 /** The money for a lesson is reserved on the card, and nothing is ours yet. */
 export async function authorisePayment(
@@ -102,7 +104,7 @@ export async function voidPayment(tx: Tx, lessonId: string): Promise<void> {
   await tx
     .update(payments)
     .set({ state: "cancelled" })
-    .where(and(eq(payments.lessonId, lessonId), inArray(payments.state, ["open", "authorised"])));
+    .where(and(eq(payments.lessonId, lessonId), inArray(payments.state, begunPaymentStates)));
 }
 
 /** Closes the payments of lapsed holds. Money that arrives all the same is still recorded. */

@@ -1,5 +1,10 @@
 /** Pure, browser-safe: who gets which part of what a student paid. */
 import { equalPart, percentOf, shareOf, split } from "#app/platform/money.ts";
+import {
+  isPaymentIn,
+  unchargedStates,
+  type PaymentState,
+} from "#db/schema/payments/payment-states.ts";
 import { rules } from "#config/rules.ts";
 
 export type PurchaseKind = "trial" | "single";
@@ -10,8 +15,8 @@ export type CancelledSplit = LessonSplit & { refundPence: number };
 export type Divided = CancelledSplit & { packagePence: number };
 
 /** Whether a lesson's money is still on its student's card: then cancelling costs and returns nothing. */
-export function isUncharged(state: string): boolean {
-  return state === "due" || state === "failed";
+export function isUncharged(state: PaymentState): boolean {
+  return isPaymentIn(unchargedStates, state);
 }
 
 /** A price, and the commission on it that was agreed with the booking, in hundredths of a percent. */

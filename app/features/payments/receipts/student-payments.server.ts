@@ -4,7 +4,9 @@ import { csvOf } from "#app/platform/csv.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decimalText, moneyOf } from "#app/platform/money.ts";
 import { formatTime, localDate } from "#app/platform/time/time.ts";
-import type { payments } from "#db/schema/payments/payments.ts";
+import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { untoldPaymentStates, type PaymentState } from "#db/schema/payments/payment-states.ts";
+import { isUncharged } from "../purchases/rules.ts";
 import { paymentText, whatWords } from "./text.ts";
 
 const perPage = 20;
@@ -12,7 +14,7 @@ const perPage = 20;
 /** A card payment as its student sees it; instants are epoch milliseconds, amounts minor units. */
 export type StudentPayment = {
   id: string;
-  state: (typeof payments.$inferSelect)["state"];
+  state: PaymentState;
   /** When it was paid, else when it was agreed. */
   at: number;
   /** When money is taken that is not taken yet. */
@@ -65,7 +67,7 @@ async function listRows(studentId: string, limit: number | null, offset = 0) {
     left join packages k on k.id = p.package_id
     join users teacher on teacher.id = coalesce(l.teacher_id, k.teacher_id)
     where p.payer_id = ${studentId} and p.drawn_from_id is null and p.amount_minor > 0
-      and p.state not in ('open', 'cancelled')
+      and p.state not in (${sql.raw(sqlList(untoldPaymentStates))})
     order by coalesce(p.paid_at, p.created_at) desc, p.id desc
     limit ${limit} offset ${offset}`);
   return rows.map(viewOf);
@@ -76,7 +78,7 @@ function viewOf({ isTrial, minutes, lessons, ...row }: Row): StudentPayment {
   return {
     ...row,
     at: Number(row.at),
-    chargeAt: row.state === "due" || row.state === "failed" ? number(row.chargeAt) : null,
+    chargeAt: isUncharged(row.state) ? number(row.chargeAt) : null,
     amountMinor: Number(row.amountMinor),
     refundedMinor: Number(row.refundedMinor),
     lessonAt: number(row.lessonAt),

@@ -1,6 +1,6 @@
 /** Pure: what a receipt, a payment and an entry of the books say, in people's words. */
 import type { postingEvents } from "#db/schema/payments/ledger.ts";
-import type { payments } from "#db/schema/payments/payments.ts";
+import type { PaymentState } from "#db/schema/payments/payment-states.ts";
 import type { receipts, ReceiptFacts } from "#db/schema/payments/receipts.ts";
 import { inOneLine } from "#app/features/teachers/reference-data/trader.ts";
 import { formatMoney, moneyOf, shareOf } from "#app/platform/money.ts";
@@ -131,8 +131,6 @@ export function whatWords({
   if (lessons !== null) return `Package of ${lessons} lessons, ${minutes} minutes each`;
   return `${isTrial ? "Trial lesson" : "Lesson"}, ${minutes} minutes`;
 }
-
-type PaymentState = (typeof payments.$inferSelect)["state"];
 
 /** How a payment stands, by its state alone. */
 export const paymentWords: Record<PaymentState, string> = {

@@ -15,7 +15,7 @@ import {
 } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import type { payments } from "#db/schema/payments/payments.ts";
+import type { PaymentState } from "#db/schema/payments/payment-states.ts";
 import type { reports } from "#db/schema/reports/reports.ts";
 import {
   type Category,
@@ -215,7 +215,7 @@ export function outcomesOf(subject: ReportSubject, money: ReportedMoney | null):
 export type ReportedMoney = {
   state: LessonState;
   feeBasisPoints: number;
-  paymentState: (typeof payments.$inferSelect)["state"];
+  paymentState: PaymentState;
   amountPence: number;
   /** A decision of this case was reversed: a lesson that it resolved without a refund can be refunded now. */
   isReopened?: boolean;

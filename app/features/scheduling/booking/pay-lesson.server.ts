@@ -16,6 +16,7 @@ import {
   setProviderRef,
 } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { isChargeIn, payableStates } from "#db/schema/payments/charge-states.ts";
 import { findSavedCard, savePaidCard, setSeriesCard } from "./cards/saved-cards.server.ts";
 import type { Brief } from "./forms.ts";
 import { requestLesson } from "./requests.server.ts";
@@ -69,7 +70,7 @@ export async function startPaying(
     return open.asks ? requested(lessonId, null, now) : settled(lessonId, null, now);
   if (seriesId !== null && !input.saveCard)
     throw new AppError("forbidden", "a series without leave to save the card");
-  const isOpen = ["open", "declined", "needs_authentication"].includes(charge.state);
+  const isOpen = isChargeIn(payableStates, charge.state);
   if (!isOpen) return follow(lessonId, charge, now);
   const { ref } = charge;
   const paidBySaved = saved !== null && charge.state !== "needs_authentication";

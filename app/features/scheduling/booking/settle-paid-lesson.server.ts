@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { occupyingStates, sqlList, unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
+import { begunPaymentStates, isPaymentIn, keptStates } from "#db/schema/payments/payment-states.ts";
 import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import {
@@ -118,7 +119,7 @@ async function settle(
   if (payment === null) throw new Error(`lesson ${lessonId} has no payment`);
   if (payment.state === "refunded") return "returned";
   // A free lesson that could not be booked has nothing to give back, and stays paid.
-  if (payment.state === "paid" || payment.state === "part_refunded")
+  if (isPaymentIn(keptStates, payment.state))
     return lesson.bookedAt === null ? "returned" : "booked";
   const isBooked = slotIsFree && canBook(lesson, now, by);
   await Promise.all([
@@ -157,7 +158,7 @@ const plainStatement = `
       p.state as "paymentState", p.drawn_from_id as "drawnFromId", p.provider_ref as "providerRef"
     from lessons l join teachers t on t.user_id = l.teacher_id join payments p on p.lesson_id = l.id
     where l.id = asked.id and l.series_id is null and l.state in (${sqlList(occupyingStates)})
-      and p.state in ('open', 'authorised')
+      and p.state in (${sqlList(begunPaymentStates)})
     limit 1 for update of l, p skip locked) l`;
 
 type PlainRow = PaidLesson &

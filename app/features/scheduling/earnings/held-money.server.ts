@@ -5,6 +5,7 @@ import { prepared } from "#app/platform/database/db.server.ts";
 import { readDisputedEarnings } from "#app/features/payments/disputes/disputes.server.ts";
 import { disputeParts, disputes } from "#db/schema/payments/disputes.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import { unchargedStates } from "#db/schema/payments/payment-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lostPence } from "../lessons/rules.ts";
 
@@ -24,7 +25,7 @@ const heldFor = prepared((on) =>
       and(
         eq(lessons.teacherId, sql.placeholder("teacher")),
         // What is due is not held yet.
-        notInArray(payments.state, ["due", "failed"]),
+        notInArray(payments.state, [...unchargedStates]),
         inArray(lessons.state, [...moneyHeldStates]),
         isNull(payments.settledAt),
         sql`not exists (select from ${disputeParts} part join ${disputes} on ${disputes.id} = part.dispute_id

@@ -13,9 +13,10 @@ import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { waitingSettlements } from "#db/schema/payments/disputes.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import { unchargedStates } from "#db/schema/payments/payment-states.ts";
 import { reports } from "#db/schema/reports/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { type LessonState, settlingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { type LessonState, settlingStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { judge, judgedFrom, teacherIsAbsent } from "../attendance/attendance-outcome.ts";
 import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
 import { announceCutShort, announceNoShow } from "../mails/notices.server.ts";
@@ -38,7 +39,7 @@ const isDisputed = sql`exists (select from ${reports} where ${reports.lessonId} 
 
 /** A lesson of a series is charged before it begins, or cancelled: chargeDueLessons sees to it. */
 const isDue = sql`exists (select from ${payments} where ${payments.lessonId} = ${lessons.id}
-  and ${payments.state} in ('due', 'failed'))`;
+  and ${payments.state} in (${sql.raw(sqlList(unchargedStates))}))`;
 
 type OnCompleted = (tx: Tx, lesson: Lesson) => Promise<void>;
 

@@ -8,6 +8,7 @@ import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import { isPaymentIn, unrecordedStates } from "#db/schema/payments/payment-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { settlePaidPackage } from "../packages/settle-package.server.ts";
 import { savePaidCard } from "../booking/cards/saved-cards.server.ts";
@@ -95,7 +96,7 @@ export async function settleUnsettled(now = new Date()): Promise<void> {
   for await (const { ref, takenMinor } of provider().listCharges({ from, to })) {
     if (takenMinor === 0) continue;
     const [payment] = await db().select().from(payments).where(eq(payments.providerRef, ref));
-    if (payment === undefined || !unsettledStates.includes(payment.state)) continue;
+    if (payment === undefined || !isPaymentIn(unrecordedStates, payment.state)) continue;
     log.warn({ ref, state: payment.state }, "taken, and not booked: settled by the last word");
     await provider()
       .read(ref)
@@ -104,8 +105,6 @@ export async function settleUnsettled(now = new Date()): Promise<void> {
   }
   if (failed.length > 0) throw new AggregateError(failed, "taken, and neither booked nor returned");
 }
-
-const unsettledStates = ["open", "authorised", "cancelled"];
 
 export const settleLastWord = defineJob({
   name: "scheduling.settle-last-word",

@@ -24,6 +24,7 @@ import {
   setProviderRef,
 } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import { isChargeIn, payableStates } from "#db/schema/payments/charge-states.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 import { bookableStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import { findSavedCard, savePaidCard } from "../booking/cards/saved-cards.server.ts";
@@ -92,7 +93,7 @@ export async function startBuying(
   if (charge === null) return { ok: false, reason: "unreached" };
   const { ref } = charge;
   await inTransaction((tx) => setProviderRef(tx, paymentId, ref));
-  if (!["open", "declined", "needs_authentication"].includes(charge.state)) {
+  if (!isChargeIn(payableStates, charge.state)) {
     const answer = await follow(packageId, charge, now);
     const isOurs = !answer.ok || (await isOfRequest(packageId, input.requestId));
     return isOurs ? answer : { ok: false, reason: "bought-already" };

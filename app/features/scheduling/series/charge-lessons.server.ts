@@ -17,6 +17,7 @@ import {
   setProviderRef,
 } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import { unchargedStates } from "#db/schema/payments/payment-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
 import { announceCancelled } from "../mails/notices.server.ts";
@@ -32,7 +33,7 @@ export async function chargeDueLessons(now = new Date()): Promise<void> {
   const due = await db()
     .select({ lessonId: payments.lessonId })
     .from(payments)
-    .where(and(inArray(payments.state, ["due", "failed"]), lte(payments.chargeAt, now)))
+    .where(and(inArray(payments.state, unchargedStates), lte(payments.chargeAt, now)))
     .orderBy(asc(payments.chargeAt))
     .limit(500);
   const failed: unknown[] = [];
@@ -63,7 +64,7 @@ async function readDue(lessonId: string) {
   const [payment] = await db()
     .select()
     .from(payments)
-    .where(and(eq(payments.lessonId, lessonId), inArray(payments.state, ["due", "failed"])));
+    .where(and(eq(payments.lessonId, lessonId), inArray(payments.state, unchargedStates)));
   return payment;
 }
 

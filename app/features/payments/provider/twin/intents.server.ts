@@ -1,6 +1,11 @@
 import { and, desc, eq, gte as ge, inArray, lt as less, lte, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { embeddedCharges } from "#db/schema/payments/payments.ts";
+import {
+  cancellableStates,
+  payableStates,
+  type ChargeState,
+} from "#db/schema/payments/charge-states.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import {
   declinedCard,
@@ -17,7 +22,6 @@ import { disputedLast4, openDispute } from "./disputes.server.ts";
 const second = 1_000;
 
 type Row = typeof embeddedCharges.$inferSelect;
-type State = Row["state"];
 type LatestCharge = Pick<Stripe.Charge, "id" | "object" | "amount_refunded"> & {
   balance_transaction: string | null;
   payment_method_details: { card: { last4: string | null } };
@@ -40,7 +44,7 @@ type Intent = Pick<
   last_payment_error: { code: string; payment_method: { card: { last4: string | null } } } | null;
 };
 
-const statuses: Record<State, Stripe.PaymentIntent["status"]> = {
+const statuses: Record<ChargeState, Stripe.PaymentIntent["status"]> = {
   open: "requires_payment_method",
   declined: "requires_payment_method",
   needs_authentication: "requires_action",
@@ -89,7 +93,7 @@ export async function findIntent(tx: Tx, id: string): Promise<Row | undefined> {
 async function move(
   tx: Tx,
   id: string,
-  from: State[],
+  from: readonly ChargeState[],
   next: (row: Row) => Partial<Row> | Promise<Partial<Row>>,
 ): Promise<Row | TwinAnswer> {
   const [row] = await tx
@@ -125,7 +129,7 @@ export async function failLate(tx: Tx, now = new Date()): Promise<void> {
 }
 
 /** Paid means reserved where that was asked. */
-function paid({ captureLater }: Row): State {
+function paid({ captureLater }: Row): ChargeState {
   return captureLater ? "authorised" : "succeeded";
 }
 
@@ -215,8 +219,7 @@ export async function updateIntent(
   id: string,
   { customer, setup_future_usage: usage }: Stripe.PaymentIntentUpdateParams,
 ): Promise<TwinAnswer> {
-  const from: State[] = ["open", "declined", "needs_authentication"];
-  const moved = await move(tx, id, from, () => ({
+  const moved = await move(tx, id, payableStates, () => ({
     customer: usage === "off_session" ? (customer ?? null) : null,
   }));
   return answered(tx, moved);
@@ -227,8 +230,7 @@ export async function captureIntent(tx: Tx, id: string): Promise<TwinAnswer> {
 }
 
 export async function cancelIntent(tx: Tx, id: string): Promise<TwinAnswer> {
-  const from: State[] = ["open", "declined", "needs_authentication", "authorised"];
-  return answered(tx, await move(tx, id, from, () => ({ state: "cancelled" })));
+  return answered(tx, await move(tx, id, cancellableStates, () => ({ state: "cancelled" })));
 }
 
 /** The person's answer on their bank's page, which Stripe's own page would hear. */

@@ -1,3 +1,4 @@
+import { isPaymentIn, takenStates } from "#db/schema/payments/payment-states.ts";
 import { href, Link } from "react-router";
 import { formatDate, formatDayTime } from "#app/platform/time/time.ts";
 import { Money } from "#app/ui/money.tsx";
@@ -75,14 +76,12 @@ function What({ payment, zone }: { payment: StudentPayment; zone: string }) {
   );
 }
 
-const taken = ["paid", "part_refunded", "refunded"];
-
 function Receipts({
   payment: { receipt, creditNotes, state, refundedMinor },
 }: {
   payment: StudentPayment;
 }) {
-  if (!taken.includes(state)) return "None";
+  if (!isPaymentIn(takenStates, state)) return "None";
   if (receipt === null)
     return <span className="text-muted">Your receipt is ready within a minute</span>;
   return (

@@ -5,11 +5,13 @@ import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { savedCards } from "#db/schema/scheduling/series-and-packages.ts";
+import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { unchargedStates } from "#db/schema/payments/payment-states.ts";
 
 const unneeded = sql`not ${savedCards.forPayments} and not exists (select from lesson_series s
   join lessons l on l.series_id = s.id join payments p on p.lesson_id = l.id
   where s.card_id = ${savedCards.id}
-    and (l.state = 'held' or p.state in ('due', 'failed')))`;
+    and (l.state = 'held' or p.state in (${sql.raw(sqlList(unchargedStates))})))`;
 
 /** Forgets, at the provider first, the cards that nobody will be charged on any more. */
 export async function forgetUnneededCards(now = new Date()): Promise<void> {

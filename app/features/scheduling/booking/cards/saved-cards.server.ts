@@ -7,6 +7,7 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import { unchargedStates } from "#db/schema/payments/payment-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import { forgetCard } from "./forget-cards.server.ts";
@@ -65,7 +66,7 @@ export async function listCardsInUse(
     .innerJoin(lessons, eq(lessons.seriesId, lessonSeries.id))
     .innerJoin(payments, eq(payments.lessonId, lessons.id))
     .innerJoin(users, eq(users.id, lessonSeries.teacherId))
-    .where(and(eq(lessonSeries.studentId, student.id), inArray(payments.state, ["due", "failed"])))
+    .where(and(eq(lessonSeries.studentId, student.id), inArray(payments.state, unchargedStates)))
     .groupBy(lessonSeries.id, users.name);
   const [cards, series] = await Promise.all([
     db()
