@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { eq, type SQL } from "drizzle-orm";
+import { eq, inArray, type SQL } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { askForReview } from "#app/features/reviews/ask-for-review.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
-import { freeTime, takeTime } from "#app/features/scheduling/lessons/busy.server.ts";
+import { takeTime } from "#app/features/scheduling/lessons/busy.server.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf, minute, zonedParts } from "#app/platform/time/time.ts";
 import { roomPresence } from "#db/schema/classroom/classroom.ts";
 import { isIn, occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
-import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { busy, lessons } from "#db/schema/scheduling/lessons.ts";
 import type { aTeacher } from "./people.ts";
 import { payLesson } from "#db/seed/money/paying.ts";
 
@@ -156,10 +156,8 @@ export async function rewriteLessons(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const rewritten = await tx.update(lessons).set(change).where(where).returning();
-    await freeTime(
-      tx,
-      rewritten.map(({ id }) => id),
-    );
+    const ids = rewritten.map(({ id }) => id);
+    await tx.delete(busy).where(inArray(busy.lessonId, ids));
     const taking = rewritten.filter(({ state }) => isIn(occupyingStates, state));
     if (taking.length > 0) await takeTime(tx, taking);
   });

@@ -1,14 +1,13 @@
-import { freeTime } from "../lessons/busy.server.ts";
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { abandonPayments } from "#app/features/payments/purchases/purchases.server.ts";
 import { payments } from "#db/schema/payments/payments.ts";
-import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { moveLessons } from "../lessons/move-lesson.server.ts";
 import { savePaidCard } from "./cards/saved-cards.server.ts";
 import { announceNotTaken } from "../mails/notices.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
@@ -26,31 +25,26 @@ export async function expireHolds(
       ? sql`true`
       : sql`(${lessons.teacherId} = ${teacherId} or ${lessons.studentId} = ${studentId})`;
   const lapsed = await tx
-    .update(lessons)
-    .set({ state: "expired", version: sql`${lessons.version} + 1` })
-    .where(and(eq(lessons.state, "held"), lte(lessons.heldUntil, now), involved))
-    .returning({
+    .select({
       id: lessons.id,
-      teacherId: lessons.teacherId,
+      state: lessons.state,
+      version: lessons.version,
       seriesId: lessons.seriesId,
       heldByTeacher: lessons.heldByTeacher,
-    });
+    })
+    .from(lessons)
+    .where(and(eq(lessons.state, "held"), lte(lessons.heldUntil, now), involved))
+    .for("update");
   if (lapsed.length === 0) return;
-  for (const { id: lessonId, teacherId: of, heldByTeacher } of lapsed) {
-    teacherChanged(tx, of);
-    if (heldByTeacher) await enqueue(tx, announceNotTaken, { lessonId });
-  }
-  const ids = lapsed.map(({ id }) => id);
-  await freeTime(tx, ids);
-  await tx.insert(lessonEvents).values(
-    ids.map((lessonId) => ({
-      lessonId,
-      from: "held" as const,
-      to: "expired" as const,
-      actor: "system" as const,
-      at: now,
-    })),
+  const by = { actor: "system", id: null } as const;
+  await moveLessons(
+    tx,
+    lapsed.map((lesson) => ({ lesson, by, at: now })),
+    "expired",
   );
+  for (const { id: lessonId, heldByTeacher } of lapsed)
+    if (heldByTeacher) await enqueue(tx, announceNotTaken, { lessonId });
+  const ids = lapsed.map(({ id }) => id);
   await abandonPayments(tx, ids);
   await closeSeries(
     tx,

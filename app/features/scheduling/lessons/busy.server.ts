@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import { busy } from "#db/schema/scheduling/lessons.ts";
 import { databaseError, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import type { Lesson } from "./move-lesson.server.ts";
@@ -18,11 +17,6 @@ export function busyRows(lessons: Taking[]): (typeof busy.$inferInsert)[] {
       { lessonId, personId: studentId, during },
     ])
     .toSorted((a, b) => (a.personId < b.personId ? -1 : 1));
-}
-
-/** Gives the time of these lessons back. */
-export async function freeTime(tx: Tx, lessonIds: string[]): Promise<void> {
-  await tx.delete(busy).where(inArray(busy.lessonId, lessonIds));
 }
 
 /** Who was busy already, where that is why a command failed; otherwise null. */
