@@ -19,7 +19,7 @@ import {
   answerSuspension,
   decideAboutPerson,
   readCutOff,
-} from "#app/features/scheduling/cancel-and-reschedule/suspend-student.server.ts";
+} from "#app/features/scheduling/cancel-and-reschedule/decide-about-person.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { endOfDay } from "#app/platform/time/last-day.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

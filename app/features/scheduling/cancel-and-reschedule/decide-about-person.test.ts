@@ -10,7 +10,7 @@ import { useDatabase } from "#test/database.ts";
 import { aBookedLesson } from "#test/builders/lessons.ts";
 import { aDrawnLesson, aPackage } from "#test/builders/packages.ts";
 import { mailsTo } from "#test/asking/sign-in.ts";
-import { answerSuspension, decideAboutPerson, readCutOff } from "./suspend-student.server.ts";
+import { answerSuspension, decideAboutPerson, readCutOff } from "./decide-about-person.server.ts";
 
 useDatabase();
 
