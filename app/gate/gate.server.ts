@@ -79,37 +79,25 @@ export function requireAnyAdmin(context: Context): Admin {
 }
 
 /**
- * The signed-in person, who has proved within the last ten minutes that it is them; anybody else does so
- * first and comes back here.
+ * The signed-in person, who has proved within the last ten minutes that it is them; anybody else does so first and
+ * comes back here, or where it is a file to the page that it is fetched from.
  */
-export function requireFresh(context: Context, now = Date.now()): Person {
-  return freshOr(context.get(addressContext), context, now);
-}
-
-/** As `requireFresh`, for a file: who has proved who they are is on the page again from which it is fetched. */
-export function requireFreshFrom(page: string, context: Context, now = Date.now()): Person {
-  return freshOr(page, context, now);
-}
-
-function freshOr(next: string, context: Context, now: number): Person {
+export function requireFresh(context: Context, next = context.get(addressContext)): Person {
   const person = requirePerson(context);
-  if (isFresh(context, now)) return person;
+  if (isFresh(context)) return person;
   throw redirect(`/account/confirm?${new URLSearchParams({ next })}`);
 }
 
 /** As `requireFresh`, for a form: what was typed waits meanwhile. */
-export async function requireFreshForm(
-  request: Request,
-  context: Context,
-  now = Date.now(),
-): Promise<Person> {
+export async function requireFreshForm(request: Request, context: Context): Promise<Person> {
   const person = requirePerson(context);
-  if (!isFresh(context, now)) await keepForm(person, request, context);
-  return requireFresh(context, now);
+  if (!isFresh(context)) await keepForm(person, request, context);
+  return requireFresh(context);
 }
 
-function isFresh(context: Context, now: number): boolean {
-  return now - findSession(context)!.provedAt.getTime() <= rules.account.freshMinutes * minute;
+function isFresh(context: Context): boolean {
+  const { provedAt } = findSession(context)!;
+  return Date.now() - provedAt.getTime() <= rules.account.freshMinutes * minute;
 }
 
 /** Whether an admin may do without two-step sign-in: the demo world's own two, and nobody else. */

@@ -19,13 +19,14 @@ export type Example = {
 };
 
 /** Who gets what of the example lesson: it takes place, a trial does, and each way of cancelling. */
-export function moneyExamples(pricePence = examplePence): Example[] {
+export function moneyExamples(): Example[] {
+  const pricePence = examplePence;
   const taught = splitLesson({ pricePence, feeBasisPoints: feeBasisPoints("single") });
   const trial = splitLesson({ pricePence, feeBasisPoints: feeBasisPoints("trial") });
   return [
     { what: "The lesson takes place", studentBackPence: 0, ...taught },
     { what: "A trial lesson takes place", studentBackPence: 0, ...trial },
-    ...cancelExamples(pricePence),
+    ...cancelExamples(),
   ];
 }
 

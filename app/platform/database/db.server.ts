@@ -135,7 +135,7 @@ export function inTransaction<T>(work: (tx: Tx) => Promise<T>, locking: Locking 
 export async function transact<T>(
   cluster: Cluster,
   work: (tx: Tx) => Promise<T>,
-  { lock = [] }: Locking,
+  { lock = [] }: Locking = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const [before, begun] = [done, performance.now()];

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { href } from "react-router";
-import { requireFreshFrom, requireStudent } from "#app/gate/gate.server.ts";
+import { requireFresh, requireStudent } from "#app/gate/gate.server.ts";
 import { exportArchive } from "#app/features/privacy/export-archive.server.ts";
 import type { Route } from "./+types/data-archive.ts";
 
 /** A person's own copy as one archive, sent as it is read. */
 export function loader({ context }: Route.LoaderArgs) {
-  const person = requireFreshFrom(href("/account/data"), context);
+  const person = requireFresh(context, href("/account/data"));
   const student = person.role === "student" ? requireStudent(context) : null;
   const parts = Readable.toWeb(Readable.from(exportArchive(person, student)));
   return new Response(parts as ReadableStream<Uint8Array>, {

@@ -241,8 +241,8 @@ export const unreadQuery = (on: Reader) =>
     .where(and(mine(asking), not(mutedBy(asking))));
 
 /** Messages for this person that they have not seen, in all chats that they have not muted: the figure in the bar. */
-export async function unreadCount(person: Member, reader: Reader = chatDb()): Promise<number> {
-  const [row] = await unreadQuery(reader).prepare("chat.unread").execute({ person: person.id });
+export async function unreadCount(person: Member): Promise<number> {
+  const [row] = await unreadQuery(chatDb()).prepare("chat.unread").execute({ person: person.id });
   return row?.unread ?? 0;
 }
 

@@ -41,14 +41,14 @@ const again = `
     where teacher_id = t.user_id and active and kind = 'single'
     order by id = last.offer_id desc, position limit 1
   ) offer on true
-  order by last.starts_at desc limit $2`;
+  order by last.starts_at desc limit 2`;
 
 /**
  * The teachers a student has been taught by, latest first, each with the hour of their last lesson
  * a week on: whether it is free or why not, and the free start nearest to it. Only teachers who take bookings.
  */
-export async function listTeachersAgain(student: Student, now = Date.now(), limit = 2) {
-  const rows = await named<Row>("scheduling.teachers-again", again, [student.id, limit]);
+export async function listTeachersAgain(student: Student, now = Date.now()) {
+  const rows = await named<Row>("scheduling.teachers-again", again, [student.id]);
   const inputs = rows.map((row) => {
     const taken = row.coming.map((start) => new Date(start).getTime());
     const lastAt = new Date(row.lastAt).getTime();

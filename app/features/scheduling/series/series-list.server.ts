@@ -18,12 +18,10 @@ export type SeriesLine = {
   nextAt: number;
 };
 
+const mostShown = 100;
+
 /** A teacher's weekly series with lessons to come, the one whose next lesson is soonest first. */
-export async function listSeries(
-  { id }: Teacher,
-  now = Date.now(),
-  most = 100,
-): Promise<SeriesLine[]> {
+export async function listSeries({ id }: Teacher, now = Date.now()): Promise<SeriesLine[]> {
   const { rows } = await db().execute<Omit<SeriesLine, "nextAt"> & { nextAt: Date }>(sql`
     select s.id, u.name as "studentName", u.id as "studentId", next.language, next.minutes,
       next.id as "nextId", next.starts_at as "nextAt",
@@ -38,7 +36,7 @@ export async function listSeries(
     where s.teacher_id = ${id} and s.state in ('active', 'ended')
     group by s.id, u.id, u.name, next.id, next.language, next.minutes, next.starts_at
     order by next.starts_at, s.id
-    limit ${most}`);
+    limit ${mostShown}`);
   return rows.map(({ nextAt, ...row }) => ({ ...row, nextAt: new Date(nextAt).getTime() }));
 }
 

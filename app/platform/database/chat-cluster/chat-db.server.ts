@@ -12,12 +12,9 @@ export function chatDb(): Db {
 }
 
 /** As `inTransaction`, for work whose own rows are those of chat or presence. */
-export function inChatTransaction<T>(
-  work: (tx: Tx) => Promise<T>,
-  locking: { lock?: bigint[] } = {},
-): Promise<T> {
+export function inChatTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const { chat } = database();
-  return chat === null ? inTransaction(work, locking) : transact(chat, work, locking);
+  return chat === null ? inTransaction(work) : transact(chat, work);
 }
 
 /** Where the tables of chat and presence are read beside `on`: in its transaction wherever that can see them. */

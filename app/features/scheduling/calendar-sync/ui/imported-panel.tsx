@@ -1,6 +1,6 @@
 import { RefreshCw, X } from "lucide-react";
 import { useRef } from "react";
-import { Form, href, Link, useNavigation, useSearchParams } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,6 +11,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { rules } from "#config/rules.ts";
+import { useAction } from "#app/features/scheduling/calendar/panels/use-part-address.ts";
 import type { ImportedCalendar } from "../imported-calendars.server.ts";
 import { importText } from "../text.ts";
 
@@ -163,13 +164,4 @@ function AddForm({ state }: { state: FormState | undefined }) {
       </div>
     </Form>
   );
-}
-
-/** The page's own address, with the part that a form is about. */
-function useAction(part: string): string {
-  const [search] = useSearchParams();
-  const kept = new URLSearchParams(search);
-  for (const name of ["saved", "booked"]) kept.delete(name);
-  kept.set("part", part);
-  return `?${kept}`;
 }
