@@ -1,27 +1,20 @@
-import type { Browser } from "@playwright/test";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { reports } from "#db/schema/reports/reports.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { aMissedLesson } from "#test/builders/lessons.ts";
 import { heard } from "#test/builders/reports.ts";
-import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
+import { expect, hydrated, test } from "../harness/fixtures.ts";
+import { signedIn } from "../harness/signed-in.ts";
 
 const reason = "The room saw you for ten minutes and your teacher not at all.";
-
-async function openedBy(browser: Browser, person: { id: string }) {
-  const context = await browser.newContext({ baseURL: process.env["E2E_URL"]! });
-  await withConsent(context);
-  await signInAs(context, person);
-  return context.newPage();
-}
 
 test("a student reports a lesson, an admin refunds it with a reason, and both see the outcome", async ({
   browser,
 }) => {
   const [student, teacher, admin] = [await aStudent(), await aTeacher(), await anAdmin()];
   const lessonId = await aMissedLesson(student, teacher);
-  const theirs = await openedBy(browser, student);
+  const theirs = await signedIn(browser, student);
   await theirs.goto(`/student/report?lesson=${lessonId}`);
   await hydrated(theirs);
   await theirs.getByRole("button", { name: "Send the report" }).click();
@@ -34,7 +27,7 @@ test("a student reports a lesson, an admin refunds it with a reason, and both se
   const reportId = new URL(theirs.url()).pathname.split("/").at(-1)!;
 
   await heard(reportId);
-  const ours = await openedBy(browser, admin);
+  const ours = await signedIn(browser, admin);
   await ours.goto(`/admin/reports/${reportId}`);
   await hydrated(ours);
   await expect(ours.getByText("Together 0 of 50 minutes")).toBeVisible();
@@ -52,7 +45,7 @@ test("a student reports a lesson, an admin refunds it with a reason, and both se
 
   await theirs.reload();
   await expect(theirs.getByRole("heading", { name: "The lesson was refunded" })).toBeVisible();
-  const hers = await openedBy(browser, teacher);
+  const hers = await signedIn(browser, teacher);
   await hers.goto(`/teacher/reports/${reportId}`);
   await expect(hers.getByText(reason)).toBeVisible();
   await expect(hers.getByText("nobody came")).toHaveCount(0);
@@ -70,7 +63,7 @@ test("the first report of the queue is decided with four keys, in the usual word
     .insert(reports)
     .values({ ...complaint, ...sides, createdAt })
     .returning();
-  const page = await openedBy(browser, admin);
+  const page = await signedIn(browser, admin);
   await page.goto("/admin/reports");
   await hydrated(page);
   await page.keyboard.press("Enter");

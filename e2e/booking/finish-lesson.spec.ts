@@ -1,15 +1,8 @@
-import type { Browser, Page } from "@playwright/test";
 import { aCompletedLesson } from "#test/builders/lessons.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { day, localDate } from "#app/platform/time/time.ts";
-import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-
-async function pageOf(browser: Browser, person: { id: string }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env["E2E_URL"]! });
-  await withConsent(context);
-  await signInAs(context, person);
-  return context.newPage();
-}
+import { expect, hydrated, test } from "../harness/fixtures.ts";
+import { signedIn } from "../harness/signed-in.ts";
 
 /** Priya in London and Inés in Madrid, whose lesson was so many days ago. */
 async function aPair(daysAgo = 2) {
@@ -26,7 +19,7 @@ test("a lesson is written up in one screen, and stands at once where the student
 }) => {
   const { student, teacher, lessonId } = await aPair();
   const first = student.name.split(" ")[0]!;
-  const page = await pageOf(browser, teacher);
+  const page = await signedIn(browser, teacher);
   await page.goto("/teacher/dashboard");
   await expect(page.getByRole("heading", { name: `Write up ${first}’s lesson` })).toBeVisible();
 
@@ -55,7 +48,7 @@ test("a lesson is written up in one screen, and stands at once where the student
   await page.goto("/teacher/lessons?tab=finish");
   await expect(page.getByText("Everything is written up")).toBeVisible();
 
-  const other = await pageOf(browser, student);
+  const other = await signedIn(browser, student);
   await other.goto("/student/dashboard");
   await other.getByRole("link", { name: /^Do it ?: homework for/ }).click();
   await other.getByRole("link", { name: "The lesson it came with" }).click();

@@ -3,6 +3,7 @@ import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { aBookedLesson, firstOpenStart } from "#test/builders/lessons.ts";
 import { typeCard } from "../harness/card-page.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
+import { signedIn } from "../harness/signed-in.ts";
 import type { Page } from "@playwright/test";
 
 test.beforeEach(async ({ context }) => withConsent(context));
@@ -37,10 +38,7 @@ test("a teacher holds a time for a student, who pays for it on another clock", a
   const { teacher, student, start } = await aPair();
   await signInAs(context, teacher);
   await keep(page, start);
-  const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  await withConsent(theirs);
-  await signInAs(theirs, student);
-  const other = await theirs.newPage();
+  const other = await signedIn(browser, student);
   await other.goto("/student/dashboard");
   await expect(other.getByText("Ana reserved it for you")).toBeVisible();
   await other.getByRole("link", { name: "Pay £22.00" }).click();
@@ -49,7 +47,7 @@ test("a teacher holds a time for a student, who pays for it on another clock", a
   await other.getByRole("button", { name: /^Pay £22.00 and book/ }).click();
   await typeCard(other, "4242 4242 4242 4242");
   await expect(other).toHaveURL(/\/booked$/);
-  await theirs.close();
+  await other.context().close();
   // The teacher's week follows by itself.
   await expect(page.getByText("Reserved for Priya S., unpaid")).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^Priya Sharma, / }).first()).toBeVisible();

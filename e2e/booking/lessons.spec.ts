@@ -1,9 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
 import { day, formatTime, hour } from "#app/platform/time/time.ts";
 import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders/people.ts";
 import { aBookedLesson } from "#test/builders/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
+import { signedIn } from "../harness/signed-in.ts";
 
 /** 10:30 UTC so many days from now. */
 const at = (days: number) => Math.floor(Date.now() / day) * day + days * day + 10.5 * hour;
@@ -16,13 +16,6 @@ async function aPair(startsAt = at(4), input: { now?: Date } = {}) {
   return { student, teacher, lessonId, startsAt };
 }
 
-async function pageOf(browser: Browser, person: { id: string }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env["E2E_URL"]! });
-  await withConsent(context);
-  await signInAs(context, person);
-  return context.newPage();
-}
-
 test(
   "a student cancels: the refund stands above the button, the teacher sees it at once",
   { tag: "@core" },
@@ -33,10 +26,10 @@ test(
         now: new Date(Date.now() - 3 * day),
       },
     );
-    const teachers = await pageOf(browser, teacher);
+    const teachers = await signedIn(browser, teacher);
     await teachers.goto(`/teacher/lessons/${lessonId}`);
     await hydrated(teachers);
-    const page = await pageOf(browser, student);
+    const page = await signedIn(browser, student);
     await page.goto("/student/lessons");
     await hydrated(page);
     await expect(page.getByText("£11.00 of £22.00")).toBeVisible();
@@ -70,7 +63,7 @@ test("a suggested time is answered from the list, and all lessons come as a file
     note: "The match runs late.",
   });
   expect(proposed.ok).toBe(true);
-  const page = await pageOf(browser, student);
+  const page = await signedIn(browser, student);
   await page.goto("/student/lessons");
   await hydrated(page);
   const card = page.getByRole("region", { name: "Inés suggests another time" });

@@ -1,9 +1,9 @@
-import type { Browser } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { formatDay, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { aBookedLesson } from "#test/builders/lessons.ts";
-import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
+import { expect, hydrated, test } from "../harness/fixtures.ts";
+import { signedIn } from "../harness/signed-in.ts";
 import { typeCard } from "../harness/card-page.ts";
 
 const day = 86_400_000;
@@ -12,13 +12,6 @@ const hour = 3_600_000;
 const at = Math.floor(Date.now() / day) * day + 4 * day + 14 * hour;
 const [newYork, madrid] = ["America/New_York", "Europe/Madrid"];
 
-async function open(browser: Browser, baseURL: string, { id, zone }: { id: string; zone: string }) {
-  const context = await browser.newContext({ baseURL, timezoneId: zone });
-  await withConsent(context);
-  await signInAs(context, { id });
-  return context.newPage();
-}
-
 async function twoFarApart(profile = {}) {
   const slug = `far-${randomUUID().slice(0, 8)}`;
   const student = await aStudent({ zone: newYork });
@@ -26,11 +19,11 @@ async function twoFarApart(profile = {}) {
   return { student, teacher, slug };
 }
 
-test("a lesson moves between two clocks by a word from each side", async ({ browser, baseURL }) => {
+test("a lesson moves between two clocks by a word from each side", async ({ browser }) => {
   const { student, teacher } = await twoFarApart();
   const lessonId = await aBookedLesson(student, teacher, { startsAt: at });
-  const hers = await open(browser, baseURL!, { ...student, zone: newYork });
-  const his = await open(browser, baseURL!, { ...teacher, zone: madrid });
+  const hers = await signedIn(browser, student, { timezoneId: newYork });
+  const his = await signedIn(browser, teacher, { timezoneId: madrid });
 
   const moved = at + day + hour;
   await hers.goto(`/student/lessons/${lessonId}`);
@@ -75,10 +68,9 @@ test("a lesson moves between two clocks by a word from each side", async ({ brow
 
 test("a teacher who answers first is asked, says yes, and only then is the card charged", async ({
   browser,
-  baseURL,
 }) => {
   const { student, teacher, slug } = await twoFarApart({ approveFirst: true });
-  const hers = await open(browser, baseURL!, { ...student, zone: newYork });
+  const hers = await signedIn(browser, student, { timezoneId: newYork });
   await hers.goto(`/student/teachers/${slug}/book?offer=${teacher.offer.id}&at=${at}`);
   await hydrated(hers);
   await hers.getByRole("button", { name: "Continue to payment" }).click();
@@ -88,7 +80,7 @@ test("a teacher who answers first is asked, says yes, and only then is the card 
   await typeCard(hers, "4242 4242 4242 4242");
   await expect(hers.getByText(/£22.00 is reserved on your card/)).toBeVisible();
 
-  const his = await open(browser, baseURL!, { ...teacher, zone: madrid });
+  const his = await signedIn(browser, teacher, { timezoneId: madrid });
   await his.goto("/teacher/dashboard");
   await his.getByRole("link", { name: /^Answer/ }).click();
   await his.getByRole("button", { name: "Accept" }).click();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
+import { expect, hydrated, test } from "../harness/fixtures.ts";
+import { signedIn } from "../harness/signed-in.ts";
 import { cases, isDeep } from "#test/depth.ts";
 import { aChat, twoPeople } from "../harness/world.ts";
 import { onceInThree } from "../harness/turns.ts";
@@ -9,10 +10,7 @@ test.afterEach(async ({ browser }) => {
 });
 
 async function openedBy(browser: Browser, person: { id: string }, path: string) {
-  const context = await browser.newContext();
-  await withConsent(context);
-  await signInAs(context, person);
-  const page = await context.newPage();
+  const page = await signedIn(browser, person);
   await page.goto(path);
   await hydrated(page);
   return page;

@@ -1,15 +1,8 @@
-import type { Browser, Page } from "@playwright/test";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { aCompletedLesson } from "#test/builders/lessons.ts";
 import { axeFindings } from "../harness/axe.ts";
-import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-
-async function pageOf(browser: Browser, person: { id: string }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env["E2E_URL"]! });
-  await withConsent(context);
-  await signInAs(context, person);
-  return context.newPage();
-}
+import { expect, hydrated, test } from "../harness/fixtures.ts";
+import { signedIn } from "../harness/signed-in.ts";
 
 /** A letter of markup in it would run. */
 const words = `Patient, prepared. <img src=x onerror="document.title=1"> <script>document.title=1</script>`;
@@ -19,7 +12,7 @@ test("a student writes a review and changes it, and the teacher answers; what wo
 }) => {
   const [student, teacher] = [await aStudent(), await aTeacher()];
   const lessonId = await aCompletedLesson(student, teacher);
-  const page = await pageOf(browser, student);
+  const page = await signedIn(browser, student);
   await page.goto(`/student/lessons/${lessonId}`);
   await hydrated(page);
   await page.getByLabel("Your review").fill("Too short");
@@ -40,7 +33,7 @@ test("a student writes a review and changes it, and the teacher answers; what wo
   await page.getByRole("button", { name: "Change the review" }).click();
   await expect(page.getByRole("img", { name: "3 out of 5 stars" })).toBeVisible();
 
-  const theirs = await pageOf(browser, teacher);
+  const theirs = await signedIn(browser, teacher);
   await theirs.goto(`/teacher/lessons/${lessonId}#review`);
   await hydrated(theirs);
   await theirs.getByLabel("Your reply").fill("See you on Tuesday.");

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { knownChromium } from "#scripts/tests/chromium.ts";
 import { isDeep } from "#test/depth.ts";
 import { expect, test } from "../harness/fixtures.ts";
-import { advances, notebookOf, signedIn, writes } from "./room-people.ts";
+import { signedIn } from "../harness/signed-in.ts";
+import { advances, notebookOf, writes } from "./room-people.ts";
 import { createPath } from "./udp-cut.ts";
 import { aLesson, twoPeople, visitsOf } from "../harness/world.ts";
 

@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import PDFDocument from "pdfkit";
 import { axeFindings } from "../harness/axe.ts";
 import { expect, hydrated, test } from "../harness/fixtures.ts";
-import { inRoom, signedIn } from "./room-people.ts";
+import { signedIn } from "../harness/signed-in.ts";
+import { inRoom } from "./room-people.ts";
 import { aLesson, twoPeople } from "../harness/world.ts";
 
 test.afterEach(async ({ browser }) => {

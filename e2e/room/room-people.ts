@@ -1,19 +1,9 @@
 /** People at the door of a room, and in it. */
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { expect, hydrated, signInAs, withConsent } from "../harness/fixtures.ts";
+import type { Browser, Page } from "@playwright/test";
+import { expect, hydrated } from "../harness/fixtures.ts";
+import { signedIn } from "../harness/signed-in.ts";
 
 type Person = { id: string };
-
-export async function signedIn(
-  browser: Browser,
-  person: Person,
-  options: BrowserContextOptions = {},
-) {
-  const context = await browser.newContext(options);
-  await withConsent(context);
-  await signInAs(context, person);
-  return context.newPage();
-}
 
 export async function atDoor(browser: Browser, person: Person, lessonId: string) {
   const page = await signedIn(browser, person);

@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { knownChromium } from "#scripts/tests/chromium.ts";
 import { expect, test } from "../harness/fixtures.ts";
-import { advances, inRoom, notebookOf, signedIn, writes } from "./room-people.ts";
+import { signedIn } from "../harness/signed-in.ts";
+import { advances, inRoom, notebookOf, writes } from "./room-people.ts";
 import { aLesson, twoPeople } from "../harness/world.ts";
 
 test.use({

@@ -5,7 +5,8 @@ import { isDeep } from "#test/depth.ts";
 import { hasCoturn, startCoturn } from "#test/turn/coturn.ts";
 import { expect, test as base } from "../harness/fixtures.ts";
 import { startServer } from "../harness/process.ts";
-import { advances, notebookOf, signedIn, writes } from "./room-people.ts";
+import { signedIn } from "../harness/signed-in.ts";
+import { advances, notebookOf, writes } from "./room-people.ts";
 import { journeysGoTo } from "../harness/server.ts";
 import { aLesson, twoPeople } from "../harness/world.ts";
 

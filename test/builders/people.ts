@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import {
   asAdmin,
   asStudent,
@@ -146,6 +147,12 @@ export async function storeTeachers(on: Db | Tx, inputs: TeacherInput[]) {
     const own = made.filter(({ teacherId }) => teacherId === person.id);
     return { ...person, zone: profile.zone, offers: own, offer: own.at(-1)! };
   });
+}
+
+/** In the address of their page. */
+export async function slugOfTeacher({ id }: { id: string }): Promise<string> {
+  const [row] = await db().select().from(teachers).where(eq(teachers.userId, id));
+  return row!.slug;
 }
 
 function rowsOf(input: TeacherInput, person: Teacher) {

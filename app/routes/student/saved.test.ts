@@ -5,7 +5,13 @@ import { listOpenSlots } from "#app/features/scheduling/availability/slots.serve
 import { rules } from "#config/rules.ts";
 import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { aPerson, aStudent, aTeacher, storeTeachers } from "#test/builders/people.ts";
+import {
+  aPerson,
+  aStudent,
+  aTeacher,
+  storeTeachers,
+  slugOfTeacher,
+} from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { saveTeacher, unsaveTeacher } from "#app/features/teachers/search/save-teacher.server.ts";
 import {
@@ -18,14 +24,6 @@ import { saveAction } from "./save-action.server.ts";
 useDatabase();
 
 type Student = Awaited<ReturnType<typeof aStudent>>;
-
-async function slugOf({ id }: { id: string }): Promise<string> {
-  const [row] = await db()
-    .select({ slug: teachers.slug })
-    .from(teachers)
-    .where(eq(teachers.userId, id));
-  return row!.slug;
-}
 
 const list = (student: Student, page = 1) =>
   listSavedTeachers(student, page, (ids, range) => listOpenSlots(ids, range, student));
@@ -43,7 +41,7 @@ describe("saving a teacher", () => {
     const [student, other] = [await aStudent(), await aStudent()];
     const [first, second] = [await aTeacher(), await aTeacher()];
     for (const teacher of [first, second, first])
-      expect(await saveTeacher(student, await slugOf(teacher))).toEqual({ ok: true });
+      expect(await saveTeacher(student, await slugOfTeacher(teacher))).toEqual({ ok: true });
     const { total, found } = await list(student);
     expect(total).toBe(2);
     expect(found.map(({ teacher }) => teacher.id)).toEqual([second.id, first.id]);
@@ -55,7 +53,7 @@ describe("saving a teacher", () => {
 
   it("is undone by its own student alone", async () => {
     const [student, other, teacher] = [await aStudent(), await aStudent(), await aTeacher()];
-    const slug = await slugOf(teacher);
+    const slug = await slugOfTeacher(teacher);
     await saveTeacher(student, slug);
     await unsaveTeacher(other, slug);
     expect(await findSaves(student, [teacher.id])).toEqual([teacher.id]);
@@ -71,7 +69,7 @@ describe("saving a teacher", () => {
     );
     const ids = many.map(({ id }) => ({ studentId: student.id, teacherId: id }));
     await db().insert(savedTeachers).values(ids.slice(0, -2));
-    const last = await Promise.all(many.slice(-2).map(slugOf));
+    const last = await Promise.all(many.slice(-2).map(slugOfTeacher));
     const answers = await Promise.all(last.map((slug) => saveTeacher(student, slug)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "full" });
@@ -102,7 +100,7 @@ describe("a saved teacher who takes no bookings", () => {
     ["closed", "gone"],
   ] as const)("%s: is still on the list, %s", async (status, state) => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const slug = await slugOf(teacher);
+    const slug = await slugOfTeacher(teacher);
     await saveTeacher(student, slug);
     await db().update(teachers).set({ status }).where(eq(teachers.userId, teacher.id));
     const { found } = await list(student);
@@ -115,14 +113,14 @@ describe("a saved teacher who takes no bookings", () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     await db().update(teachers).set({ status: "closed" }).where(eq(teachers.userId, teacher.id));
     const gone = { ok: false, reason: "gone" };
-    expect(await saveTeacher(student, await slugOf(teacher))).toEqual(gone);
+    expect(await saveTeacher(student, await slugOfTeacher(teacher))).toEqual(gone);
     expect(await saveTeacher(student, "nobody-of-that-name")).toEqual(gone);
   });
 
   it("without a lesson to book they are shown without times", async () => {
     const offers = [{ title: "Trial", kind: "trial", minutes: 25, pricePence: 800 }] as const;
     const [student, teacher] = [await aStudent(), await aTeacher({ offers: [...offers] })];
-    await saveTeacher(student, await slugOf(teacher));
+    await saveTeacher(student, await slugOfTeacher(teacher));
     expect((await list(student)).found).toMatchObject([{ state: "away" }]);
   });
 });
@@ -130,7 +128,7 @@ describe("a saved teacher who takes no bookings", () => {
 describe("the answer to a posted heart", () => {
   it("leads a document back to its place, and nowhere else than here", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const input = { teacher: await slugOf(teacher), intent: "save" };
+    const input = { teacher: await slugOfTeacher(teacher), intent: "save" };
     const backTo = async (fields: Record<string, string>) => {
       const answer = await saveAction(student, posted({ ...input, ...fields }));
       return answer instanceof Response ? answer.headers.get("location") : null;

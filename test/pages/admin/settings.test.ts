@@ -3,11 +3,10 @@ import { expect, it } from "vitest";
 
 import { db } from "#app/platform/database/db.server.ts";
 import { useApp } from "#test/asking/app.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
+import { aStudent, aTeacher, anAdmin, slugOfTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { firstOpenStart } from "#test/builders/lessons.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { teachers } from "#db/schema/teachers/teachers.ts";
 import { eq } from "drizzle-orm";
 
 useDatabase();
@@ -79,10 +78,7 @@ it("while new bookings are off, the page of a time says so and offers no button"
   await desk.press(await desk.get(page), "Save New bookings", { state: "off", why: "A fault" });
 
   const teacher = await aTeacher();
-  const [{ slug }] = (await db()
-    .select({ slug: teachers.slug })
-    .from(teachers)
-    .where(eq(teachers.userId, teacher.id))) as [{ slug: string }];
+  const slug = await slugOfTeacher(teacher);
   const at = await firstOpenStart(teacher);
   const student = app.as(await aStudent());
   const time = await student.get(

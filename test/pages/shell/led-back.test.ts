@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { NotebookContent } from "#app/features/notebook/content/content.ts";
 import { appendUpdate } from "#app/features/notebook/volumes/append-update.server.ts";
@@ -6,11 +5,9 @@ import { encoded } from "#app/features/notebook/volumes/said.ts";
 import { beginNotebook } from "#app/features/notebook/volumes/updates.server.ts";
 import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
-import { teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/asking/app.ts";
 import { aBookedLesson, aHold, aMissedLesson } from "#test/builders/lessons.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
+import { anAdmin, aStudent, aTeacher, slugOfTeacher } from "#test/builders/people.ts";
 import { heard } from "#test/builders/reports.ts";
 import { useDatabase } from "#test/database.ts";
 
@@ -64,18 +61,13 @@ async function aVolume(): Promise<Sent> {
   return { person: student, path: `/student/notebooks/${teacher.id}`, fields: { volume: "1" } };
 }
 
-async function slugOf({ id }: { id: string }): Promise<string> {
-  const [row] = await db().select().from(teachers).where(eq(teachers.userId, id));
-  return row!.slug;
-}
-
 /** A time that is taken in the place of one that is held. */
 async function anotherHold(): Promise<Sent> {
   const [student, teacher] = [await aStudent(), await aTeacher()];
   const holdId = await aHold(student, teacher);
   return {
     person: student,
-    path: `/student/teachers/${await slugOf(teacher)}/book`,
+    path: `/student/teachers/${await slugOfTeacher(teacher)}/book`,
     search: `?offer=${teacher.offer.id}&at=1`,
     fields: { intent: "replace-hold", holdId },
   };

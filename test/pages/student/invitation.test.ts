@@ -3,9 +3,8 @@ import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { ownStudents } from "#db/schema/payments/payments.ts";
-import { teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/asking/app.ts";
-import { aStudent, aTeacher, password } from "#test/builders/people.ts";
+import { aStudent, aTeacher, password, slugOfTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson } from "#test/builders/lessons.ts";
 import { mailsTo } from "#test/asking/sign-in.ts";
@@ -90,13 +89,10 @@ it("a signed-in student who never met the teacher becomes their own by opening t
 
 it("a code that is no teacher's, or another's, is a plain profile", async () => {
   const [teacher, other] = [await aTeacher(), await aTeacher()];
-  const [row] = await db()
-    .select({ slug: teachers.slug })
-    .from(teachers)
-    .where(eq(teachers.userId, teacher.id));
+  const slug = await slugOfTeacher(teacher);
   const foreign = (await linkOf(other)).split("?")[1];
   for (const query of ["invite=000000000000", "invite=%00", foreign]) {
-    const page = await app.visitor().get(`/student/teachers/${row!.slug}?${query}`);
+    const page = await app.visitor().get(`/student/teachers/${slug}?${query}`);
     expect(page.status).toBe(200);
     expect(page.words("main")).not.toContain("has invited you");
   }

@@ -10,7 +10,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { queue } from "#app/platform/database/jobs.server.ts";
 import * as live from "#app/platform/live/live.server.ts";
 import { rules } from "#config/rules.ts";
-import { aStudent, aTeacher } from "#test/builders/people.ts";
+import { aStudent, aTeacher, slugOfTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { bringAll, runJobs } from "#test/jobs.ts";
 import {
@@ -32,15 +32,10 @@ useDatabase();
 
 async function aChat() {
   const [student, teacher] = await Promise.all([aStudent(), aTeacher()]);
-  const slug = await slugOf(teacher.id);
+  const slug = await slugOfTeacher(teacher);
   const opened = await openChat(student, slug);
   if (!opened.ok) throw new Error(opened.reason);
   return { student, teacher, slug, chatId: opened.chatId };
-}
-
-async function slugOf(teacherId: string): Promise<string> {
-  const [row] = await db().select().from(teachers).where(eq(teachers.userId, teacherId));
-  return row!.slug;
 }
 
 function aRow({ id }: Member, chatId: string, seq: number, createdAt: Date) {
@@ -210,7 +205,7 @@ describe("limits", () => {
     const student = await aStudent();
     const slugs: string[] = [];
     for (let i = 0; i <= rules.chat.newTeachersPerDay; i += 1)
-      slugs.push(await slugOf((await aTeacher()).id));
+      slugs.push(await slugOfTeacher(await aTeacher()));
     const opened = await Promise.all(slugs.map((slug) => openChat(student, slug)));
     expect(opened.filter((o) => o.ok)).toHaveLength(rules.chat.newTeachersPerDay);
     expect(opened.find((o) => !o.ok)).toEqual({ ok: false, reason: "too-many-teachers" });

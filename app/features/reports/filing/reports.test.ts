@@ -14,8 +14,7 @@ import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
 import { messages } from "#db/schema/chat/chat.ts";
 import { reports } from "#db/schema/reports/reports.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
-import { teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
+import { aStudent, aTeacher, anAdmin, slugOfTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { heard } from "#test/builders/reports.ts";
@@ -56,11 +55,6 @@ async function aReport({ isHeard = true } = {}) {
   if (!filed.ok) throw new Error(filed.reason);
   if (isHeard) await heard(filed.reportId);
   return { ...made, reportId: filed.reportId };
-}
-
-async function slugOf(teacherId: string): Promise<string> {
-  const [row] = await db().select().from(teachers).where(eq(teachers.userId, teacherId));
-  return row!.slug;
 }
 
 async function mailsTo(email: string) {
@@ -124,7 +118,7 @@ describe("filing", () => {
       ok: false,
       reason: "too-late",
     });
-    const about = { teacherSlug: await slugOf(teacher.id) };
+    const about = { teacherSlug: await slugOfTeacher(teacher) };
     expect(await fileReport(student, about, rude, new Date(closes))).toMatchObject({ ok: true });
     expect(await fileReport(student, { lessonId }, absent, new Date(closes - 1))).toMatchObject({
       ok: true,
@@ -150,7 +144,7 @@ describe("filing", () => {
 
   it("stops at the limit of a day, also when all arrive together", async () => {
     const [student, teacher] = await Promise.all([aStudent(), aTeacher()]);
-    const about = { teacherSlug: await slugOf(teacher.id) };
+    const about = { teacherSlug: await slugOfTeacher(teacher) };
     const now = new Date("2026-11-24T10:00:00Z");
     const limit = rules.content.reportsPerDay;
     const file = (n: number, at = now) =>
@@ -192,7 +186,7 @@ describe("reading", () => {
 
   it("keeps the reporter out of a report without a lesson, on the page and in the mail", async () => {
     const [student, teacher] = await Promise.all([aStudent({ name: "Ottilie Wren" }), aTeacher()]);
-    const filed = await fileReport(student, { teacherSlug: await slugOf(teacher.id) }, rude);
+    const filed = await fileReport(student, { teacherSlug: await slugOfTeacher(teacher) }, rude);
     if (!filed.ok) throw new Error(filed.reason);
     const { reportId } = filed;
     const input = { reportId, version: 1, ground: "conduct", outcome: "dismiss", reason } as const;
@@ -213,7 +207,7 @@ describe("reading", () => {
 
   it("shows an admin the lesson, who came, the money, the last words and what came before [G6]", async () => {
     const { student, teacher, reportId, end, now } = await aReport();
-    const opened = await openChat(student, await slugOf(teacher.id));
+    const opened = await openChat(student, await slugOfTeacher(teacher));
     if (!opened.ok) throw new Error(opened.reason);
     for (let n = 1; n <= 12; n += 1)
       await sendMessage(student, {
@@ -222,7 +216,12 @@ describe("reading", () => {
         text: `no ${n}`,
       });
     await chatDb().update(messages).set({ deletedAt: new Date() }).where(eq(messages.seq, 12));
-    const second = await fileReport(student, { teacherSlug: await slugOf(teacher.id) }, rude, now);
+    const second = await fileReport(
+      student,
+      { teacherSlug: await slugOfTeacher(teacher) },
+      rude,
+      now,
+    );
     if (!second.ok) throw new Error(second.reason);
     const admin = await anAdmin();
     const evidence = await getEvidence(admin, reportId);

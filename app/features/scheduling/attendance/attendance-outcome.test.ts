@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
@@ -8,6 +8,7 @@ import { roomPresence } from "#db/schema/classroom/classroom.ts";
 import { mails } from "#db/schema/notifications/notifications.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
+import { ledgerIsSound } from "#test/ledger.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
@@ -40,10 +41,7 @@ async function aLesson() {
   const money = async () => {
     await runJobs();
     const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
-    const { rows } = await db().execute<{ sum: string }>(
-      sql`select coalesce(sum(amount_minor), 0) as sum from ledger_entries`,
-    );
-    expect(Number(rows[0]!.sum)).toBe(0);
+    await ledgerIsSound();
     return {
       back: payment!.refundedMinor,
       held: await balanceOf(db(), `escrow:${lessonId}`),

@@ -14,6 +14,7 @@ import { mails } from "#db/schema/notifications/notifications.ts";
 import { reports } from "#db/schema/reports/reports.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
+import { ledgerIsSound } from "#test/ledger.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import { byOwner, useDatabase } from "#test/database.ts";
@@ -56,13 +57,6 @@ const pay = { note: "", earlyStart: true, card: goodCard };
 async function stateOf(lessonId: string) {
   const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
   return lesson!;
-}
-
-async function ledgerIsSound() {
-  const { rows } = await db().execute<{ sum: string }>(
-    sql`select coalesce(sum(amount_minor), 0) as sum from ledger_entries`,
-  );
-  expect(Number(rows[0]!.sum)).toBe(0);
 }
 
 /** How many statements of this database wait for another transaction's end. */

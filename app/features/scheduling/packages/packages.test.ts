@@ -10,6 +10,7 @@ import { mails } from "#db/schema/notifications/notifications.ts";
 import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
+import { ledgerIsSound } from "#test/ledger.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, isDeep } from "#test/depth.ts";
@@ -41,13 +42,6 @@ import {
 import { answerPackageBank, buyPackage } from "#db/seed/money/paying.ts";
 
 useDatabase();
-
-async function ledgerIsSound() {
-  const { rows } = await db().execute<{ sum: string }>(
-    sql`select coalesce(sum(amount_minor), 0) as sum from ledger_entries`,
-  );
-  expect(Number(rows[0]!.sum)).toBe(0);
-}
 
 const lessonOf = async (id: string) =>
   (await db().select().from(lessons).where(eq(lessons.id, id)))[0]!;

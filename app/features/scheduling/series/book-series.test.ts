@@ -11,6 +11,7 @@ import { embeddedCards, payments } from "#db/schema/payments/payments.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { timeOff } from "#db/schema/scheduling/availability.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
+import { ledgerIsSound } from "#test/ledger.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
@@ -57,13 +58,6 @@ useDatabase();
 
 const pay = { note: "", earlyStart: true, saveCard: true, card: goodCard };
 const week = 7 * day;
-
-async function ledgerIsSound() {
-  const { rows } = await db().execute<{ sum: string }>(
-    sql`select coalesce(sum(amount_minor), 0) as sum from ledger_entries`,
-  );
-  expect(Number(rows[0]!.sum)).toBe(0);
-}
 
 const reasonOf = async (answer: ReturnType<typeof bookSeries>) => {
   const given = await answer;

@@ -3,16 +3,11 @@ import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { credentials, teachers } from "#db/schema/teachers/teachers.ts";
-import { aTeacher } from "#test/builders/people.ts";
+import { aTeacher, slugOfTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { compareTeachers } from "./compare-teachers.server.ts";
 
 useDatabase();
-
-async function slugOf({ id }: { id: string }): Promise<string> {
-  const [row] = await db().select().from(teachers).where(eq(teachers.userId, id));
-  return row!.slug;
-}
 
 /** Everybody is free from the hour asked on, every hour. */
 const everyHour = async (inputs: { from: number }[]) =>
@@ -35,7 +30,10 @@ it("sets teachers side by side in the order asked, question by question", async 
       { teacherId: ines.id, kind: "degree", title: "CELTA", issuer: "A", checkedAt: new Date() },
       { teacherId: ines.id, kind: "degree", title: "Told", issuer: "B" },
     ]);
-  const compared = await compareTeachers([await slugOf(lucia), await slugOf(ines)], everyHour);
+  const compared = await compareTeachers(
+    [await slugOfTeacher(lucia), await slugOfTeacher(ines)],
+    everyHour,
+  );
   expect(compared.teachers.map(({ id }) => id)).toEqual([lucia.id, ines.id]);
   expect(compared.teachers.map(({ nextSlots }) => nextSlots.length)).toEqual([3, 3]);
   const answers = Object.fromEntries(compared.rows.map((row) => [row.label, row.answers]));
@@ -59,7 +57,7 @@ it("leaves out and counts who is not there, and asks no times of who takes no bo
   const [paused, closed] = [await aTeacher(), await aTeacher()];
   await db().update(teachers).set({ status: "paused" }).where(eq(teachers.userId, paused.id));
   await db().update(teachers).set({ status: "closed" }).where(eq(teachers.userId, closed.id));
-  const slugs = [await slugOf(closed), "nobody-there", await slugOf(paused)];
+  const slugs = [await slugOfTeacher(closed), "nobody-there", await slugOfTeacher(paused)];
   const { teachers: found, unknown } = await compareTeachers(slugs, everyHour);
   expect(unknown).toBe(2);
   expect(found).toMatchObject([{ id: paused.id, bookableBy: "nobody", nextSlots: [] }]);
