@@ -25,7 +25,7 @@ export const unrecordedStates = [...begunPaymentStates, "cancelled"] as const sa
 /** Money that arrives is recorded, even where nobody waits for it any more. */
 export const recordableStates = [...unrecordedStates, ...unchargedStates] as const satisfies States;
 
-/** Nothing to tell its payer of: begun and not finished, or closed before it was charged. */
+/** Nothing to tell its payer of: begun and not finished, or cancelled before it was charged. */
 export const untoldPaymentStates = ["open", "cancelled"] as const satisfies States;
 
 /** Taken, and not all of it has gone back. */

@@ -1,9 +1,6 @@
 import { and, eq, gt, inArray, lt, or } from "drizzle-orm";
-import {
-  abandonPayments,
-  lockPayment,
-  settleCancelled,
-} from "#app/features/payments/purchases/purchases.server.ts";
+import { cancelPayments } from "#app/features/payments/purchases/payment-steps.server.ts";
+import { lockPayment, settleCancelled } from "#app/features/payments/purchases/purchases.server.ts";
 import { personLocks } from "#app/features/scheduling/lessons/locks.server.ts";
 import { moveLesson, type Lesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { announceCancelled } from "#app/features/scheduling/mails/notices.server.ts";
@@ -133,7 +130,7 @@ async function clearAway(tx: Tx, lesson: Lesson, now: Date): Promise<void> {
   const system = { actor: "system" as const, id: null };
   if (lesson.state === "held") {
     await moveLesson(tx, lesson, "expired", system, now);
-    await abandonPayments(tx, [lesson.id]);
+    await cancelPayments(tx, [lesson.id]);
     return;
   }
   if (lesson.state === "booked") {

@@ -3,6 +3,7 @@ import type { ChargeState } from "#db/schema/payments/charge-states.ts";
 /** A card that its owner lets us charge again; `brand` as the provider names it. */
 export type ProviderCard = { ref: string; last4: string; brand: string | null };
 
+/** A payment as its provider has it. */
 export type Charge = {
   ref: string;
   state: ChargeState;

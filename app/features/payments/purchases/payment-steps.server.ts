@@ -1,7 +1,8 @@
 /** What other wings do to a payment: each a step of their transaction. Amounts in minor units, instants in UTC. */
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import { begunPaymentStates } from "#db/schema/payments/payment-states.ts";
 import { agreedFeeText } from "./agreed-fee.server.ts";
 
 type Opened = Pick<
@@ -76,10 +77,19 @@ export async function retryFailedCharges(tx: Tx, lessonIds: string[], now: Date)
     .where(and(inArray(payments.lessonId, lessonIds), eq(payments.state, "failed")));
 }
 
-/** Nothing will be taken for a package that was never paid. */
-export async function abandonPackagePayment(tx: Tx, packageId: string): Promise<void> {
+/** Nothing will be taken for these lessons: their holds or requests are over. Money that arrives all the same is recorded. */
+export async function cancelPayments(tx: Tx, lessonIds: string[]): Promise<void> {
+  await cancelBegun(tx, inArray(payments.lessonId, lessonIds));
+}
+
+/** As `cancelPayments`, for a package that was never paid. */
+export async function cancelPackagePayment(tx: Tx, packageId: string): Promise<void> {
+  await cancelBegun(tx, eq(payments.packageId, packageId));
+}
+
+async function cancelBegun(tx: Tx, which: SQL): Promise<void> {
   await tx
     .update(payments)
     .set({ state: "cancelled" })
-    .where(and(eq(payments.packageId, packageId), eq(payments.state, "open")));
+    .where(and(which, inArray(payments.state, begunPaymentStates)));
 }

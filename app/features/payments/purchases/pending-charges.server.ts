@@ -9,7 +9,7 @@ import { provider } from "../provider/provider-in-use.server.ts";
 
 type Payment = typeof payments.$inferSelect;
 
-/** Closes a payment that was never charged. A charge on its way just now is found and given back. */
+/** Cancels a payment that was never charged. A charge on its way just now is found and given back. */
 export async function cancelUncharged(
   tx: Tx,
   { id, providerRef }: Pick<Payment, "id" | "providerRef">,
@@ -21,7 +21,7 @@ export async function cancelUncharged(
   if (providerRef !== null) await enqueue(tx, closeLateCharge, { paymentId: id });
 }
 
-/** What the provider took for a payment that had been closed meanwhile goes back, to the last penny. */
+/** What the provider took for a payment that had been cancelled meanwhile goes back, to the last penny. */
 export const closeLateCharge = defineJob({
   name: "payments.close-late-charge",
   payload: z.object({ paymentId: z.uuid() }),
@@ -36,13 +36,13 @@ export const closeLateCharge = defineJob({
     const { amountMinor, currency, lessonId } = payment!;
     await provider().refund({ key: `late:${paymentId}`, ref, amountMinor });
     await inTransaction(async (tx) => {
-      const closed = await tx
+      const returned = await tx
         .update(payments)
         .set({ state: "refunded", refundedMinor: amountMinor, cardLast4: charge.last4 })
         .where(and(eq(payments.id, paymentId), eq(payments.state, "cancelled")))
         .returning({ id: payments.id });
       // Somebody else has seen to it in between.
-      if (closed.length === 0) return;
+      if (returned.length === 0) return;
       const [card, refunds] = [accounts.card(paymentId), accounts.refunds(paymentId)];
       await post(tx, {
         key: `late-paid:${paymentId}`,

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
-import { begunPaymentStates, recordableStates } from "#db/schema/payments/payment-states.ts";
+import { recordableStates } from "#db/schema/payments/payment-states.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
@@ -97,22 +97,6 @@ export async function authorisePayment(
     .update(payments)
     .set({ state: "authorised", cardLast4 })
     .where(and(eq(payments.lessonId, lessonId), eq(payments.state, "open")));
-}
-
-/** Nothing will be taken for this lesson. */
-export async function voidPayment(tx: Tx, lessonId: string): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ state: "cancelled" })
-    .where(and(eq(payments.lessonId, lessonId), inArray(payments.state, begunPaymentStates)));
-}
-
-/** Closes the payments of lapsed holds. Money that arrives all the same is still recorded. */
-export async function abandonPayments(tx: Tx, lessonIds: string[]): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ state: "cancelled" })
-    .where(and(inArray(payments.lessonId, lessonIds), eq(payments.state, "open")));
 }
 
 /**

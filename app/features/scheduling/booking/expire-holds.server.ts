@@ -3,7 +3,7 @@ import { z } from "zod";
 import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
-import { abandonPayments } from "#app/features/payments/purchases/purchases.server.ts";
+import { cancelPayments } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
@@ -45,7 +45,7 @@ export async function expireHolds(
   for (const { id: lessonId, heldByTeacher } of lapsed)
     if (heldByTeacher) await enqueue(tx, announceNotTaken, { lessonId });
   const ids = lapsed.map(({ id }) => id);
-  await abandonPayments(tx, ids);
+  await cancelPayments(tx, ids);
   await closeSeries(
     tx,
     lapsed.map(({ seriesId }) => seriesId),

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { withdraw } from "#app/features/notifications/notify.server.ts";
-import { abandonPayments } from "#app/features/payments/purchases/purchases.server.ts";
+import { cancelPayments } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
@@ -35,7 +35,7 @@ export async function releaseHold(
     for (const one of together)
       await moveLesson(tx, one, "expired", { actor: person.role, id: person.id }, now);
     const ids = together.map(({ id }) => id);
-    await abandonPayments(tx, ids);
+    await cancelPayments(tx, ids);
     // A bank's page may still be open in another tab, or a charge have come through unseen.
     await closeCharges(tx, ids);
     await closeSeries(tx, [lesson.seriesId], now);

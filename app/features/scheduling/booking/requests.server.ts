@@ -4,10 +4,10 @@ import { canAnswer } from "#app/access/lessons.ts";
 import { lockLessonRow } from "../lessons/locks.server.ts";
 import { closeCharges } from "./expire-holds.server.ts";
 import type { Teacher } from "#app/access/actor.ts";
+import { cancelPayments } from "#app/features/payments/purchases/payment-steps.server.ts";
 import {
   authorisePayment,
   lockPayment,
-  voidPayment,
 } from "#app/features/payments/purchases/purchases.server.ts";
 import {
   beginCall,
@@ -155,7 +155,7 @@ export async function endRequest(
 ): Promise<void> {
   const change = to === "cancelled_student" ? { cancelledAt: now } : {};
   await moveLesson(tx, lesson, to, by, now, change);
-  await voidPayment(tx, lesson.id);
+  await cancelPayments(tx, [lesson.id]);
   await closeCharges(tx, [lesson.id]);
   lessonsChanged(tx, lesson);
 }

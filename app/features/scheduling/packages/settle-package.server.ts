@@ -5,7 +5,7 @@ import {
   lockPackagePayment,
   recordPackagePayment,
 } from "#app/features/payments/purchases/package-money.server.ts";
-import { abandonPackagePayment } from "#app/features/payments/purchases/payment-steps.server.ts";
+import { cancelPackagePayment } from "#app/features/payments/purchases/payment-steps.server.ts";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
@@ -88,7 +88,7 @@ async function abandon(tx: Tx, packageId: string, now: Date): Promise<void> {
     .set({ state: "abandoned", endedAt: now })
     .where(and(eq(packages.id, packageId), eq(packages.state, "open")))
     .returning({ id: packages.id });
-  if (closed.length > 0) await abandonPackagePayment(tx, packageId);
+  if (closed.length > 0) await cancelPackagePayment(tx, packageId);
 }
 
 export const closePackages = defineJob({
