@@ -2,7 +2,7 @@
 type Asked = {
   /** Milliseconds on the page's own clock. */
   responseEnd: number;
-  /** What our answers say where they failed (server/http/http.ts). */
+  /** What our answers say where they failed (server/http/steps/name-request.ts). */
   serverTiming: readonly { name: string; description: string }[];
 };
 
