@@ -4,13 +4,14 @@ import type { KnownDimension } from "./scan/search-dimensions.ts";
 import { dayParts, type TeacherSearch, weekParts } from "./search.ts";
 import { barPence, priceBars } from "./price-bars.ts";
 import { everybody } from "./read-search.ts";
-import { specialityKeys } from "../reference-data/specialities.ts";
+import { specialityChoices } from "../reference-data/specialities.ts";
 
 /** `field` is the name in the form. */
 export type Option = { dimension: KnownDimension; field: string; key: string; asks: TeacherSearch };
 
-/** Languages offered under "also speaks" in addition to those asked for. */
-const oftenSpoken = "en es fr de it pt zh ar hi ru".split(" ");
+/** Languages offered under "also speaks", those asked for first. */
+const spokenMost = 6;
+const oftenSpoken = "en es fr de it pt zh".split(" ");
 
 export function optionsOf(search: TeacherSearch): Option[] {
   const option = (
@@ -19,9 +20,9 @@ export function optionsOf(search: TeacherSearch): Option[] {
     key: string,
     asks: Partial<TeacherSearch>,
   ): Option => ({ dimension, field, key, asks: { ...everybody, ...asks } });
-  const spoken = [...new Set([...search.speaks, ...oftenSpoken])].filter(
-    (code) => code !== search.language,
-  );
+  const spoken = [...new Set([...search.speaks, ...oftenSpoken])]
+    .filter((code) => code !== search.language)
+    .slice(0, spokenMost);
   return [
     ...keysOf(dayParts).map((key) =>
       option("time", "time", key, { times: [key], days: search.days }),
@@ -31,7 +32,7 @@ export function optionsOf(search: TeacherSearch): Option[] {
     ),
     option("trial", "trial", "yes", { trial: true }),
     option("native", "native", "yes", { native: true }),
-    ...specialityKeys.map((key) => option("goodAt", "good-at", key, { goodAt: [key] })),
+    ...specialityChoices.map(({ key }) => option("goodAt", "good-at", key, { goodAt: [key] })),
     ...spoken.map((key) => option("speaks", "speaks", key, { speaks: [key] })),
     ...Array.from({ length: priceBars }, (_, bar) => {
       const from = bar * barPence;

@@ -152,7 +152,7 @@ export function FilterRest({ search, counts, speaks, countries }: Asked & Filter
         </SelectField>
       </Group>
       <Group legend={<Counting of="Also speaks" />}>
-        {speaks.slice(0, goodAtFirst).map(({ code, name }) => (
+        {speaks.map(({ code, name }) => (
           <Counted
             key={code}
             name="speaks"
