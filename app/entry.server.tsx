@@ -31,7 +31,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
-  const page = spare(renderToString(pageTree(request, await withDataRead(routerContext), nonce)));
+  const page = lateScripts(
+    renderToString(pageTree(request, await withDataRead(routerContext), nonce)),
+  );
   headers.set("content-type", "text/html; charset=utf-8");
   // Asked for before the page is read, so that it need not share the line with fonts.
   headers.set("link", `<${sheetFor(findPerson(context) !== null)}>; rel=preload; as=style`);
@@ -39,20 +41,12 @@ export default async function handleRequest(
   return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { headers, status });
 }
 
-/**
- * Scripts leave the line to what the first paint needs: the sheet, fonts, pictures. The router has no word for it, it
- * indents its list of them, and icons name a namespace that a page has anyway.
- */
-function spare(page: string): string {
-  const list = page.indexOf("window.__reactRouterManifest = {");
-  const after = page.indexOf("window.__reactRouterRouteModules", list);
-  const isListed = list !== -1 && after !== -1;
-  const lean = isListed
-    ? page.slice(0, list) + page.slice(list, after).replaceAll(/\n */g, "") + page.slice(after)
-    : page;
-  return lean
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
-    .replaceAll('<svg xmlns="http://www.w3.org/2000/svg"', "<svg");
+/** Scripts leave the line to what the first paint needs: the sheet, fonts, pictures. The router has no word for it. */
+function lateScripts(page: string): string {
+  return page.replaceAll(
+    '<link rel="modulepreload"',
+    '<link rel="modulepreload" fetchPriority="low"',
+  );
 }
 
 /** Everything that is drawn for a request. */

@@ -212,7 +212,7 @@ beforeAll(async () => {
   vi.doMock("#config/brand.ts", () => ({ ...ourBrand, brand: theirBrand }));
   vi.doMock("#config/company.ts", () => ({ ...ourCompany, company: theirCompany }));
   vi.doMock("#config/rules.ts", () => ({ rules: otherRules(ourRules.rules) }));
-  vi.doMock("#config/shell.ts", () => ({ shell: otherRules(ourShell.shell) }));
+  vi.doMock("#config/shell.ts", () => otherRules({ ...ourShell }));
   theirs = await printAll();
   vi.doUnmock("#config/brand.ts");
   vi.doUnmock("#config/company.ts");

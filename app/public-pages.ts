@@ -1,5 +1,5 @@
 import { rules } from "#config/rules.ts";
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import { filterFields } from "./features/teachers/search-index/read-search.ts";
 
 /** A page whose HTML is one and the same for all visitors of an address. */

@@ -10,7 +10,7 @@ import {
   parseRecord,
   serialiseRecord,
 } from "#app/features/consent/record.ts";
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import { expect, hydrated, test } from "../harness/fixtures.ts";
 import { onceInThree } from "../harness/turns.ts";
 

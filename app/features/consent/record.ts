@@ -1,4 +1,4 @@
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 
 /** The name of the cookie and of the local storage key. A new version asks everybody again. */
 export const consentKey = `cookie-consent-${shell.consentVersion}`;

@@ -1,5 +1,5 @@
 import { rules } from "#config/rules.ts";
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import { consentKey } from "./record.ts";
 import {
   answersDatabase,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import { pageViews, teacherViews, visitSources } from "#db/schema/statistics.ts";
 import {
   allOff,

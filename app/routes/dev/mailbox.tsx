@@ -53,7 +53,7 @@ export default function MailboxPage({ loaderData }: Route.ComponentProps) {
           label="Recipient"
           type="search"
           defaultValue={to}
-          className="w-full max-w-90 min-w-0"
+          className="w-full max-w-88 min-w-0"
         />
         <Button className="min-h-12">Search</Button>
       </Form>
@@ -79,10 +79,10 @@ export default function MailboxPage({ loaderData }: Route.ComponentProps) {
                     {mail.subject}
                   </Link>
                 </Cell>
-                <Cell label="To" className="wrap-anywhere md:py-5.5">
+                <Cell label="To" className="wrap-anywhere md:py-6">
                   {mail.to}
                 </Cell>
-                <Cell label="Sent" className="md:py-5.5 md:whitespace-nowrap">
+                <Cell label="Sent" className="md:py-6 md:whitespace-nowrap">
                   <Time at={mail.createdAt.getTime()} zone={zone} format="day-time" />
                 </Cell>
               </Row>

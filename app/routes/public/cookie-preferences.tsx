@@ -9,7 +9,7 @@ import {
   useLoaderData,
 } from "react-router";
 import { brand } from "#config/brand.ts";
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import { consentStore } from "#app/features/consent/browser-store.ts";
 import { readConsent, setConsent } from "#app/features/consent/consent.server.ts";
 import { consentForm } from "#app/features/consent/forms.ts";

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import { lazyModule } from "#app/platform/lazy-module.ts";
 import type { NavState, Seed } from "../session/nav-machine.ts";
 import type { ShellPerson } from "../session/person.ts";

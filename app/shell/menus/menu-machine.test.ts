@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import { createMenu, type Menu } from "./menu-machine.ts";
 
 beforeEach(() => void vi.useFakeTimers());

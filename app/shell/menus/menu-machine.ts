@@ -1,4 +1,4 @@
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 
 /** Why a menu is open decides what a click does: it must not undo what hovering has just opened. */
 export type OpenedBy = "hover" | "click" | "key";

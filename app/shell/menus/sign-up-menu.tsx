@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { staticIsland } from "#app/ui/static-island.tsx";
 import type { NavLink } from "./nav.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import { consentStore } from "#app/features/consent/browser-store.ts";
 import { allOff, allOn } from "#app/features/consent/record.ts";
 import { bannerClass, useConsentMissing } from "#app/features/consent/use-consent.ts";

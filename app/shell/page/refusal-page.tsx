@@ -182,7 +182,7 @@ function FindTeachers({ languages }: { languages: { code: string; name: string }
     <Form
       action={href("/student/teachers")}
       role="search"
-      className="flex max-w-115 flex-col gap-2.5 sm:flex-row sm:items-end"
+      className="flex max-w-110 flex-col gap-2.5 sm:flex-row sm:items-end"
     >
       <SelectField name="language" label="I want to learn" className="min-w-0 flex-1">
         <option value="">Any language</option>

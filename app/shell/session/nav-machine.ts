@@ -1,4 +1,8 @@
-import { shell } from "#config/shell.ts";
+import {
+  profileRereadMilliseconds,
+  profileRereads,
+  profileTimeoutMilliseconds,
+} from "#config/shell.ts";
 import type { Role } from "#app/access/actor.ts";
 import type { ProfileSeed } from "#app/features/accounts/identity-providers/profile-seed.server.ts";
 
@@ -32,7 +36,6 @@ export type NavPorts = {
 
 export type Nav = ReturnType<typeof createNav>;
 
-const { profileRereads, profileRereadMilliseconds, profileTimeoutMilliseconds } = shell;
 const unknown: NavState = { auth: "unknown", uid: null, role: "loading", version: 0 };
 const signedOutState: NavState = { auth: "out", uid: null, role: "none", version: 0 };
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import { nav } from "./browser-nav.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { afterSeed, type NavState, type Seed, seededState } from "./nav-machine.ts";

@@ -1,4 +1,4 @@
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import type { Role } from "#app/access/actor.ts";
 import { log } from "#app/platform/log.server.ts";
 import { findUserDocument } from "./users-document.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { shell } from "#config/shell.ts";
+import * as shell from "#config/shell.ts";
 import { categories } from "#app/features/consent/categories.ts";
 import { itemsOf } from "#app/features/consent/registry.ts";
 import { StorageTable } from "#app/features/consent/ui/storage-table.tsx";

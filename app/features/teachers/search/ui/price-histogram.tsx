@@ -28,11 +28,13 @@ export function PriceHistogram({ prices, limits }: Bars) {
         role="img"
         aria-label={histogramText(prices)}
         className="block h-11 w-full"
+        fill="currentColor"
+        stroke="currentColor"
         strokeWidth={2}
         strokeLinejoin="round"
       >
-        <path d={linesOf(false)} className="fill-line-strong stroke-line-strong" />
-        <path d={linesOf(true)} className="fill-brand stroke-brand" />
+        <path d={linesOf(false)} className="text-line-strong" />
+        <path d={linesOf(true)} className="text-brand" />
       </svg>
     </div>
   );
