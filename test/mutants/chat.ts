@@ -27,7 +27,7 @@ export default [
   {
     name: "M36 a suspended teacher writes on",
     file: "app/access/chat.ts",
-    find: `if (chat.teacherStatus === "suspended" || chat.teacherStatus === "closed") return false;`,
+    find: "if (hasStatus(hiddenStatuses, chat.teacherStatus)) return false;",
     replace: `if (chat.teacherStatus === "closed") return false;`,
     tests: ["app/access/chat.test.ts"],
   },
