@@ -27,10 +27,8 @@ declare module "vitest" {
 }
 
 /**
- * Gives the test file a database of its own, cloned from the migrated template, and an open job
- * queue that runs nothing by itself (see runJobs in jobs.ts), and a folder for files. Call it once, at the top
- * of the file or of each outermost `describe`. With `apart`, chat and presence have a second one, and each is closed to what is
- * in the other; so have those of every file with CHAT_APART=yes. At the end its books must be sound, unless the file `tampers` with them.
+ * Once a file or outermost `describe`: a database of its own, a job queue that runs nothing by itself, a folder. With
+ * `apart` or CHAT_APART=yes chat has a second one, closed to the first. Books must be sound at the end (`tampers`).
  */
 export function useDatabase({ tampers = false, apart = chatApart } = {}): void {
   const { dir, remove } = tempDir();

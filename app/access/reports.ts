@@ -54,7 +54,10 @@ export function canReportLesson(
   return now < reportableUntil(lesson);
 }
 
-/** Who wrote it, who was asked about it, and admins with the right to reports, at any time; those it is about once it is decided. */
+/**
+ * Who wrote it, who was asked about it, and admins with the right to reports, at any time; those it is about once it is
+ * decided.
+ */
 export function canReadReport(person: Reader, report: ReportFacts): boolean {
   const isAsked = person.id === report.askedId;
   if (isReportAdmin(person) || isAsked || person.id === report.reporterId) return true;

@@ -32,7 +32,10 @@ export async function keepFormOfEnded(request: Request, context: Context): Promi
   if (owner !== null) await keepForm(owner, request, context);
 }
 
-/** Saves what this person sends, without its files; the address to come back to says so. Something longer than a form is not read. */
+/**
+ * Saves what this person sends, without its files; the address to come back to says so. Something longer than a form is
+ * not read.
+ */
 export async function keepForm(
   person: Pick<Person, "id">,
   request: Request,

@@ -47,7 +47,10 @@ function level(name: "error" | "warn" | "info" | "debug"): LogFn {
   return (...line: unknown[]) => (logger()[name] as (...line: unknown[]) => void)(...line);
 }
 
-/** One JSON line per event, with the id of the request that it belongs to. Callers pass ids and codes, never bodies, query strings or secrets. */
+/**
+ * One JSON line per event, with the id of the request that it belongs to. Callers pass ids and codes, never bodies,
+ * query strings or secrets.
+ */
 export const log = {
   error: level("error"),
   warn: level("warn"),

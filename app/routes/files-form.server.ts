@@ -17,7 +17,10 @@ export type FilesFieldOf = { kind: FileKind; field: string; most: number };
 
 type Refused = ReturnType<typeof refuse>;
 
-/** Reads a form with a field for files, posted with or without them; one that is too large as a whole is refused at that field. */
+/**
+ * Reads a form with a field for files, posted with or without them; one that is too large as a whole is refused at that
+ * field.
+ */
 export async function receiveFilesForm<T>(
   request: Request,
   owner: { id: string },

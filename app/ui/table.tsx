@@ -4,7 +4,10 @@ import type { ComponentProps, ReactNode } from "react";
 type TableProps = ComponentProps<"table"> & {
   caption: string;
   showCaption?: boolean;
-  /** On the phone: rows become cards (each `Cell` then needs its `label`), the table scrolls sideways in its own frame, or it fits as it is. */
+  /**
+   * On the phone: rows become cards (each `Cell` then needs its `label`), the table scrolls sideways in its own frame,
+   * or it fits as it is.
+   */
   phone?: "cards" | "scroll" | "fit";
 };
 

@@ -13,7 +13,10 @@ import {
 import { users } from "./accounts/accounts.ts";
 import { id, instant, table } from "./columns.ts";
 
-/** What a file is; "attachment" and "voice" belong to a message, "homework" to homework, "material" to a teacher's materials, "picture" to the whiteboard of a notebook, "recording" to a lesson, "sound" to a word that is practised. */
+/**
+ * What a file is; "attachment" and "voice" belong to a message, "homework" to homework, "material" to a teacher's
+ * materials, "picture" to the whiteboard of a notebook, "recording" to a lesson, "sound" to a word that is practised.
+ */
 export const storedKinds = [
   "portrait",
   "identity",

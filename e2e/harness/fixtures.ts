@@ -48,7 +48,10 @@ export const expect = baseExpect.extend({
   },
 });
 
-/** What was to be drawn is drawn, and what follows a drawing has run. A page that is left meanwhile, or runs no scripts, has no say. */
+/**
+ * What was to be drawn is drawn, and what follows a drawing has run. A page that is left meanwhile, or runs no scripts,
+ * has no say.
+ */
 async function atRest(page: Page): Promise<void> {
   const drawn = page.evaluate(
     () =>

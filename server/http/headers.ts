@@ -86,7 +86,10 @@ export function headerTable({
   };
 }
 
-/** A model in WebAssembly blurs backgrounds in the room. Camera and microphone are opened in the lesson's room and where an introduction is recorded, the microphone in a chat and on the page of a word, and nowhere else. */
+/**
+ * A model in WebAssembly blurs backgrounds in the room. Camera and microphone are opened in the lesson's room and where
+ * an introduction is recorded, the microphone in a chat and on the page of a word, and nowhere else.
+ */
 const room = /^\/lessons\/[^/]+\/room(?:\.data)?$/;
 /** Voice messages are recorded here. */
 const chat = /^\/(?:student|teacher)\/chats\/[\da-f-]{36}(?:\.data)?$/;

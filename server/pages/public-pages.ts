@@ -16,6 +16,7 @@ type Options = {
     | "sharedCache"
   >;
   respond: (request: Request, context: unknown) => Promise<Response>;
+  /** Whether an address is nobody's: it is answered with the one page that says so. */
   isUnknown: (address: string) => boolean;
   /** What answers every other request. */
   next: RequestListener;
@@ -34,10 +35,8 @@ const madeUpBytes = 16 * 1024 * 1024;
 const oftenAsked = 8;
 
 /**
- * Answers visitors' requests for public pages (app/public-pages.ts) from memory, and leaves to `next`
- * whatever is no GET or HEAD, may belong to somebody signed in, or is not in the list. An address that
- * is nobody's is answered with the one page that says so. A page is made once, however many ask for it at once, from its address and its variant and nothing else of the
- * request; it is dropped when something that it shows changes, and after its time.
+ * Answers visitors from memory (app/public-pages.ts); `next` has what is no GET or HEAD, unlisted or a signed-in
+ * person's. However many ask, a page is made once, of address and variant alone, until its time or its content is over.
  */
 export function publicPages(options: Options): { listener: RequestListener; stop(): void } {
   const { product, respond, isUnknown, next, table, origin, now = Date.now } = options;

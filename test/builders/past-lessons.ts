@@ -9,8 +9,8 @@ type Teacher = Awaited<ReturnType<typeof aTeacher>>;
 type Ended = "completed" | "no_show_teacher" | "no_show_student" | "cancelled_teacher";
 
 /**
- * A lesson that ended so, with the event that says it: a teacher's absence a quarter of an hour after
- * the start, a student's when the room closed, a cancellation two hours before, by the teacher or, for the teacher, by us. `at`: of the event.
+ * A lesson that ended so, and its event: absent teachers are seen after a quarter of an hour, students when the room
+ * closed; a cancellation is two hours before, the teacher's or ours. `at`: of the event.
  */
 export async function aPastLesson(
   teacher: Teacher,

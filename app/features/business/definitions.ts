@@ -67,7 +67,10 @@ export function percentOfWhole(part: number, whole: number): number | null {
   return whole < percentFrom ? null : Math.round((part / whole) * 100);
 }
 
-/** By how many percent a figure rose above an earlier one; null where that is too small to say it, or so small that the two are not of one kind. */
+/**
+ * By how many percent a figure rose above an earlier one; null where that is too small to say it, or so small that the
+ * two are not of one kind.
+ */
 export function changeOf(now: number, before: number): number | null {
   if (before < percentFrom || now > mostTimes * before) return null;
   return Math.round(((now - before) / before) * 100);

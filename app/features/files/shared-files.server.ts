@@ -5,7 +5,10 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { dropBytes } from "./jobs.server.ts";
 
-/** Belongs into the transaction that takes them out of homework, materials, a notebook, a lesson or words: their rows go, and their bytes after them. */
+/**
+ * Belongs into the transaction that takes them out of homework, materials, a notebook, a lesson or words: their rows
+ * go, and their bytes after them.
+ */
 export async function deleteSharedFiles(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await dropRows(tx, inArray(files.id, ids));

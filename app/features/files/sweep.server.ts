@@ -13,8 +13,8 @@ import { endOldUploads } from "./uploads.server.ts";
 const atOnce = 500;
 
 /**
- * Deletes bytes that are no file's, no upload's and no recording's. Code that stores them writes their row at once, or has a job that
- * drops them in an hour; what is older than a day and still nobody's was left by a process that died in between.
+ * Deletes bytes that are nobody's. Who stores some writes a row at once, or has a job that drops them in an hour: what
+ * is older than a day and has no row was left by a process that died.
  */
 export async function sweepOrphans(now = Date.now()): Promise<void> {
   let keys: string[] = [];

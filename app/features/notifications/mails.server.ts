@@ -10,7 +10,10 @@ export function mailboxIsOpen(): boolean {
   return env().world !== "production";
 }
 
-/** Stored mail, newest first; `to` finds part of the recipient's address. One row more than a page tells that there are older ones. */
+/**
+ * Stored mail, newest first; `to` finds part of the recipient's address. One row more than a page tells that there are
+ * older ones.
+ */
 export async function listMails({ to, page }: { to?: string; page: number }) {
   const filters: SQL[] = [];
   if (to) filters.push(ilike(mails.to, `%${to.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`));

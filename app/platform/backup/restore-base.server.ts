@@ -37,7 +37,10 @@ export async function chooseBase(to: number): Promise<Manifest> {
   );
 }
 
-/** Unpacks a base backup into an empty folder and holds each file against PostgreSQL's list. Throws NoBackup where one differs. */
+/**
+ * Unpacks a base backup into an empty folder and holds each file against PostgreSQL's list. Throws NoBackup where one
+ * differs.
+ */
 export async function unpackBase(base: Manifest, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import { databaseError } from "./db.server.ts";
 
-/** The database is away. A lock that is not given is in the way of one alone. */
+/** The database is away, which all who wait at that moment are told. A lock that is not given is in the way of one alone. */
 function concernsAll(error: unknown): boolean {
   const isUnavailable = error instanceof AppError && error.code === "unavailable";
   return isUnavailable && databaseError(error)?.code !== "55P03";
@@ -14,18 +14,17 @@ type Waiting<Asked, Answer> = {
   refuse(error: unknown): void;
 };
 
-/**
- * Runs together what is asked in one turn, or while earlier runs are under way, so that many share the cost of one. Who
- * asks alone waits for nobody. At most `runs` go on at once, each of up to `most`, and two that share a key are never in runs at the same
- * time. `together` answers in the order asked; what it leaves undefined is done by `alone`, which counts as no run, and
- * so is all of it where it fails: whose fault that was meets it alone. That the database is away is told to all who
- * wait at that moment.
- */
+/** Runs together what is asked in one turn, or while earlier runs are under way, so that many share the cost of one. */
 export function gathered<Asked, Answer>(plan: {
+  /** At most so many go on at once: who asks alone waits for nobody. */
   runs: number;
+  /** Each of up to so many. */
   most: number;
+  /** Two that share a key are never in runs at the same time. */
   keysOf(asked: Asked): string[];
+  /** In the order asked; what is left undefined is done by `alone`. */
   together(batch: Asked[]): Promise<(Answer | undefined)[]>;
+  /** Counts as no run. Where `together` fails all are done by it, so that a fault meets alone whose it was. */
   alone(asked: Asked): Promise<Answer>;
 }): (asked: Asked) => Promise<Answer> {
   let waiting: Waiting<Asked, Answer>[] = [];

@@ -8,7 +8,10 @@ const plannable = /^\s*(select|insert|update|delete|with)\b/i;
 
 export type WithName = (config: pg.QueryConfig | string) => pg.QueryConfig | string;
 
-/** Drizzle writes the same text for the same statement: what comes often gets a name, and PostgreSQL need not plan it each time. */
+/**
+ * Drizzle writes the same text for the same statement: what comes often gets a name, and PostgreSQL need not plan it
+ * each time.
+ */
 export function textNames(): WithName {
   const seen = new Map<string, { times: number; name: string }>();
   return (config) => {

@@ -67,7 +67,10 @@ export function seenByOpening(person: (context: Args["context"]) => Person) {
   };
 }
 
-/** A thread with as many messages as the address asks for, or from the one on that it names, and what was unread before it was opened. */
+/**
+ * A thread with as many messages as the address asks for, or from the one on that it names, and what was unread before
+ * it was opened.
+ */
 export async function threadLoader(person: Person, { request, context, params }: ThreadArgs) {
   const query = new URL(request.url).searchParams;
   const seqIn = (name: string) => {

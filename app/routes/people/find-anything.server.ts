@@ -22,9 +22,8 @@ import type { FoundGroup } from "#app/shell/find/found-groups.tsx";
 const most = 8;
 
 /**
- * What an admin's rights open of what a text names, in groups, at most 8 of each: their pages by name; people, published teachers and
- * applications and messages of the contact page by a part of the name or address; people, lessons' payments, reports
- * and messages by an id or number.
+ * What an admin's rights open of what a text names, in groups of at most 8: pages by name; people, applications and
+ * messages by part of a name or address; people, payments, reports and messages by id or number.
  */
 export async function findAnything(admin: Admin, text: string): Promise<FoundGroup[]> {
   if (text === "") return [];

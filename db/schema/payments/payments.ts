@@ -20,7 +20,10 @@ import { teachers } from "../teachers/teachers.ts";
 import { chargeStates } from "./charge-states.ts";
 import { paymentStates, unchargedStates } from "./payment-states.ts";
 
-/** What a student owes or has paid for one lesson, or for a package of them. The provider holds the card; we hold its last digits. */
+/**
+ * What a student owes or has paid for one lesson, or for a package of them. The provider holds the card; we hold its
+ * last digits.
+ */
 export const payments = table(
   "payments",
   {

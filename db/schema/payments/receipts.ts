@@ -44,7 +44,10 @@ export type ReceiptFacts = {
   zone: string;
 };
 
-/** The last number of each issuer and UTC year, of receipts and of invoices. A row is locked until its number is committed: none is ever left out. */
+/**
+ * The last number of each issuer and UTC year, of receipts and of invoices. A row is locked until its number is
+ * committed: none is ever left out.
+ */
 export const receiptCounters = table(
   "receipt_counters",
   { issuer: text().notNull(), year: integer().notNull(), last: integer().notNull() },

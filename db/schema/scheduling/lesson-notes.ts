@@ -5,7 +5,10 @@ import { id, inOrder, instant, table } from "../columns.ts";
 import { lessons } from "./lessons.ts";
 import { teachers } from "../teachers/teachers.ts";
 
-/** What the teacher wrote for the student after a lesson: there is a row once it has been written up. Its homework is in `homework`. */
+/**
+ * What the teacher wrote for the student after a lesson: there is a row once it has been written up. Its homework is in
+ * `homework`.
+ */
 export const lessonNotes = table(
   "lesson_notes",
   {

@@ -1,6 +1,6 @@
 /**
- * Run in mounts of its own, where the folder named is a small disk (test/process/database/full-database-disk.test.ts): a PostgreSQL
- * on it, until its input ends.
+ * Run in mounts of its own, where the folder named is a small disk (test/process/database/full-database-disk.test.ts):
+ * a PostgreSQL on it, until its input ends.
  */
 import { startPostgres } from "#server/postgres/postgres.ts";
 

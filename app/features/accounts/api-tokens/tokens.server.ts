@@ -69,7 +69,10 @@ export async function makeToken(
   });
 }
 
-/** The token opens nothing from now on, and its owner gets a mail. One that is gone, or that another person owns, is left alone. */
+/**
+ * The token opens nothing from now on, and its owner gets a mail. One that is gone, or that another person owns, is
+ * left alone.
+ */
 export async function removeToken(
   person: Student | Teacher,
   tokenId: string,

@@ -114,7 +114,10 @@ export function whereCutChanged(error: unknown): { ok: false; reason: "sums-chan
 
 type Beginning = { cutsOff: CutsOff; seenCut: CutOff; by: Admin; now: Date };
 
-/** What follows from a decision that holds from now on: the mail; of a suspension the end of every session and of what it cuts off. */
+/**
+ * What follows from a decision that holds from now on: the mail; of a suspension the end of every session and of what
+ * it cuts off.
+ */
 export async function beginHolding(
   tx: Tx,
   { id, userId, scope, endsAt }: PersonSanction,

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Files that are dropped on the page, or pasted into what is marked for them; whether some are being dragged over it just now. */
+/**
+ * Files that are dropped on the page, or pasted into what is marked for them; whether some are being dragged over it
+ * just now.
+ */
 export function useDropped(take: (files: Iterable<File>) => void, isOpen: boolean): boolean {
   const [isDragged, setIsDragged] = useState(false);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { lockChat, type Member } from "../conversations/chats.server.ts";
 import { tellUnreadMessages } from "./tell-unread-messages.server.ts";
 
 /**
- * Whether messages of this chat send this person nothing: no mail, no push, no notice, and no figure in the
- * bar. The list of chats says quietly that they are unread. It holds for what is queued already. Throws not-found for a chat of others.
+ * Whether messages of this chat send this person nothing and are not in the figure of the bar; the list of chats says
+ * quietly that they are unread. What is queued already is held back as well. Throws not-found for a chat of others.
  */
 export async function setChatMuted(person: Member, chatId: string, muted: boolean): Promise<void> {
   await inChatTransaction(async (tx) => {

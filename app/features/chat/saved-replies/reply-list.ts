@@ -39,7 +39,10 @@ export function afterKey(
   }
 }
 
-/** What the field has after a reply was chosen, and where its cursor is: in the place of what was searched for, or of what is selected. */
+/**
+ * What the field has after a reply was chosen, and where its cursor is: in the place of what was searched for, or of
+ * what is selected.
+ */
 export function withReply(
   { open }: ReplyList,
   field: { value: string; from: number; to: number },

@@ -118,17 +118,15 @@ type Asked = {
 /** With its newest messages, and not opened: nothing is marked as read. */
 const asItIs: Asked = { show: 0, from: null, around: null, readBefore: null };
 
-/**
- * One thread as its page shows it, and the list of the others.
- */
+/** One thread as its page shows it, and the list of the others. */
 export async function loadThread(person: Person, chatId: string, asked: Asked) {
   const [chats, thread] = await Promise.all([listChats(person), readThread(person, chatId, asked)]);
   return { ...thread, chats };
 }
 
 /**
- * One thread as its page shows it, with its `show` latest messages: 50 at the least, 1,000 at the most; or those from the
- * message with the number `from` on. `readBefore` is how far it had been read before it was opened, where opening has marked it as read.
+ * One thread as its page shows it: its `show` latest messages (50 to 1,000), or those from number `from` on.
+ * `readBefore`: how far it had been read before it was opened, where opening has marked it as read.
  */
 async function readThread(person: Person, chatId: string, asked: Asked) {
   const chat = await getChat(person, chatId);

@@ -20,7 +20,10 @@ type Options = {
   posted: TranslatedMessage | undefined;
 };
 
-/** The translations a reader has asked for, for as long as the page is open: by the socket where it is, otherwise by a plain form. */
+/**
+ * The translations a reader has asked for, for as long as the page is open: by the socket where it is, otherwise by a
+ * plain form.
+ */
 export function useTranslations({ chatId, label, isPage, posted }: Options) {
   const [all, setAll] = useState<ReadonlyMap<number, ShownTranslation | null>>(
     () => new Map(posted && [[posted.seq, asShown(posted, label)]]),

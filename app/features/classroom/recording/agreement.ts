@@ -2,7 +2,10 @@
 import { z } from "zod";
 import type { Side } from "#app/features/scheduling/lessons/lesson-text.ts";
 
-/** Who of the two agrees to a recording now; with both it is made. `endedBy`: whose word ended the last one that was asked for. */
+/**
+ * Who of the two agrees to a recording now; with both it is made. `endedBy`: whose word ended the last one that was
+ * asked for.
+ */
 export type Agreement = { student: boolean; teacher: boolean; endedBy: Side | null };
 export type AgreementChanged = { lessonId: string; agreement: Agreement };
 

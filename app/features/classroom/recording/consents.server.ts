@@ -13,8 +13,8 @@ import { endRunning } from "./end-recording.server.ts";
 type Lesson = { id: string; studentId: string; teacherId: string };
 
 /**
- * Notes that one of the two, who is in the room, agrees to its recording. Said twice it is noted once. Throws not-found
- * for a lesson of others, and forbidden while its room is shut. While recording is switched off for its student, nothing is noted.
+ * Notes that one of the two agrees to the recording of their room; once, and not while recording is switched off for
+ * its student. Throws not-found for a lesson of others, and forbidden while its room is shut.
  */
 export async function agreeToRecording(
   person: Pick<Person, "id" | "viewed">,

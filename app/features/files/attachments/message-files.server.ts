@@ -58,8 +58,8 @@ export async function countMessageFiles(on: Db | Tx, { id }: Owner, now: Date): 
 }
 
 /**
- * Belongs into the transaction that stores a message: its files, in the order of `ids`, stay from now on. "gone": one of
- * them is not its sender's, is of another kind or in another message, or was not sent in time; "refused": the scanner has refused one.
+ * In the transaction that stores a message: its files stay, in the order of `ids`. "gone": one is not its sender's, is
+ * of another kind or message, or came too late; "refused": the scanner has refused one.
  */
 export async function takeMessageFiles(
   tx: Tx,

@@ -137,7 +137,10 @@ export async function hearUpdate(pair: Pair, volume: number, update: Uint8Array)
   });
 }
 
-/** What an update has brought that was not there, null where that is nothing; and which objects of the whiteboard it has touched. */
+/**
+ * What an update has brought that was not there, null where that is nothing; and which objects of the whiteboard it has
+ * touched.
+ */
 function applied(doc: Y.Doc, update: Uint8Array): { added: Uint8Array | null; objects: string[] } {
   const added: Uint8Array[] = [];
   const objects = new Set<string>();

@@ -124,7 +124,10 @@ function mapped(object: BoardObject, map: (point: SheetPoint) => SheetPoint): Bo
   return { ...object, ...from, width: to.x - from.x, height: to.y - from.y };
 }
 
-/** Of some objects the one that is meant by pressing at a point: the uppermost whose line is near, or else the smallest around it. */
+/**
+ * Of some objects the one that is meant by pressing at a point: the uppermost whose line is near, or else the smallest
+ * around it.
+ */
 export function objectAt(
   placed: readonly PlacedObject[],
   at: SheetPoint,

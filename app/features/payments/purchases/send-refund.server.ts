@@ -17,7 +17,10 @@ type Row = typeof payments.$inferSelect;
 const refundInput = z.object({
   paymentId: z.uuid(),
   amountMinor: z.int().positive(),
-  /** Of a payment with several: the payment of a drawn lesson, a package's end, or `returned:`, `adjusted:`, `dispute:` and its id. */
+  /**
+   * Of a payment with several: the payment of a drawn lesson, a package's end, or `returned:`, `adjusted:`, `dispute:`
+   * and its id.
+   */
   cause: z.string().optional(),
 });
 

@@ -16,9 +16,8 @@ export type NewFlashcard = {
 };
 
 /**
- * Adds flashcards of a student's own, due at once. A word of a language is on one flashcard: one that is there already,
- * with whatever meaning, stays as it is, and one that they took out comes back. `made` are the flashcards of the words
- * that were added, `there` those that hold the other words, `known` how many words those are, `left` did not fit into rules.practice.flashcards.
+ * Adds flashcards of a student's own, due at once; a word that is on one stays as it is there, and one that was taken
+ * out comes back. `there` hold the `known` words already, `left` did not fit into rules.practice.flashcards.
  */
 export async function addFlashcards(
   student: Student,

@@ -6,7 +6,10 @@ import { flashcards } from "#db/schema/practice/practice.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 
-/** The codes of the languages that a student learns: first the one of the profile, then those of lessons, latest first, and of words. */
+/**
+ * The codes of the languages that a student learns: first the one of the profile, then those of lessons, latest first,
+ * and of words.
+ */
 export async function listLearnedLanguages(student: Student): Promise<string[]> {
   const [[profile], ofLessons, ofWords] = await Promise.all([
     db().select({ code: users.learning }).from(users).where(eq(users.id, student.id)),

@@ -2,7 +2,10 @@ import type { Student } from "#app/access/actor.ts";
 import { lookUpWord, type LookedUp } from "../look-up/look-up-word.server.ts";
 import { chatLanguage, findOwnMessage } from "./save-from-chat.server.ts";
 
-/** What the providers say about a word of a message, in the language that the two learn. Throws not-found for a chat of others. */
+/**
+ * What the providers say about a word of a message, in the language that the two learn. Throws not-found for a chat of
+ * others.
+ */
 export async function lookUpInMessage(
   student: Student,
   { chatId, seq, term }: { chatId: string; seq: number; term: string },

@@ -1,4 +1,7 @@
-/** The words of one person that this browser keeps, and the page on which they are practised; public/service-worker.js answers with it. */
+/**
+ * The words of one person that this browser keeps, and the page on which they are practised; public/service-worker.js
+ * answers with it.
+ */
 import type { SentAnswer } from "../flashcards/forms.ts";
 import { listAnswersSince } from "../sitting/kept-answers.ts";
 import { isPracticeKept, resultOf, withinPractice } from "../sitting/kept-store.ts";
@@ -16,7 +19,10 @@ export type KeptWords = {
   page: { html: string; headers: [string, string][] };
 };
 
-/** What is kept for this person, with what they answered since; null without. Sounds and portraits that are not kept are left out. */
+/**
+ * What is kept for this person, with what they answered since; null without. Sounds and portraits that are not kept are
+ * left out.
+ */
 export async function readKeptWords(
   personId: string,
   now = Date.now(),

@@ -19,7 +19,10 @@ export function lessonsOf({ id }: DataSubject) {
 
 const learn = "so that the student can learn on after a lesson";
 
-/** What is written about a lesson goes with the student whom it is about; the teacher who wrote it has it in their copy as well. */
+/**
+ * What is written about a lesson goes with the student whom it is about; the teacher who wrote it has it in their copy
+ * as well.
+ */
 function notesOfStudent({ id }: DataSubject) {
   return sql`(select id from lessons where student_id = ${id})`;
 }

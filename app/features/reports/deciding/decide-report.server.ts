@@ -25,9 +25,8 @@ export const announceDecided = defineJob({
 });
 
 /**
- * Decides a case once, and with it every report in it: the outcome and its statement of reasons, the lesson's money or
- * the review, and the mails to both sides in one transaction. No money moves before the other side was heard. Of two admins the second is told, as is one whose page
- * does not know the newest report, or whose case another has claimed; nothing of theirs happens. Throws not-found.
+ * Decides a case once, with its reports, money or review and mails in one transaction, after the other side was heard.
+ * Who comes second, knows not its newest report or finds it claimed changes nothing. Throws not-found.
  */
 export async function decideReport(
   admin: Admin,

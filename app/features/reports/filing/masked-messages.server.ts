@@ -21,8 +21,8 @@ type Found = {
 };
 
 /**
- * Puts one case a day into the queue for everybody of whom so many messages had contact details hidden
- * within 24 hours as the operator has set: their latest such message with what was around it. An admin decides; nothing else happens to them.
+ * Puts one case a day into the queue for everybody with as many masked messages in 24 hours as is set: their latest
+ * with what was around it. An admin decides; nothing else happens to them.
  */
 export async function openMaskedCases(now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - day);

@@ -16,7 +16,10 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 
 const student = alias(users, "student");
 
-/** What the address of the form names: one of the reporter's lessons, a teacher, a review, or a message of the other in a chat. */
+/**
+ * What the address of the form names: one of the reporter's lessons, a teacher, a review, or a message of the other in
+ * a chat.
+ */
 export type About =
   | { lessonId: string }
   | { teacherSlug: string }

@@ -39,7 +39,10 @@ function behind(after: string, isOpen: boolean) {
   return sql`(${sql.raw(key("reports"))}) ${sql.raw(isOpen ? ">" : "<")} ${last}`;
 }
 
-/** One page of the queue, a row a case, behind the row `after`. Open: severity, then the oldest, which has the least time left. Decided: the latest. */
+/**
+ * One page of the queue, a row a case, behind the row `after`. Open: severity, then the oldest, which has the least
+ * time left. Decided: the latest.
+ */
 export async function listQueue(
   admin: Admin,
   { state, severity, after }: ReportQuery,

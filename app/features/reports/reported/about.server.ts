@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /**
- * Whom a report is about: of a message its writer, as it was kept with the report, of a lesson the other of its two than who reported, of a review who
- * wrote it, otherwise the teacher. For statements that read the table `reports` under its own name.
+ * Whom a report is about: the writer of a message (as kept with it) or of a review, of a lesson the other of its two,
+ * otherwise the teacher. For statements that read `reports` under its own name.
  */
 export const aboutId = sql<string>`(case reports.subject
   when 'message' then (select (m ->> 'senderId')::uuid from jsonb_array_elements(reports.context) m

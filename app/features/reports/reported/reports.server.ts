@@ -111,7 +111,10 @@ async function studentsOfChats(chatIds: (string | null)[]) {
 }
 export type ReportFacts = NonNullable<Awaited<ReturnType<typeof readReport>>>;
 
-/** The student who is told the decision on what their teacher reported: of a lesson always, of a message where they are warned. */
+/**
+ * The student who is told the decision on what their teacher reported: of a lesson always, of a message where they are
+ * warned.
+ */
 export function toldStudent({ report, review, student }: ReportFacts) {
   if (review !== null || student === null || reportedBy(report) !== "teacher") return null;
   return report.lessonId !== null || report.outcome === "warn" ? student : null;

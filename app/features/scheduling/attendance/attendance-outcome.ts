@@ -48,11 +48,8 @@ export function teacherIsAbsent(lesson: Judged, visits: readonly Visit[], now: E
 }
 
 /**
- * The one fold of presence and rules: section 4 of docs/decisions/002-rules.md, decided by the record alone. If the two did not meet, the person who was
- * there when the waiting time ended has waited; if neither was, the lesson is void. If they met, the student missed the
- * time without the teacher and the time in which both were disconnected or nothing went between them, less what was made up after the end. Time that
- * the student missed while the teacher waited is the student's own loss, and so is all time after the student, or both,
- * pressed Leave: leaving by choice is no outage.
+ * The one fold of presence and rules: section 4 of docs/decisions/002-rules.md, decided by the record alone. What the
+ * student missed while the teacher waited is their own loss, and so is all time after Leave: that is no outage.
  */
 export function judge(lesson: Judged, visits: readonly Visit[]): AttendanceOutcome {
   const record = attendanceOf(lesson, visits);
@@ -72,6 +69,7 @@ export function judge(lesson: Judged, visits: readonly Visit[]): AttendanceOutco
   const before = shared(whole, [{ start: during.start, end: met[0]!.start }]);
   const waitedFor = sum(shared(cutOut(student, teacher), before));
   const after = lossAfter(met, during, visits, { student, teacher });
+  // The time without the teacher, and that in which both were away or nothing went between them.
   const lost = sum(cutOut(before, teacher)) + after.lost;
   const madeUp = sum(shared(met, [{ start: during.end, end: closes }]));
   const missed = Math.max(0, lost - madeUp);
@@ -88,6 +86,7 @@ export function judge(lesson: Judged, visits: readonly Visit[]): AttendanceOutco
   return cutShort(lesson, missedMinutes, 2 * waitedFor > lost ? "late-teacher" : "cut-short");
 }
 
+/** They did not meet: who was there when the waiting time ended has waited; if neither was, the lesson is void. */
 function judgeAbsence(
   lesson: Judged,
   student: readonly Interval[],

@@ -38,7 +38,10 @@ const ask = gathered<Asked, Answer>({
   alone: holdAlone,
 });
 
-/** Leaves to `holdAlone` those who could have it but must wait for a lock, has a lapsed hold to clear away, or is not a student. */
+/**
+ * Leaves to `holdAlone` those who could have it but must wait for a lock, has a lapsed hold to clear away, or is not a
+ * student.
+ */
 async function holdTogether(batch: Asked[]): Promise<(Answer | undefined)[]> {
   return inTransaction(async (tx): Promise<(Answer | undefined)[]> => {
     const [free, facts] = await Promise.all([

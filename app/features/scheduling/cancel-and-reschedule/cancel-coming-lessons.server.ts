@@ -19,8 +19,8 @@ import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 const system = { actor: "system", id: null } as const;
 
 /**
- * Cancels every lesson to come of a teacher who does not teach any more, each with its whole price back to
- * the student, lets go what is held, and pays back what is left of the packages. The caller has locked the teacher. Answers how many were booked.
+ * Cancels all lessons to come of a teacher who stops, with the whole price back, lets go what is held and pays back
+ * what is left of packages. The caller has locked the teacher. Answers how many were booked.
  */
 export async function cancelComingLessons(
   tx: Tx,

@@ -23,7 +23,10 @@ const monthsShown = 12;
 const weeksAhead = 4;
 const perPage = 20;
 
-/** What a teacher earned in a calendar month of their zone, which begins at `from`, less what was taken back in it; pence, after commission. */
+/**
+ * What a teacher earned in a calendar month of their zone, which begins at `from`, less what was taken back in it;
+ * pence, after commission.
+ */
 export type EarnedMonth = { from: number; pence: number; lessons: number };
 /** Seven days of the teacher's zone, the first of which begins at `from`; pence, after commission. */
 export type ForecastWeek = { from: number; pence: number; lessons: number };

@@ -142,7 +142,10 @@ async function giveBack(tx: Tx, lesson: Lesson, refundPence: number, at: Date): 
   await settleCancelled(tx, await lockPayment(tx, lesson.id), { ...lesson, refundPence, at });
 }
 
-/** A lesson that took place is completed; a student's absence stays one and is paid all the same; a cut gives back what was lost. */
+/**
+ * A lesson that took place is completed; a student's absence stays one and is paid all the same; a cut gives back what
+ * was lost.
+ */
 async function settleLesson(
   tx: Tx,
   lesson: Lesson,

@@ -31,10 +31,8 @@ export type SeriesRefusal =
   | "dates-refused";
 
 /**
- * Holds every lesson of a weekly series for rules.booking.holdMinutes, as one of the student's holds: all of
- * them or none. Each date is judged as a booking of its own would be; where one is refused nothing is held, and
- * the page names it. A retry with the same requestId finds what it made, and with other dates is refused. Answers the first lesson, which is paid
- * for at once, as are the others where the page said so.
+ * Holds a whole weekly series or nothing: the page names each date that a booking of its own would be refused. The same
+ * requestId finds what it made, unless its dates differ. Answers the first lesson, paid at once as the page says.
  */
 export async function bookSeries(
   student: Student,

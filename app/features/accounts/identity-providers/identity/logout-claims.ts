@@ -22,7 +22,10 @@ const claims = z.object({
   nonce: z.undefined().optional(),
 });
 
-/** What a logout token says (OpenID Connect Back-Channel Logout 1.0), its signature, issuer and audience being right. Throws RefusedProof. */
+/**
+ * What a logout token says (OpenID Connect Back-Channel Logout 1.0), its signature, issuer and audience being right.
+ * Throws RefusedProof.
+ */
 export function readLogoutClaims(token: string, payload: JWTPayload, now: Date): ProviderLogout {
   const { typ = "jwt" } = decodeProtectedHeader(token);
   if (!/^(?:application\/)?(?:logout\+)?jwt$/i.test(typ)) throw new RefusedProof("logout: typ");

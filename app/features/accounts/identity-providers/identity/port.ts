@@ -45,7 +45,10 @@ export type IdentityPort = {
   stop?(): void;
   /** Asked at most every few minutes per session. Null: the provider knows no such person any more. Throws ProviderDown. */
   state?(subject: string): Promise<ProviderState | null>;
-  /** Where a browser is sent after our own session has ended, so that the provider's ends as well; null where nobody answers there. */
+  /**
+   * Where a browser is sent after our own session has ended, so that the provider's ends as well; null where nobody
+   * answers there.
+   */
   logoutUrl?(session: EndedSession): Promise<string | null>;
   /** Mails a link to a new password; silent about an address that it does not know. */
   sendReset?(email: string): Promise<void>;

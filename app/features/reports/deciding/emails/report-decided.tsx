@@ -23,8 +23,8 @@ type Side = "reporter" | "teacher" | "student" | "author";
 type Reader = { side: Side; to: string; link: [path: string, label: string]; heading: string };
 
 /**
- * Tells those it concerns the outcome and the reason: who reported, and the other of the two, for a message of a student
- * only where they are warned; of a review that was taken down its writer instead. Only the first of them learns who wrote the report.
+ * Tells the outcome and the reason to who reported and to the other side: for a message of a student only where they
+ * are warned, for a review taken down its writer. Only the first learns who wrote the report.
  */
 export async function sendDecidedMails(caseId: string): Promise<void> {
   const [first, ...merged] = await readCase(caseId);

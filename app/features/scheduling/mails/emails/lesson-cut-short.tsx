@@ -19,7 +19,10 @@ import {
 } from "./lesson-facts.server.ts";
 import { moneyOutcome } from "./money-outcome.ts";
 
-/** Tells both that a lesson was cut short (`interrupted`), what one of them gave up of it since, or that it counts as not held (`void`). */
+/**
+ * Tells both that a lesson was cut short (`interrupted`), what one of them gave up of it since, or that it counts as
+ * not held (`void`).
+ */
 export async function sendCutShortMails(lessonId: string): Promise<void> {
   const facts = await readLessonFacts(lessonId);
   const { lesson } = facts;
