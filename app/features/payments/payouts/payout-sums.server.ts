@@ -1,6 +1,6 @@
 import { named } from "#app/platform/database/db.server.ts";
 import { accounts } from "../ledger/ledger.server.ts";
-import { listUnpaid } from "./unpaid-earnings.server.ts";
+import { listUnpaid, openReports } from "./unpaid-earnings.server.ts";
 
 /** Pence. `reported` is a part of what is available, and waits for a decision about its lesson. */
 export type PayoutSums = {
@@ -15,13 +15,18 @@ const sums = `
   select coalesce(sum(a.credits - a.debits) filter (where own.what = 'available'), 0) as available,
     coalesce(sum(a.credits - a.debits) filter (where own.what = 'inPayout'), 0) as "inPayout",
     coalesce(sum(a.credits - a.debits) filter (where own.what = 'paidOut'), 0) as "paidOut",
-    coalesce(sum(a.credits - a.debits) filter (where own.what = 'owed'), 0) as owed
+    coalesce(sum(a.credits - a.debits) filter (where own.what = 'owed'), 0) as owed,
+    exists (select from reports r join lessons l on l.id = r.lesson_id
+      where r.state in (${openReports}) and l.teacher_id = $4) as "isReported"
   from (
     values ('available', $1), ('paidOut', $2), ('owed', $3)
     union all select 'inPayout', 'payout:' || id from payouts
       where teacher_id = $4 and state in ('preparing', 'sent')
   ) own (what, name) join ledger_accounts a on a.name = own.name`;
-type Sums = Record<"available" | "inPayout" | "paidOut" | "owed", string>;
+type Sums = Record<"available" | "inPayout" | "paidOut" | "owed", string> & {
+  /** An open report is about one of their lessons. */
+  isReported: boolean;
+};
 
 /**
  * Where a teacher's earned money is, from the ledger: in their account, in payouts on their way, at their bank; what they
@@ -30,11 +35,9 @@ type Sums = Record<"available" | "inPayout" | "paidOut" | "owed", string>;
 export async function readPayoutSums(teacherId: string, now = new Date()): Promise<PayoutSums> {
   const { teacher, bank, debt } = accounts;
   const own = [teacher(teacherId), bank(teacherId), debt(teacherId)];
-  const [[row], unpaid] = await Promise.all([
-    named<Sums>("payments.payout-sums", sums, [...own, teacherId]),
-    listUnpaid({ named }, teacherId, now),
-  ]);
-  const { available, inPayout, paidOut, owed } = row!;
+  const [row] = await named<Sums>("payments.payout-sums", sums, [...own, teacherId]);
+  const { available, inPayout, paidOut, owed, isReported } = row!;
+  const unpaid = isReported ? await listUnpaid({ named }, teacherId, now) : [];
   return {
     availablePence: Number(available),
     inPayoutPence: Number(inPayout),

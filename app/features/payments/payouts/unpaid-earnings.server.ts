@@ -6,7 +6,7 @@ import type { UnpaidEarning } from "./rules.ts";
 export type WaitingEarning = UnpaidEarning & { lessonId: string | null; isHeld: boolean };
 
 /** A report that nobody has decided, or whose decision somebody appeals against. */
-const openReports = `'open', 'claimed', 'waiting_party', 'appealed'`;
+export const openReports = `'open', 'claimed', 'waiting_party', 'appealed'`;
 
 const unpaid = `
   select p.key as earning, charged.id as "paymentId", e.currency, t.id as "transferId",
