@@ -7,6 +7,9 @@ function concernsAll(error: unknown): boolean {
   return isUnavailable && databaseError(error)?.code !== "55P03";
 }
 
+/** Fewer than so many are not worth a run of their own beside another. */
+const fewest = 4;
+
 type Waiting<Asked, Answer> = {
   asked: Asked;
   keys: string[];
@@ -38,17 +41,22 @@ export function gathered<Asked, Answer>(plan: {
     isDue = true;
     setImmediate(() => {
       isDue = false;
-      while (running < plan.runs && begin());
+      while (running < plan.runs && begin(shareOf(waiting.length)));
     });
   }
 
-  /** Begins a run of those whose keys are free; false where there are none. */
-  function begin(): boolean {
+  /** As many for a run as make all runs that may begin now alike, since they go on beside each other. */
+  function shareOf(count: number): number {
+    return Math.min(plan.most, Math.max(fewest, Math.ceil(count / (plan.runs - running))));
+  }
+
+  /** Begins a run of so many of those whose keys are free; false where there are none. */
+  function begin(most: number): boolean {
     const batch: typeof waiting = [];
     const later: typeof waiting = [];
     const spokenFor = new Set(inUse);
     for (const one of waiting) {
-      const isFree = batch.length < plan.most && one.keys.every((key) => !spokenFor.has(key));
+      const isFree = batch.length < most && one.keys.every((key) => !spokenFor.has(key));
       (isFree ? batch : later).push(one);
       // The earlier caller waits for its keys before the later one.
       for (const key of one.keys) spokenFor.add(key);
