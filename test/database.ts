@@ -28,7 +28,8 @@ declare module "vitest" {
 
 /**
  * Once a file or outermost `describe`: a database of its own, a job queue that runs nothing by itself, a folder. With
- * `apart` or CHAT_APART=yes chat has a second one, closed to the first. Books must be sound at the end (`tampers`).
+ * `apart` or CHAT_APART=yes chat has a second one, closed to the first. Books must be sound at the end,
+ * unless the file `tampers` with them.
  */
 export function useDatabase({ tampers = false, apart = chatApart } = {}): void {
   const { dir, remove } = tempDir();

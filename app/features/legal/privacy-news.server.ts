@@ -26,7 +26,6 @@ export function privacyFrom(version: string): number {
   return startOfLocalDay(version, brand.zone);
 }
 
-/** Every page of somebody signed in asks it. */
 const notices = prepared((on) =>
   on
     .select({ createdAt: users.createdAt, notice: privacyVersionNotices })

@@ -41,29 +41,30 @@ export function gathered<Asked, Answer>(plan: {
     isDue = true;
     setImmediate(() => {
       isDue = false;
-      while (running < plan.runs && begin(shareOf(waiting.length)));
+      while (running < plan.runs && begin());
     });
   }
 
-  /** As many for a run as make all runs that may begin now alike, since they go on beside each other. */
+  /** Of so many as many as make all runs that may begin now alike, since they go on beside each other. */
   function shareOf(count: number): number {
-    return Math.min(plan.most, Math.max(fewest, Math.ceil(count / (plan.runs - running))));
+    const share = count < 2 * fewest ? count : Math.ceil(count / (plan.runs - running));
+    return Math.min(plan.most, share);
   }
 
-  /** Begins a run of so many of those whose keys are free; false where there are none. */
-  function begin(most: number): boolean {
-    const batch: typeof waiting = [];
-    const later: typeof waiting = [];
+  /** Begins a run of those whose keys are free; false where there are none. */
+  function begin(): boolean {
     const spokenFor = new Set(inUse);
-    for (const one of waiting) {
-      const isFree = batch.length < most && one.keys.every((key) => !spokenFor.has(key));
-      (isFree ? batch : later).push(one);
+    const free = waiting.filter(({ keys }) => {
+      const isFree = keys.every((key) => !spokenFor.has(key));
       // The earlier caller waits for its keys before the later one.
-      for (const key of one.keys) spokenFor.add(key);
-    }
-    if (batch.length === 0) return false;
+      for (const key of keys) spokenFor.add(key);
+      return isFree;
+    });
+    if (free.length === 0) return false;
+    const batch = free.slice(0, shareOf(free.length));
     for (const { keys } of batch) for (const key of keys) inUse.add(key);
-    waiting = later;
+    const taken = new Set(batch);
+    waiting = waiting.filter((one) => !taken.has(one));
     void run(batch);
     return true;
   }

@@ -64,6 +64,7 @@ it("many who ask in one turn are spread over the runs that may go on, a few stay
     return batches.map((batch) => batch.length);
   };
   expect(await sizes(4)).toEqual([4]);
+  expect(await sizes(7)).toEqual([7]);
   expect(await sizes(13)).toEqual([7, 6]);
 });
 

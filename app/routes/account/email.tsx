@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: person.email,
     waiting: change && {
       newEmail: change.newEmail,
+      until: change.expiresAt.getTime(),
       missing: [
         ...(change.oldConfirmed ? [] : [person.email]),
         ...(change.newConfirmed ? [] : [change.newEmail]),
@@ -72,7 +73,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
-  useUnsavedForm(form, { drawn: waiting?.newEmail ?? "", isRefused: state !== undefined });
+  useUnsavedForm(form, { drawn: String(waiting?.until), isRefused: state !== undefined });
   return (
     <AccountStep
       title="Change email"

@@ -71,7 +71,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
-  useUnsavedForm(form, { drawn: "", isRefused: state !== undefined });
+  useUnsavedForm(form, { drawn: "", isRefused: state !== undefined, filled: "currentPassword" });
   return (
     <AccountStep
       title="Change password"

@@ -208,7 +208,7 @@ function Wish({ wish }: Pick<Evidence, "wish">) {
   if (wish === null) return null;
   return (
     <p className="mt-3 text-sm">
-      <b className="font-semibold">Would like:</b> {wishText[wish]}
+      <b className="font-semibold">They asked for:</b> {wishText[wish]}
     </p>
   );
 }

@@ -22,8 +22,8 @@ import type { FoundGroup } from "#app/shell/find/found-groups.tsx";
 const most = 8;
 
 /**
- * What an admin's rights open of what a text names, in groups of at most 8: pages by name; people, applications and
- * messages by part of a name or address; people, payments, reports and messages by id or number.
+ * What an admin's rights open of what a text names, in groups of at most 8: pages by name; people, published teachers,
+ * applications and messages by part of a name or address; people, payments, reports and messages by id or number.
  */
 export async function findAnything(admin: Admin, text: string): Promise<FoundGroup[]> {
   if (text === "") return [];

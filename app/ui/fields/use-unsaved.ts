@@ -32,32 +32,34 @@ export function useUnsaved(isUnsaved: IsUnsaved): void {
   }, []);
 }
 
+type UnsavedForm = { drawn: string; isRefused: boolean; asks?: boolean; filled?: string };
+
 /**
  * The same for the fields of a form, with the answer: they are unsaved where they say something else than when they
- * were drawn, and after a refusal. `drawn` changes whenever they are drawn again.
+ * were drawn, and after a refusal. `drawn` changes whenever they are drawn again. `filled`: browsers fill it by themselves.
  */
 export function useUnsavedForm(
   form: RefObject<HTMLFormElement | null>,
-  { drawn, isRefused, asks = true }: { drawn: string; isRefused: boolean; asks?: boolean },
+  { drawn, isRefused, asks = true, filled }: UnsavedForm,
 ): () => boolean {
   const isServerDrawn = useServerDrawn();
   const before = useRef("");
   useEffect(() => {
-    before.current = fieldsOf(form.current);
+    before.current = fieldsOf(form.current, filled);
     // A field may be another control once scripts run.
-  }, [form, drawn, isServerDrawn]);
+  }, [form, drawn, filled, isServerDrawn]);
   const isUnsaved = useCallback(
-    () => isRefused || fieldsOf(form.current) !== before.current,
-    [form, isRefused],
+    () => isRefused || fieldsOf(form.current, filled) !== before.current,
+    [form, filled, isRefused],
   );
   useUnsaved(() => asks && isUnsaved());
   return isUnsaved;
 }
 
-function fieldsOf(form: HTMLFormElement | null): string {
+function fieldsOf(form: HTMLFormElement | null, filled: string | undefined): string {
   if (form === null) return "";
-  const fields = [...new FormData(form)].map(([name, value]) =>
-    JSON.stringify([name, typeof value === "string" ? value : value.name]),
-  );
+  const fields = [...new FormData(form)]
+    .filter(([name]) => name !== filled)
+    .map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name]));
   return fields.toSorted().join("\n");
 }

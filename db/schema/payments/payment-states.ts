@@ -16,7 +16,7 @@ type States = readonly PaymentState[];
 /** Of a series: charged on its day, and again where the card was declined. */
 export const unchargedStates = ["due", "failed"] as const satisfies States;
 
-/** Its payer has begun to pay, and the money is not ours yet. */
+/** Asked for or reserved, and not ours yet. */
 export const begunPaymentStates = ["open", "authorised"] as const satisfies States;
 
 /** Nothing was recorded as taken: money that the provider has all the same waits for its last word. */

@@ -43,7 +43,7 @@ it("a message is reported from its menu, illegal content on its own path, and an
   const filed = await browser.press(illegal, "Send the report", { text, wish: "stops" });
   const sent = (await browser.follow(filed)).words("main");
   expect(sent).toContain("A message of");
-  expect(sent).toContain("You would likeThat it stops");
+  expect(sent).toContain("What you asked forThat it stops");
 
   const admin = app.as(await anAdmin());
   const queue = await admin.get("/admin/reports");
@@ -52,7 +52,7 @@ it("a message is reported from its menu, illegal content on its own path, and an
   const page = await admin.get(`/admin/reports/${reportId}`);
   expect(page.words("main")).toContain("Sealed: these words are the ones of that moment.");
   expect(page.words("main")).toContain("Reported message");
-  expect(page.words("main")).toContain("Would like: That it stops");
+  expect(page.words("main")).toContain("They asked for: That it stops");
   const hidden = page.one("details", page.part("The conversation when it was reported"));
   expect(hidden.hasAttribute("open")).toBe(false);
   expect(page.words(hidden)).toContain("Look at the picture, blurred");

@@ -21,7 +21,6 @@ export type TermsRecord = {
   newer: NewerTerms | null;
 };
 
-/** Every page of somebody signed in asks it. */
 const acceptances = prepared((on) =>
   on
     .select({

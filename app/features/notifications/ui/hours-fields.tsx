@@ -1,6 +1,7 @@
 import { zoneTime } from "#app/platform/time/zones.ts";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 import { minuteOfDayText, halfHours, offeredHours } from "../forms.ts";
 import type { NotificationHours } from "../hours.ts";
 
@@ -15,6 +16,7 @@ export function HoursFields({
   error: string | undefined;
 }) {
   const { quietFrom, quietTo, dailyAt } = hours;
+  const ofBoth = useErrorUntilChanged(error);
   return (
     <div className="grid gap-6">
       <div>
@@ -24,13 +26,13 @@ export function HoursFields({
           hint="What happens meanwhile comes as one mail when they end."
           defaultChecked={quietFrom !== null}
         />
-        <div className="mt-2 ms-8.5 grid max-w-90 grid-cols-2 gap-4">
+        <div className="mt-2 ms-8.5 grid max-w-90 grid-cols-2 gap-4" onChange={ofBoth.onChange}>
           <TimeSelect name="quietFrom" label="From" value={quietFrom ?? offeredHours.quietFrom} />
           <TimeSelect
             name="quietTo"
             label="Until"
             value={quietTo ?? offeredHours.quietTo}
-            error={error}
+            error={ofBoth.error}
           />
         </div>
       </div>

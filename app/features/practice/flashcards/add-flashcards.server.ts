@@ -16,8 +16,8 @@ export type NewFlashcard = {
 };
 
 /**
- * Adds flashcards of a student's own, due at once; a word that is on one stays as it is there, and one that was taken
- * out comes back. `there` hold the `known` words already, `left` did not fit into rules.practice.flashcards.
+ * Adds flashcards of a student's own (`made`), due at once; a word that is on one already stays as it is there, and one
+ * that was taken out comes back. `there`: those of the `known` words counted; `left` did not fit (rules.practice).
  */
 export async function addFlashcards(
   student: Student,

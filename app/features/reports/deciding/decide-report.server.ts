@@ -25,8 +25,8 @@ export const announceDecided = defineJob({
 });
 
 /**
- * Decides a case once, with its reports, money or review and mails in one transaction, after the other side was heard.
- * Who comes second, knows not its newest report or finds it claimed changes nothing. Throws not-found.
+ * Decides a case once, with its reports, money or review and mails in one transaction; money moves only once the other side
+ * was heard. Who comes second, knows not its newest report or finds it claimed changes nothing. Throws not-found.
  */
 export async function decideReport(
   admin: Admin,

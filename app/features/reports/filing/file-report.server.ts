@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
 import { lockPayment } from "#app/features/payments/purchases/purchases.server.ts";
@@ -51,7 +51,12 @@ export async function fileReport(
     const earlier = today.find(
       (report) => report.category === category && report.text === text && isAbout(report, target),
     );
-    if (earlier !== undefined) return { ok: true, reportId: earlier.id } as const;
+    if (earlier !== undefined) {
+      // What they would like was left out before, or is said otherwise now.
+      const isUndecided = and(eq(reports.id, earlier.id), isNull(reports.decidedAt));
+      if (wish !== undefined) await tx.update(reports).set({ wish }).where(isUndecided);
+      return { ok: true, reportId: earlier.id } as const;
+    }
     const oldest = today[rules.content.reportsPerDay - 1];
     if (oldest !== undefined) {
       const until = new Date(oldest.createdAt.getTime() + day);

@@ -79,6 +79,16 @@ describe("filing", () => {
     );
   });
 
+  it("takes a wish that is added when the same is sent again, as long as nobody has decided", async () => {
+    const { student, lessonId, now } = await anEndedLesson();
+    const sent = await fileReport(student, { lessonId }, absent, now);
+    if (!sent.ok) throw new Error(sent.reason);
+    const again = await fileReport(student, { lessonId }, { ...absent, wish: "refund" }, now);
+    expect(again).toEqual(sent);
+    expect(await fileReport(student, { lessonId }, absent, now)).toEqual(sent);
+    expect((await getReportOfStudent(student, sent.reportId)).wish).toBe("refund");
+  });
+
   it("keeps what its writer would like to happen, which the other side does not read", async () => {
     const { student, teacher, lessonId, now } = await anEndedLesson();
     const filed = await fileReport(student, { lessonId }, { ...absent, wish: "refund" }, now);

@@ -89,7 +89,7 @@ export const wishText: Record<Wish, string> = {
   "taken-down": "That it is taken down",
   stops: "That it stops",
   apology: "An apology",
-  know: "Only that you know",
+  know: "Nothing. I only want to tell it",
 };
 
 const severityWords: Record<Severity, string> = {

@@ -27,7 +27,7 @@ export async function checkBooking(
   return why ?? null;
 }
 
-/** As `checkBooking` for each start, in their order and one trip to the database. */
+/** As `checkBooking` for each start, in their order; what decides them is read in one trip. */
 export async function checkEachBooking(
   student: Student,
   asked: Asked[],

@@ -31,8 +31,8 @@ export type SeriesRefusal =
   | "dates-refused";
 
 /**
- * Holds a whole weekly series or nothing: the page names each date that a booking of its own would be refused. The same
- * requestId finds what it made, unless its dates differ. Answers the first lesson, paid at once as the page says.
+ * Holds a weekly series for holdMinutes as one hold, all of it or nothing: the page names each date that is refused. The
+ * same requestId finds what it made; with other dates it is refused. Answers the first lesson, which is paid at once.
  */
 export async function bookSeries(
   student: Student,

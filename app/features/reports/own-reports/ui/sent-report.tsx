@@ -45,7 +45,9 @@ export function SentReport({ report, zone }: SentReportProps) {
             <p className="whitespace-pre-line">{report.text}</p>
           </Fact>
         )}
-        {report.wish === null ? null : <Fact label="You would like">{wishText[report.wish]}</Fact>}
+        {report.wish === null ? null : (
+          <Fact label="What you asked for">{wishText[report.wish]}</Fact>
+        )}
       </FactList>
     </Panel>
   );

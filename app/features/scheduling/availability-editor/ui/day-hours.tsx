@@ -7,6 +7,7 @@ import { minuteText } from "#app/features/teachers/reference-data/hours/hours-te
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/fields/field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 import { rules } from "#config/rules.ts";
 
 /** Minutes after midnight as the selects have them; "" where none is chosen. */
@@ -37,36 +38,16 @@ export function DayHours({ name, fields, ranges, errors, change, copy }: DayProp
           {ranges.length === 0 ? <p className="pt-2.5 text-muted">Closed</p> : null}
           {ranges.map((range, row) => {
             const names = fields(row + 1);
-            const error = errors[names.from] ?? errors[names.to];
-            const errorId = error ? `${names.from}-error` : undefined;
-            const what = ranges.length > 1 ? `${name}, time range ${row + 1}` : name;
-            const select = (side: "from" | "to") => ({
-              name: names[side],
-              label: `${what}, ${side}`,
-              value: range[side],
-              wrong: errors[names[side]] !== undefined,
-              errorId,
-              onChange: change ? (value: string) => set(row, { [side]: value }) : null,
-            });
             return (
-              <div key={names.from} className="max-w-full">
-                <div className="flex flex-wrap items-center gap-2">
-                  <HourSelect {...select("from")} choices={hourChoices.slice(0, -1)} />
-                  <span aria-hidden="true">–</span>
-                  <HourSelect {...select("to")} choices={hourChoices.slice(1)} />
-                  {change ? (
-                    <button
-                      type="button"
-                      aria-label={`Remove: ${what}`}
-                      onClick={() => change(ranges.filter((_, index) => index !== row))}
-                      className="forced-border grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
-                    >
-                      <X size={18} aria-hidden="true" />
-                    </button>
-                  ) : null}
-                </div>
-                {error ? <FieldError id={errorId}>{error}</FieldError> : null}
-              </div>
+              <RangeRow
+                key={names.from}
+                names={names}
+                range={range}
+                errors={errors}
+                what={ranges.length > 1 ? `${name}, time range ${row + 1}` : name}
+                change={change && ((part) => set(row, part))}
+                remove={change && (() => change(ranges.filter((_, index) => index !== row)))}
+              />
             );
           })}
         </div>
@@ -86,6 +67,48 @@ export function DayHours({ name, fields, ranges, errors, change, copy }: DayProp
         ) : null}
       </fieldset>
     </li>
+  );
+}
+
+type RangeProps = {
+  names: { from: string; to: string };
+  range: Range;
+  errors: FormState["errors"];
+  what: string;
+  change: ((part: Partial<Range>) => void) | null;
+  remove: (() => void) | null;
+};
+
+function RangeRow({ names, range, errors, what, change, remove }: RangeProps) {
+  const { error, onChange } = useErrorUntilChanged(errors[names.from] ?? errors[names.to]);
+  const errorId = error ? `${names.from}-error` : undefined;
+  const select = (side: "from" | "to") => ({
+    name: names[side],
+    label: `${what}, ${side}`,
+    value: range[side],
+    wrong: error !== undefined && errors[names[side]] !== undefined,
+    errorId,
+    onChange: change ? (value: string) => change({ [side]: value }) : null,
+  });
+  return (
+    <div className="max-w-full" onChange={onChange}>
+      <div className="flex flex-wrap items-center gap-2">
+        <HourSelect {...select("from")} choices={hourChoices.slice(0, -1)} />
+        <span aria-hidden="true">–</span>
+        <HourSelect {...select("to")} choices={hourChoices.slice(1)} />
+        {remove ? (
+          <button
+            type="button"
+            aria-label={`Remove: ${what}`}
+            onClick={remove}
+            className="forced-border grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
+          >
+            <X size={18} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </div>
   );
 }
 

@@ -144,7 +144,7 @@ export async function readBookingFacts(
   return facts;
 }
 
-/** As `readBookingFacts` for each question, in their order; undefined where there is no such student. */
+/** As `readBookingFacts` for each question, in their order; undefined where there is no such student. It locks, and so asks the primary. */
 export async function readFactsOfEach(
   on: Pick<Tx, "named">,
   questions: Question[],

@@ -4,6 +4,7 @@ import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { FetcherAnswer } from "#app/ui/fields/use-error-until-changed.ts";
 import { rules } from "#config/rules.ts";
 
 /** A word that was chosen in a text; `context` is the text. */
@@ -47,31 +48,33 @@ export function KeepWordForm({ lessonId, language, picked, onClose }: KeepWordPr
       <input type="hidden" name="intent" value="keep-word" />
       <input type="hidden" name="context" value={begun?.context ?? ""} />
       <FormError>{refused?.errors[""]}</FormError>
-      <TextField
-        {...field("term")}
-        label="Word"
-        lang={language}
-        defaultValue={typedValue(refused, "term") ?? begun?.term ?? ""}
-        most={rules.notes.wordCharacters}
-        autoFocus={(picked !== null || kept !== undefined) && !begun?.term}
-      />
-      <TextField
-        {...field("meaning")}
-        label="What it means"
-        defaultValue={typedValue(refused, "meaning") ?? ""}
-        most={rules.notes.wordCharacters}
-        autoFocus={picked !== null && Boolean(begun?.term)}
-      />
-      {begun?.context ? null : (
+      <FetcherAnswer value={fetcher.data}>
         <TextField
-          {...field("sentence")}
-          label="A sentence with it"
-          optional
+          {...field("term")}
+          label="Word"
           lang={language}
-          defaultValue={typedValue(refused, "sentence") ?? ""}
-          most={rules.practice.sentenceCharacters}
+          defaultValue={typedValue(refused, "term") ?? begun?.term ?? ""}
+          most={rules.notes.wordCharacters}
+          autoFocus={(picked !== null || kept !== undefined) && !begun?.term}
         />
-      )}
+        <TextField
+          {...field("meaning")}
+          label="What it means"
+          defaultValue={typedValue(refused, "meaning") ?? ""}
+          most={rules.notes.wordCharacters}
+          autoFocus={picked !== null && Boolean(begun?.term)}
+        />
+        {begun?.context ? null : (
+          <TextField
+            {...field("sentence")}
+            label="A sentence with it"
+            optional
+            lang={language}
+            defaultValue={typedValue(refused, "sentence") ?? ""}
+            most={rules.practice.sentenceCharacters}
+          />
+        )}
+      </FetcherAnswer>
       <div className="flex flex-wrap items-center gap-2.5">
         <Button size="s" disabled={fetcher.state === "submitting"}>
           Keep the word
