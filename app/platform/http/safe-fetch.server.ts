@@ -77,7 +77,8 @@ export function readAddress(text: string): URL {
   if (url.username !== "" || url.password !== "") throw new FetchRefused("credentials");
   const port = Number(url.port || 443);
   if (port < 1_024 && port !== 443) throw new FetchRefused("bad-address");
-  if (isIP(hostOf(url)) !== 0 && !mayBeAsked(hostOf(url))) throw new FetchRefused("internal");
+  const host = hostOf(url);
+  if (isIP(host) === 0 ? isInnerName(host) : !mayBeAsked(host)) throw new FetchRefused("internal");
   url.hash = "";
   return url;
 }
@@ -89,6 +90,12 @@ function hostOf({ hostname }: URL): string {
 
 function mayBeAsked(address: string): boolean {
   return isPublicAddress(address) || isAllowed(address);
+}
+
+/** A name that leads nowhere on the internet, such as `localhost` or `printer.local`. */
+function isInnerName(host: string): boolean {
+  const isInner = !host.includes(".") || /\.(?:localhost|local|internal|home\.arpa)\.?$/.test(host);
+  return isInner && !isAllowed(host);
 }
 
 /** The tests' own servers. */

@@ -1,5 +1,6 @@
 import { ChevronLeft } from "lucide-react";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { useState } from "react";
+import { data, Form, href, Link, redirect, useNavigation, useSubmit } from "react-router";
 import {
   listDeliveries,
   sendDeliveryAgain,
@@ -24,6 +25,7 @@ import { requireStudentOrTeacher } from "#app/gate/require-student-or-teacher.se
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
+import { AskFirst } from "#app/ui/fields/ask-first.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -87,6 +89,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function WebhookPage({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoint, deliveries, zone } = loaderData;
   const busy = useNavigation().state === "submitting";
+  const submit = useSubmit();
+  const [isRemoving, setIsRemoving] = useState(false);
   const secret = actionData && "secret" in actionData ? actionData.secret : null;
   return (
     <Page>
@@ -146,10 +150,33 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           <Button variant="outline" name="intent" value="rotate" disabled={busy}>
             Make a new secret
           </Button>
-          <Button variant="danger" name="intent" value="remove" disabled={busy}>
+          <Button
+            variant="danger"
+            name="intent"
+            value="remove"
+            disabled={busy}
+            onClick={(event) => {
+              event.preventDefault();
+              setIsRemoving(true);
+            }}
+          >
             Remove webhook
           </Button>
         </Form>
+        {isRemoving ? (
+          <AskFirst
+            title="Remove this webhook?"
+            stay="Keep it"
+            leave="Remove it"
+            onStay={() => setIsRemoving(false)}
+            onLeave={() => {
+              setIsRemoving(false);
+              void submit({ intent: "remove" }, { method: "post" });
+            }}
+          >
+            Its secret and the list of what was sent are deleted. To pause it, switch it off.
+          </AskFirst>
+        ) : null}
       </AccountSection>
       <AccountSection
         title="What was sent"

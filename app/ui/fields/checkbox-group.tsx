@@ -25,6 +25,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
           key={option.value}
           name={name}
           defaultChecked={chosen.includes(option.value)}
+          aria-invalid={error ? true : undefined}
           {...option}
         />
       ))}

@@ -17,6 +17,11 @@ type ShownOnceProps = {
 
 /** What was just made and is not shown again: a token, a secret, an address. A tap selects the whole of it. */
 export function ShownOnce(props: ShownOnceProps) {
+  // The next one is another field, and gets the focus as the first did.
+  return <Shown key={props.value} {...props} />;
+}
+
+function Shown(props: ShownOnceProps) {
   const { label, name, value, children, action, className } = props;
   const field = useArrival<HTMLInputElement>();
   const words = useId();

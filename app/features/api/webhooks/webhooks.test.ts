@@ -204,6 +204,7 @@ it("a new secret signs beside the one before for a day, then alone", async () =>
 it.each([
   ["http://example.org/hook", "not-https"],
   ["https://10.0.0.7/hook", "internal"],
+  ["https://localhost/hook", "internal"],
   ["https://[::1]/hook", "internal"],
   ["https://name:word@example.org/", "credentials"],
   ["nonsense", "bad-address"],

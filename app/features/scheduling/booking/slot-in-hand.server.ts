@@ -9,17 +9,23 @@ export type SlotInHand = {
   minutes: number;
   pricePence: number;
   startsAt: number;
+  /** It can be had no more, whoever signs in. */
+  isPast: boolean;
 };
 
 /**
  * The slot that the address after signing in leads to (docs/decisions/010), as its page will name it. Null where it
  * leads elsewhere, or to no lesson that there is; whether it is still free is for the page to say.
  */
-export async function findSlotInHand(next: string | null): Promise<SlotInHand | null> {
+export async function findSlotInHand(
+  next: string | null,
+  now = Date.now(),
+): Promise<SlotInHand | null> {
   const slot = await readSlotInHand(next, null);
   if (slot === null) return null;
   const { teacherName, title, minutes, pricePence } = slot.offer;
-  return { teacherName, title, minutes, pricePence, startsAt: slot.startsAt };
+  const { startsAt } = slot;
+  return { teacherName, title, minutes, pricePence, startsAt, isPast: startsAt <= now };
 }
 
 /** As `findSlotInHand`, with the whole offer as this student has it. */

@@ -62,7 +62,7 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
       ? null
       : {
           spentPence: sums.spentPence,
-          lessonsTaken: sums.taken,
+          lessonsPaid: sums.paid,
           heldPence: paid.reduce((sum, lesson) => sum + paidPence(lesson), 0),
           heldCount: paid.length,
           drawsOnPackage: paid.some((lesson) => isBackToPackage(lesson, lesson.pricePence)),

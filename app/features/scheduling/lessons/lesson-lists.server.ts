@@ -3,7 +3,6 @@ import {
   calendarStates,
   pastStates,
   sqlList,
-  taughtStates,
   tookPlaceStates,
   upcomingStates,
 } from "#db/schema/scheduling/lesson-states.ts";
@@ -195,11 +194,16 @@ export function oncePerSeries<Held extends Pick<LessonView, "seriesId">>(holds: 
 
 const sinceThen = sql`${sql.placeholder("since")}::timestamptz`;
 
+/** What of a payment was not given back. */
+const keptMinor = sql`(${payments.amountMinor} - ${payments.refundedMinor})`;
+const isSpentSince = sql`${lessons.state} not in (${sql.raw(sqlList([...aheadStates, "held"]))})
+  and ${payments.paidAt} is not null and ${lessons.startsAt} >= ${sinceThen}`;
+
 const sumsOfStudent = prepared((on) =>
   on
     .select({
-      spentPence: sql<number>`coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}) filter (where ${lessons.state} not in (${sql.raw(sqlList([...aheadStates, "held"]))}) and ${payments.paidAt} is not null and ${lessons.startsAt} >= ${sinceThen}), 0)::int`,
-      taken: sql<number>`(count(*) filter (where ${lessons.state} in (${sql.raw(sqlList(taughtStates))}) and ${lessons.startsAt} >= ${sinceThen}))::int`,
+      spentPence: sql<number>`coalesce(sum(${keptMinor}) filter (where ${isSpentSince}), 0)::int`,
+      paid: sql<number>`(count(*) filter (where ${isSpentSince} and ${keptMinor} > 0))::int`,
       ever: sql<number>`(count(*) filter (where ${lessons.state} in (${sql.raw(sqlList([...states.upcoming, ...states.past]))})))::int`,
     })
     .from(lessons)
@@ -213,11 +217,11 @@ const sumsOfStudent = prepared((on) =>
     .prepare("scheduling.sums-of-student"),
 );
 
-/** What a student has spent and how many lessons they have taken since then, and how many they have ever had or have to come. */
+/** What a student has spent since then and on how many lessons, and how many they have ever had or have to come. */
 export async function readLessonSums(
   student: Person,
   { since, now = new Date() }: { since: Date; now?: Date },
-): Promise<{ spentPence: number; taken: number; ever: number }> {
+): Promise<{ spentPence: number; paid: number; ever: number }> {
   const [row] = await sumsOfStudent().execute({ student: student.id, since, now });
   return row!;
 }

@@ -9,7 +9,7 @@ import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 
 export function SlotInHandCard({ slot }: { slot: SlotInHand }) {
   const zone = useViewerZone(brand.zone, true);
-  const { teacherName, title, minutes, pricePence, startsAt } = slot;
+  const { teacherName, title, minutes, pricePence, startsAt, isPast } = slot;
   return (
     <section
       aria-label="Your lesson"
@@ -21,8 +21,10 @@ export function SlotInHandCard({ slot }: { slot: SlotInHand }) {
           <Time at={startsAt} zone={zone} format="day-time" /> with {firstName(teacherName)}
         </b>
         <br />
-        {title}, {minutes} minutes, {priceText(pricePence)}. Times are in {zoneTime(zone)}. We hold
-        it for you once you are signed in.
+        {title}, {minutes} minutes, {priceText(pricePence)}. Times are in {zoneTime(zone)}.{" "}
+        {isPast
+          ? "That time has passed. Once you are signed in you can choose another one."
+          : "We hold it for you once you are signed in."}
       </p>
     </section>
   );

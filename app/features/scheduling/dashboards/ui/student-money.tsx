@@ -10,7 +10,7 @@ type MoneyProps = Pick<StudentDashboard, "now" | "zone"> & {
 
 /** Where the student's money is: held, what of it would come back, and spent this month. */
 export function StudentMoney({ money, now, zone }: MoneyProps) {
-  const { heldPence, heldCount, backPence, next, spentPence, lessonsTaken } = money;
+  const { heldPence, heldCount, backPence, next, spentPence, lessonsPaid } = money;
   const month = formatDay(now, zone).split(" ")[2];
   return (
     <Panel
@@ -78,7 +78,7 @@ export function StudentMoney({ money, now, zone }: MoneyProps) {
         ) : null}
         <div className="flex justify-between gap-3.5 border-t border-line py-2.25">
           <dt className="text-muted">
-            Spent in {month}, {lessonsTaken === 1 ? "1 lesson" : `${lessonsTaken} lessons`}
+            Spent in {month}, {lessonsPaid === 1 ? "1 lesson" : `${lessonsPaid} lessons`}
           </dt>
           <dd className="font-semibold">{exact(spentPence)}</dd>
         </div>

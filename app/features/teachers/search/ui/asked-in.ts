@@ -10,6 +10,7 @@ export function askedIn(form: HTMLFormElement, visitorZone: string | null) {
   const { search, errors } = readSearch(params);
   const wrong = Object.keys(errors).length > 0;
   const zone = asksTime(search) ? (search.zone ?? visitorZone) : null;
+  if (wrong && zone !== null) params.set("zone", zone);
   return {
     query: wrong ? `?${params}` : searchQuery({ ...search, zone }),
     shown: searchQuery({ ...search, zone: null }),
