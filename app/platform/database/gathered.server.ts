@@ -7,9 +7,6 @@ function concernsAll(error: unknown): boolean {
   return isUnavailable && databaseError(error)?.code !== "55P03";
 }
 
-/** Fewer than so many are not worth a run of their own beside another. */
-const fewest = 4;
-
 type Waiting<Asked, Answer> = {
   asked: Asked;
   keys: string[];
@@ -45,26 +42,20 @@ export function gathered<Asked, Answer>(plan: {
     });
   }
 
-  /** Of so many as many as make all runs that may begin now alike, since they go on beside each other. */
-  function shareOf(count: number): number {
-    const share = count < 2 * fewest ? count : Math.ceil(count / (plan.runs - running));
-    return Math.min(plan.most, share);
-  }
-
   /** Begins a run of those whose keys are free; false where there are none. */
   function begin(): boolean {
+    const batch: typeof waiting = [];
+    const later: typeof waiting = [];
     const spokenFor = new Set(inUse);
-    const free = waiting.filter(({ keys }) => {
-      const isFree = keys.every((key) => !spokenFor.has(key));
+    for (const one of waiting) {
+      const isFree = batch.length < plan.most && one.keys.every((key) => !spokenFor.has(key));
+      (isFree ? batch : later).push(one);
       // The earlier caller waits for its keys before the later one.
-      for (const key of keys) spokenFor.add(key);
-      return isFree;
-    });
-    if (free.length === 0) return false;
-    const batch = free.slice(0, shareOf(free.length));
+      for (const key of one.keys) spokenFor.add(key);
+    }
+    if (batch.length === 0) return false;
     for (const { keys } of batch) for (const key of keys) inUse.add(key);
-    const taken = new Set(batch);
-    waiting = waiting.filter((one) => !taken.has(one));
+    waiting = later;
     void run(batch);
     return true;
   }

@@ -57,17 +57,6 @@ it("who is answered and asks again goes with those who were answered beside them
   expect(batches.map((batch) => batch.length)).toEqual([3, 3]);
 });
 
-it("many who ask in one turn are spread over the runs that may go on, a few stay together", async () => {
-  const sizes = async (count: number) => {
-    const { ask, batches } = aGathering({ runs: 2 });
-    await Promise.all(Array.from({ length: count }, (_, n) => ask({ keys: [String(n)] })));
-    return batches.map((batch) => batch.length);
-  };
-  expect(await sizes(4)).toEqual([4]);
-  expect(await sizes(7)).toEqual([7]);
-  expect(await sizes(13)).toEqual([7, 6]);
-});
-
 it("two that share a key run one after the other, in the order in which they came", async () => {
   const { ask, batches } = aGathering({ runs: 4 });
   const pairs = ["ab", "bc", "cd", "xy", "ab", "dx"].map((pair) => ({ keys: [...pair] }));
