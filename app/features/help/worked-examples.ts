@@ -20,12 +20,11 @@ export type Example = {
 
 /** Who gets what of the example lesson: it takes place, a trial does, and each way of cancelling. */
 export function moneyExamples(): Example[] {
-  const pricePence = examplePence;
-  const taught = splitLesson({ pricePence, feeBasisPoints: feeBasisPoints("single") });
-  const trial = splitLesson({ pricePence, feeBasisPoints: feeBasisPoints("trial") });
+  const splitOf = (kind: "single" | "trial") =>
+    splitLesson({ pricePence: examplePence, feeBasisPoints: feeBasisPoints(kind) });
   return [
-    { what: "The lesson takes place", studentBackPence: 0, ...taught },
-    { what: "A trial lesson takes place", studentBackPence: 0, ...trial },
+    { what: "The lesson takes place", studentBackPence: 0, ...splitOf("single") },
+    { what: "A trial lesson takes place", studentBackPence: 0, ...splitOf("trial") },
     ...cancelExamples(),
   ];
 }

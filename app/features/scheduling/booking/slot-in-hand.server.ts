@@ -9,7 +9,7 @@ export type SlotInHand = {
   minutes: number;
   pricePence: number;
   startsAt: number;
-  /** It can be had no more, whoever signs in. */
+  /** It has begun or is over, and cannot be booked any more. */
   isPast: boolean;
 };
 
