@@ -28,7 +28,7 @@ export default defineConfig({
     { name: "short", testIgnore: long },
   ],
   // Each keeps a core busy; a third one makes all of them slower.
-  workers: 3,
+  workers: 2,
   // Where other work takes the processor a tap is lost now and then: a journey has a second try, which is told. At
   // depth it has one.
   retries: deep ? 0 : 1,

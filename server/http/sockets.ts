@@ -32,7 +32,7 @@ const options: ServerOptions & { closeTimeout: number } = {
   noServer: true,
   maxPayload: frameLimit,
   perMessageDeflate: false,
-  // A peer whose frame was refused is not read any more, and so can never answer that it is closed.
+  // A peer that is not read any more, or does not read, never answers that it is closed: it is cut off.
   closeTimeout: 2_000,
 };
 

@@ -24,6 +24,14 @@ export type Embedded = {
   revive(): Promise<boolean>;
 };
 
+/** Safety is given up; statistics of a table that was just emptied would have plans read all of it for each row. */
+const fastSettings = [
+  "-c fsync=off",
+  "-c full_page_writes=off",
+  "-c synchronous_commit=off",
+  "-c autovacuum=off",
+];
+
 /** PostgreSQL refuses to run as root: there it runs as this user, which every Linux has. */
 const fallbackUser = { uid: 65534, gid: 65534 };
 const asRoot = process.getuid?.() === 0;
@@ -82,7 +90,7 @@ export async function startPostgres(
       "-c shared_preload_libraries=pg_stat_statements",
       // A backup that nobody continues must not fill the disk with what it has not copied.
       "-c max_slot_wal_keep_size=2GB",
-      ...(fast ? ["-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"] : []),
+      ...(fast ? fastSettings : []),
     ].join(" ");
     return startServer(join(bin, "pg_ctl"), { data, settings, identity, patience });
   };

@@ -58,14 +58,8 @@ const slowCode = 1013;
 /** Writes to a socket, unless it has closed or does not keep up. */
 export function write(socket: Held, frame: string | Uint8Array, { binary = false } = {}): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > mostBuffered) return shut(socket, slowCode, "too slow");
+  if (socket.bufferedAmount > mostBuffered) return socket.close(slowCode, "too slow");
   socket.send(frame, { binary });
-}
-
-/** Closes a socket; one that does not answer that is cut off. */
-export function shut(socket: Held, code: number, why: string): void {
-  socket.close(code, why);
-  setTimeout(() => socket.terminate(), 1_000).unref();
 }
 
 type Emitted = { rooms: readonly string[]; type: string; payload: unknown };

@@ -11,7 +11,6 @@ import {
   membersOf,
   personRoom,
   sessionRoom,
-  shut,
   signedOutCode,
   write,
   type Connection,
@@ -66,13 +65,13 @@ const crowdedCode = 4429;
 /** Of what ends a session by time alone: whatever else ends it closes its sockets at once. */
 const recheckEvery = 60_000;
 
-/** Closes the oldest sockets of a person who has too many. A socket that does not answer is cut off. */
+/** Closes the oldest sockets of a person who has too many. */
 function makeRoom(personId: string): void {
   const open = [...membersOf(personRoom(personId))].filter(
     (socket) => socket.readyState === socket.OPEN,
   );
   for (const socket of open.slice(0, Math.max(0, open.length - socketsPerPerson)))
-    shut(socket, crowdedCode, "too many open pages");
+    socket.close(crowdedCode, "too many open pages");
 }
 
 /** One for each open page: kept small, since most of them say nothing for minutes. */
