@@ -3,7 +3,7 @@ import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtur
 import { onceInThree } from "../harness/turns.ts";
 
 test(
-  "each new webhook shows a secret of its own, what is not ticked is found by the keyboard, and removing asks first",
+  "each new webhook shows a secret of its own, what is not ticked is found by the keyboard, and a new one or removing asks first",
   { tag: onceInThree(1) },
   async ({ page, context }) => {
     await withConsent(context);
@@ -28,6 +28,14 @@ test(
     await expect(secret).not.toHaveValue(first);
     await expect(secret).toBeFocused();
     await page.getByRole("link", { name: /one\.example/ }).click();
+    const renew = page.getByRole("button", { name: "Make a new secret" });
+    await renew.click();
+    await page.getByRole("button", { name: "Keep this one" }).click();
+    await expect(secret).toHaveCount(0);
+    await renew.click();
+    await page.getByRole("button", { name: "Make a new one" }).click();
+    await expect(secret).toHaveValue(/^whsec_/);
+    await expect(secret).not.toHaveValue(first);
     const remove = page.getByRole("button", { name: "Remove webhook" });
     await remove.click();
     await page.getByRole("button", { name: "Keep it" }).click();

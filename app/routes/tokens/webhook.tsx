@@ -41,6 +41,23 @@ const done: Record<string, string> = {
   off: "The webhook is off. What happens from now on is not sent there.",
 };
 
+/** What is asked about before it is done, since nobody can take it back. */
+const questions = {
+  rotate: {
+    title: "Make a new secret?",
+    stay: "Keep this one",
+    leave: "Make a new one",
+    children: `Your program has to know the new one. For ${rules.api.secretOverlapHours} hours we sign with both.`,
+  },
+  remove: {
+    title: "Remove this webhook?",
+    stay: "Keep it",
+    leave: "Remove it",
+    children:
+      "Its secret and the list of what was sent are deleted. To pause it, switch it off instead.",
+  },
+};
+
 export function meta() {
   return privateHead("Webhook");
 }
@@ -90,7 +107,7 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
   const { endpoint, deliveries, zone } = loaderData;
   const busy = useNavigation().state === "submitting";
   const submit = useSubmit();
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
   const secret = actionData && "secret" in actionData ? actionData.secret : null;
   return (
     <Page>
@@ -147,7 +164,16 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
               Switch on
             </Button>
           )}
-          <Button variant="outline" name="intent" value="rotate" disabled={busy}>
+          <Button
+            variant="outline"
+            name="intent"
+            value="rotate"
+            disabled={busy}
+            onClick={(event) => {
+              event.preventDefault();
+              setAsked("rotate");
+            }}
+          >
             Make a new secret
           </Button>
           <Button
@@ -157,26 +183,22 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
             disabled={busy}
             onClick={(event) => {
               event.preventDefault();
-              setIsRemoving(true);
+              setAsked("remove");
             }}
           >
             Remove webhook
           </Button>
         </Form>
-        {isRemoving ? (
+        {asked === null ? null : (
           <AskFirst
-            title="Remove this webhook?"
-            stay="Keep it"
-            leave="Remove it"
-            onStay={() => setIsRemoving(false)}
+            {...questions[asked]}
+            onStay={() => setAsked(null)}
             onLeave={() => {
-              setIsRemoving(false);
-              void submit({ intent: "remove" }, { method: "post" });
+              setAsked(null);
+              void submit({ intent: asked }, { method: "post" });
             }}
-          >
-            Its secret and the list of what was sent are deleted. To pause it, switch it off.
-          </AskFirst>
-        ) : null}
+          />
+        )}
       </AccountSection>
       <AccountSection
         title="What was sent"

@@ -51,7 +51,7 @@ export function TextArea({
           rest.onChange?.(event);
         }}
       />
-      {maxLength && (used > maxLength ? !error : count) ? (
+      {maxLength && (count || used > maxLength) ? (
         <p
           className={clsx(
             "num mt-1.5 text-xs",

@@ -4,6 +4,7 @@ import { FieldError, TextField } from "#app/ui/fields/field.tsx";
 import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 import { rules } from "#config/rules.ts";
 import { announcementKinds, audiences } from "#db/schema/announcements.ts";
 import { audienceText, announcementKindText } from "../text.ts";
@@ -36,6 +37,7 @@ export function AnnouncementFields({ state, languages, stored }: FieldsProps) {
       ? { bell: stored?.bell ?? true, mail: stored?.mail ?? true }
       : { bell: [typed].flat().includes("bell"), mail: [typed].flat().includes("mail") };
   const error = (name: string) => state?.errors[name];
+  const ways = useErrorUntilChanged(error("by"));
   return (
     <>
       <RadioCards
@@ -99,7 +101,7 @@ export function AnnouncementFields({ state, languages, stored }: FieldsProps) {
           </option>
         ))}
       </SelectField>
-      <fieldset>
+      <fieldset onChange={ways.onChange}>
         <legend className="text-sm font-semibold">How it reaches them</legend>
         <CheckboxField
           name="by"
@@ -113,7 +115,7 @@ export function AnnouncementFields({ state, languages, stored }: FieldsProps) {
           label="By mail, to confirmed addresses"
           defaultChecked={by.mail}
         />
-        {error("by") ? <FieldError>{error("by")}</FieldError> : null}
+        {ways.error ? <FieldError>{ways.error}</FieldError> : null}
       </fieldset>
     </>
   );

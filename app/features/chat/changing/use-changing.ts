@@ -80,7 +80,9 @@ export function useChanging({ chatId, now, isPage }: Options) {
     };
   }, []);
   const unsaved = { heed, asked, stay: () => setAsked(undefined) };
-  return { chosen, choose, cancel, submit, refusal, unsaved, query, isPage };
+  /** What was refused is being put right. */
+  const changed = useCallback(() => setRefusal(undefined), []);
+  return { chosen, choose, cancel, submit, refusal, changed, unsaved, query, isPage };
 }
 
 export type Changing = ReturnType<typeof useChanging>;

@@ -183,7 +183,7 @@ function readPrices(reading: Reading): Pick<TeacherSearch, "from" | "to"> {
   const [from, to] = [readPrice("from"), readPrice("to")];
   if (from === null || to === null || to >= from) return { from, to };
   reading.errors.to = "The highest price is below the lowest";
-  return { from, to: null };
+  return { from: null, to: null };
 
   function readPrice(name: "from" | "to"): number | null {
     if (reading.typed[name].trim() === "") return null;

@@ -59,7 +59,10 @@ describe("the address of a search", () => {
     expect(search.from).toBeNull();
     expect(typed).toEqual({ from: "ten", to: "5" });
     expect(errors).toEqual({ from: "Enter pounds, such as 12" });
-    expect(read("from=20&to=10").errors).toEqual({ to: "The highest price is below the lowest" });
+    const turned = read("from=20&to=10");
+    expect(turned.errors).toEqual({ to: "The highest price is below the lowest" });
+    expect(turned.typed).toEqual({ from: "20", to: "10" });
+    expect(turned.search).toMatchObject({ from: null, to: null });
   });
 
   it.each([

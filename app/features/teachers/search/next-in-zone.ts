@@ -21,7 +21,7 @@ export function nextInZone<Teacher extends Pick<CardFacts, "nextSlots" | "week">
   return { ...teacher, nextSlots: firstToShow([...known], search, zone, teacher.nextSlots.length) };
 }
 
-/** "Next free", or "Next free by day" where a start at night comes before one of those that are shown. */
+/** "Next free", or "Next free in the daytime" where a start at night comes before one of those that are shown. */
 export function nextFreeText(
   { nextSlots, week }: Pick<CardFacts, "nextSlots" | "week">,
   zone: string,
@@ -30,5 +30,5 @@ export function nextFreeText(
   const leavesNightOut =
     nextSlots.every((at) => isByDay(at, zone)) &&
     [...startsOf(week)].some((at) => at < last && !isByDay(at, zone));
-  return leavesNightOut ? "Next free by day" : "Next free";
+  return leavesNightOut ? "Next free in the daytime" : "Next free";
 }

@@ -36,6 +36,7 @@ export function ChangeForm({ message, action, changing, intent, ...props }: Chan
         method="post"
         action={action + chosenAddress(changing.query, { seq, step: intent })}
         onSubmit={(event) => changing.submit(event, intent, props.sentences)}
+        onChange={changing.changed}
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
           // The same press would close the question.

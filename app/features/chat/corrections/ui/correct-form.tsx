@@ -5,6 +5,7 @@ import type { Changing } from "#app/features/chat/changing/use-changing.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 import { correctingRefusalText } from "../text.ts";
 
 type CorrectFormProps = {
@@ -23,7 +24,7 @@ export function CorrectForm({ message, from, action, changing, form, ...props }:
   // A second correction on the same page is another message.
   const clientId = changing.chosen?.clientId ?? props.clientId;
   const refused = typedValue(form, "intent") === "correct" ? form : undefined;
-  const reasonError = refused?.errors["reason"];
+  const why = useErrorUntilChanged(refused?.errors["reason"]);
   return (
     <ChangeForm
       {...{ message, action, changing }}
@@ -47,11 +48,12 @@ export function CorrectForm({ message, from, action, changing, form, ...props }:
         dir="auto"
         autoComplete="off"
         defaultValue={typedValue(refused, "reason")}
-        aria-invalid={reasonError ? true : undefined}
-        aria-describedby={reasonError ? `${id}-error` : undefined}
+        aria-invalid={why.error ? true : undefined}
+        aria-describedby={why.error ? `${id}-error` : undefined}
+        onChange={why.onChange}
         className="mt-1.5 min-h-11 w-full rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 text-base"
       />
-      {reasonError ? <FieldError id={`${id}-error`}>{reasonError}</FieldError> : null}
+      {why.error ? <FieldError id={`${id}-error`}>{why.error}</FieldError> : null}
     </ChangeForm>
   );
 }

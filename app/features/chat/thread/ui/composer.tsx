@@ -4,6 +4,7 @@ import { Form } from "react-router";
 import { brand } from "#config/brand.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 import { useUnsaved } from "#app/ui/fields/use-unsaved.ts";
 import { countCharacters } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
@@ -68,8 +69,10 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const [used, setUsed] = useState(0);
   const [refusal, setRefusal] = useState<string>();
-  const error =
-    refusal ?? form?.errors["text"] ?? form?.errors["clientId"] ?? form?.errors[""] ?? elsewhere;
+  const posted = useErrorUntilChanged(
+    form?.errors["text"] ?? form?.errors["clientId"] ?? form?.errors[""] ?? elsewhere,
+  );
+  const error = refusal ?? posted.error;
   useEffect(() => {
     void readDraft(me, chatId).then((draft) => {
       const { current } = field;
@@ -101,6 +104,7 @@ export function Composer({
     setUsed(countCharacters(text));
     void keepDraft(me, chatId, text);
     setRefusal(undefined);
+    posted.onChange();
     if (text !== "") onTyping();
   }
 

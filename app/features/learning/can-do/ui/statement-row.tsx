@@ -1,5 +1,6 @@
 import { type CanDoRating, canDoRatings } from "#db/schema/learning/can-do-values.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 import { ratingField } from "../forms.ts";
 import type { Statement } from "../statements.ts";
 import { canDoRatingNames } from "../text.ts";
@@ -14,9 +15,16 @@ type RowProps = {
 };
 
 /** One statement: three answers beside each other, and what the other side says. */
-export function StatementRow({ statement: { key, text }, own, other, otherName, error }: RowProps) {
+export function StatementRow({
+  statement: { key, text },
+  own,
+  other,
+  otherName,
+  ...props
+}: RowProps) {
+  const { error, onChange } = useErrorUntilChanged(props.error);
   return (
-    <div className="border-t border-line py-3">
+    <div onChange={onChange} className="border-t border-line py-3">
       <fieldset className="min-w-0">
         <legend className="mb-2 max-w-[62ch]">{text}</legend>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">

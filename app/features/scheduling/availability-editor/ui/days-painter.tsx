@@ -3,6 +3,7 @@ import { useState } from "react";
 import { day as dayLength, formatShortDay } from "#app/platform/time/time.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 import {
   daysField,
   daysMadeFrom,
@@ -28,6 +29,7 @@ export function DaysPainter({ data, state, onPaint }: PainterProps) {
   const title = weekTitle(days, zone);
   const before = cellsOfDays(data);
   const [cells, setCells] = useState(() => cellsTyped(before, coming, state));
+  const { error, onChange } = useErrorUntilChanged(state?.errors[daysField]);
   if (coming.length === 0) return <p className="mt-4 text-muted">These days are over.</p>;
   const marks = marksOf(data);
   const changed = coming.filter(({ weekday }) =>
@@ -37,7 +39,6 @@ export function DaysPainter({ data, state, onPaint }: PainterProps) {
     ),
   );
   const clashes = clashesOf(before, cells, marks, days, zone);
-  const error = state?.errors[daysField];
   return (
     <div>
       <PartForm part="days" state={state} button="Save these days">
@@ -52,6 +53,7 @@ export function DaysPainter({ data, state, onPaint }: PainterProps) {
           firstColumn={days.findIndex((one) => one.date >= today && one.date >= date)}
           onChange={(painted) => {
             setCells(painted);
+            onChange();
             onPaint(painted.some((isOpen, cell) => isOpen !== before[cell]));
           }}
         />

@@ -7,6 +7,7 @@ import { FieldError, TextField } from "#app/ui/fields/field.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { useErrorUntilChanged } from "#app/ui/fields/use-error-until-changed.ts";
 import { rules } from "#config/rules.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { otherOf, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
@@ -141,6 +142,7 @@ function ProposeForm({ lesson, side, zone, now, move, state }: Omit<MoveProps, "
   const busy = useNavigation().state === "submitting";
   const { first } = otherOf(lesson, side);
   const [earliest] = move.times;
+  const start = useErrorUntilChanged(state?.errors["startsAt"]);
   const terms =
     side === "student" && earliest !== undefined
       ? moveTerms(lesson, { startsAt: earliest, by: side }, zone, now)
@@ -169,7 +171,8 @@ function ProposeForm({ lesson, side, zone, now, move, state }: Omit<MoveProps, "
       {move.chosen ? (
         <fieldset
           key={move.chosen}
-          aria-describedby={state?.errors["startsAt"] ? "move-error" : undefined}
+          aria-describedby={start.error ? "move-error" : undefined}
+          onChange={start.onChange}
         >
           <legend className="text-sm font-semibold">
             {formatDay(startOfLocalDay(move.chosen, zone), zone)}, your time
@@ -199,7 +202,7 @@ function ProposeForm({ lesson, side, zone, now, move, state }: Omit<MoveProps, "
         </p>
       )}
       {side === "teacher" ? (
-        <fieldset className="grid gap-3 sm:grid-cols-2">
+        <fieldset onChange={start.onChange} className="grid gap-3 sm:grid-cols-2">
           <legend className="mb-2 text-sm text-muted">
             Or any other time in which both of you are free, by your clock
           </legend>
@@ -221,9 +224,9 @@ function ProposeForm({ lesson, side, zone, now, move, state }: Omit<MoveProps, "
           />
         </fieldset>
       ) : null}
-      {state?.errors["startsAt"] ? (
+      {start.error ? (
         <div role="alert">
-          <FieldError id="move-error">{state.errors["startsAt"]}</FieldError>
+          <FieldError id="move-error">{start.error}</FieldError>
         </div>
       ) : null}
       <TextArea
