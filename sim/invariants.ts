@@ -1,4 +1,5 @@
 /** What is never true of lessons and money, as statements that find it. Each is given the simulated now. */
+import { sqlList } from "#db/schema/sql-list.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { transitions } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -6,7 +7,6 @@ import {
   begunStates,
   occupyingStates,
   settlingStates,
-  sqlList,
 } from "#db/schema/scheduling/lesson-states.ts";
 import { coveredStates } from "#db/schema/payments/charge-states.ts";
 import { keptStates, takenStates, unchargedStates } from "#db/schema/payments/payment-states.ts";

@@ -13,6 +13,11 @@ export const openReportStates = [
   "claimed",
   "waiting_party",
 ] as const satisfies ReportState[];
+/** Waiting for a decision, or for the answer to an appeal against it. */
+export const pendingReportStates = [
+  ...openReportStates,
+  "appealed",
+] as const satisfies ReportState[];
 /** Both sides have been told. */
 export const decidedStates = ["decided", "appealed", "closed"] as const satisfies ReportState[];
 

@@ -13,7 +13,7 @@ import {
   type PgTableExtraConfigValue,
 } from "drizzle-orm/pg-core";
 import { type CancelPolicy, cancelPolicyKeys } from "./scheduling/cancel-policy.ts";
-import { sqlList } from "./scheduling/lesson-states.ts";
+import { sqlList } from "./sql-list.ts";
 
 /**
  * Drizzle's `pgTable`, in which a column with an `enum` takes the values of that list alone. Drizzle holds TypeScript

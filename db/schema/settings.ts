@@ -5,7 +5,7 @@ import { type SwitchName, switchNames } from "#config/switches.ts";
 import { noticeNames, type TextName, textNames } from "#config/texts.ts";
 import { users } from "./accounts/accounts.ts";
 import { id, inOrder, instant, table } from "./columns.ts";
-import { sqlList } from "./scheduling/lesson-states.ts";
+import { sqlList } from "./sql-list.ts";
 
 /** What an admin changes while the product runs. */
 export type SettingName = SwitchName | NumberName | TextName;

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lte, not, or, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { announcements, type Audience } from "#db/schema/announcements.ts";
-import { sqlList, upcomingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { upcomingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { isSuspended } from "#app/features/accounts/people/suspension.server.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { wantsNewsIn } from "#app/features/notifications/news/news-consent.server.ts";

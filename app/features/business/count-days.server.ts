@@ -1,7 +1,8 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { businessLessonDays, businessLessonHours, businessMoneyDays } from "#db/schema/business.ts";
-import { sqlList, unbookedStates, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { unbookedStates, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import type { LocalDate } from "#app/platform/time/time.ts";
 

@@ -8,7 +8,8 @@ import {
   businessFirstLessonDays,
   businessFreeStarts,
 } from "#db/schema/business.ts";
-import { sqlList, tookPlaceStates } from "#db/schema/scheduling/lesson-states.ts";
+import { tookPlaceStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day as dayLength, type LocalDate } from "#app/platform/time/time.ts";
 import { dayList, dayOf, startOfDay } from "./count-days.server.ts";

@@ -1,3 +1,4 @@
+import { waitingApplicationStates } from "#db/schema/teachers/application-states.ts";
 import { and, asc, count, eq, inArray, isNull, min, sql } from "drizzle-orm";
 import { adjustments } from "#db/schema/payments/adjustments.ts";
 import { disputes } from "#db/schema/payments/disputes.ts";
@@ -41,7 +42,7 @@ export async function readQueues(admin: Admin, now = new Date()): Promise<QueueH
     db()
       .select({ oldest: min(applications.submittedAt) })
       .from(applications)
-      .where(inArray(applications.state, ["submitted", "in_review"])),
+      .where(inArray(applications.state, [...waitingApplicationStates])),
     countApplications(admin, now.getTime()),
     db()
       .select({

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { sqlList, tookPlaceStates } from "#db/schema/scheduling/lesson-states.ts";
+import { tookPlaceStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, startOfLocalDay, type LocalDate } from "#app/platform/time/time.ts";

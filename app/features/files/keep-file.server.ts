@@ -1,3 +1,5 @@
+import { sqlList } from "#db/schema/sql-list.ts";
+import { openApplicationStates } from "#db/schema/teachers/application-states.ts";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { and, eq, sql } from "drizzle-orm";
@@ -84,7 +86,7 @@ export async function removeFile(tx: Tx, owner: { id: string }, fileId: string):
         sql`not exists (select from teachers t where files.id in (t.video_file_id, t.captions_file_id))`,
         sql`not exists (select from applications a
           where a.user_id = files.owner_id
-            and a.state in ('draft', 'submitted', 'in_review', 'changes_requested')
+            and a.state in (${sql.raw(sqlList(openApplicationStates))})
             and (files.id in (a.identity_file_id, a.video_file_id, a.captions_file_id)
               or a.credentials @> jsonb_build_array(jsonb_build_object('fileId', files.id))))`,
       ),

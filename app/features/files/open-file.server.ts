@@ -1,4 +1,4 @@
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, eq, or, sql } from "drizzle-orm";
 import { chats, messageFiles, messages } from "#db/schema/chat/chat.ts";
 import { files } from "#db/schema/files.ts";

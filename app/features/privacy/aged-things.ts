@@ -1,7 +1,8 @@
 /** Things that are kept for years: when those of each are over, and in which order they go. */
 import { sql, type SQL } from "drizzle-orm";
 import { nobody } from "#db/schema/accounts/nobody.ts";
-import { occupyingStates, sqlList, unsettledStates } from "#db/schema/scheduling/lesson-states.ts";
+import { occupyingStates, unsettledStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 
 /** What takes the place of words and names that are taken out. */
 export const takenOut = "…";

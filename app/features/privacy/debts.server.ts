@@ -1,4 +1,5 @@
-import { sqlList, unsettledStates, openStates } from "#db/schema/scheduling/lesson-states.ts";
+import { unsettledStates, openStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, eq, or, sql } from "drizzle-orm";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments/payments.ts";

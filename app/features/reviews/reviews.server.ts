@@ -1,4 +1,5 @@
-import { sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts/accounts.ts";

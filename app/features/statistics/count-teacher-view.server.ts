@@ -1,4 +1,4 @@
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { teacherViews } from "#db/schema/statistics.ts";

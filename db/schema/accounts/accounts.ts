@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { adminRights } from "./admin-rights.ts";
 import { id, instant, table } from "../columns.ts";
-import { sqlList } from "../scheduling/lesson-states.ts";
+import { sqlList } from "../sql-list.ts";
 
 function knownRights(name: string, column: AnyPgColumn) {
   return check(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant, table } from "../columns.ts";
-import { sqlList } from "../scheduling/lesson-states.ts";
+import { sqlList } from "../sql-list.ts";
 import { users } from "./accounts.ts";
 import { type TokenScope, tokenScopes } from "./token-scopes.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "../accounts/accounts.ts";
 import { id, inOrder, instant, table } from "../columns.ts";
-import { sqlList } from "../scheduling/lesson-states.ts";
+import { sqlList } from "../sql-list.ts";
 import {
   deliveryProblems,
   deliveryStates,

@@ -17,7 +17,7 @@ import { users } from "../accounts/accounts.ts";
 import { id, inOrder, instant, table } from "../columns.ts";
 import { files } from "../files.ts";
 import { messageKinds, plainKinds, reactions } from "./message-kinds.ts";
-import { sqlList } from "../scheduling/lesson-states.ts";
+import { sqlList } from "../sql-list.ts";
 import { teachers } from "../teachers/teachers.ts";
 
 /** The one conversation between a student and a teacher. */

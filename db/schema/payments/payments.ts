@@ -14,7 +14,7 @@ import {
 import { users } from "../accounts/accounts.ts";
 import { packages } from "../scheduling/series-and-packages.ts";
 import { id, inOrder, instant, table } from "../columns.ts";
-import { sqlList } from "../scheduling/lesson-states.ts";
+import { sqlList } from "../sql-list.ts";
 import { lessons } from "../scheduling/lessons.ts";
 import { teachers } from "../teachers/teachers.ts";
 import { chargeStates } from "./charge-states.ts";

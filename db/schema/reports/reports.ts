@@ -28,7 +28,7 @@ import {
   severities,
 } from "./report-values.ts";
 import { reviews } from "../reviews.ts";
-import { sqlList } from "../scheduling/lesson-states.ts";
+import { sqlList } from "../sql-list.ts";
 import { lessons } from "../scheduling/lessons.ts";
 import { teachers } from "../teachers/teachers.ts";
 

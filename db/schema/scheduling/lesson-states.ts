@@ -191,11 +191,6 @@ export function isIn(states: States, state: LessonState): boolean {
   return states.includes(state);
 }
 
-/** Values as a list for SQL: `'held', 'booked'`. Of our own constants alone, never of what somebody sent. */
-export function sqlList(values: readonly string[]): string {
-  return values.map((value) => `'${value}'`).join(", ");
-}
-
 /** What the room can have been used for: a lesson that was held, or that one of the two came to. */
 export const reachedStates = [
   "booked",

@@ -25,7 +25,8 @@ import {
   table,
 } from "../columns.ts";
 import { cefrLevels } from "../teachers/language-levels.ts";
-import { lessonStates, clockStates, sqlList, trialUnspentStates } from "./lesson-states.ts";
+import { lessonStates, clockStates, trialUnspentStates } from "./lesson-states.ts";
+import { sqlList } from "../sql-list.ts";
 import { offers, teachers } from "../teachers/teachers.ts";
 
 /** A lesson from hold to end; a hold is a lesson in state "held". Its two people are busy for it: see `busy`. */

@@ -14,19 +14,14 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { CredentialKind, WeeklyWindow, PackageDiscounts } from "./teachers.ts";
+import {
+  applicationStates,
+  openApplicationStates,
+  waitingApplicationStates,
+} from "./application-states.ts";
+import { sqlList } from "../sql-list.ts";
 import { hasWholeTrader, profileColumns } from "./profile-columns.ts";
 import type { LanguageLevel, CefrLevel } from "./language-levels.ts";
-
-/** Every state of an application. */
-export const applicationStates = [
-  "draft",
-  "submitted",
-  "in_review",
-  "changes_requested",
-  "approved",
-  "rejected",
-  "withdrawn",
-] as const;
 
 export type ApplicationLanguage = {
   language: string;
@@ -121,11 +116,11 @@ export const applications = table(
     hasWholeTrader("applications_trader_whole", t),
     uniqueIndex("applications_one_open")
       .on(t.userId)
-      .where(sql`${t.state} in ('draft', 'submitted', 'in_review', 'changes_requested')`),
+      .where(sql`${t.state} in (${sql.raw(sqlList(openApplicationStates))})`),
     index("applications_queue").on(t.state, t.submittedAt),
     index("applications_waiting")
       .on(t.submittedAt, t.id)
-      .where(sql`${t.state} in ('submitted', 'in_review')`),
+      .where(sql`${t.state} in (${sql.raw(sqlList(waitingApplicationStates))})`),
     index("applications_decided").on(t.decidedAt, t.id),
   ],
 );

@@ -1,5 +1,6 @@
 /** Lessons of the demo world's people take place although nobody plays them. */
-import { roomStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { roomStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";

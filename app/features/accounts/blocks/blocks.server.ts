@@ -1,4 +1,4 @@
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chats } from "#db/schema/chat/chat.ts";

@@ -16,7 +16,7 @@ import type { Admin } from "#app/access/actor.ts";
 import { openReportStates } from "#app/access/reports.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { rules } from "#config/rules.ts";
 import { peopleOfNumber } from "./match-number.server.ts";
 import { matchesPerson, nameOrder, plainOrder } from "./match-person.server.ts";

@@ -1,4 +1,4 @@
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { sql } from "drizzle-orm";
 import { personSanctions } from "#db/schema/accounts/sanctions.ts";
 import type { Admin } from "#app/access/actor.ts";

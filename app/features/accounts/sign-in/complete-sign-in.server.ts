@@ -1,3 +1,5 @@
+import { sqlList } from "#db/schema/sql-list.ts";
+import { openApplicationStates } from "#db/schema/teachers/application-states.ts";
 import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { type ProviderSession } from "#db/schema/accounts/sessions.ts";
@@ -76,7 +78,7 @@ async function hasTwoStep(userId: string): Promise<boolean> {
 }
 
 const applies = sql<boolean>`exists (select from applications a where a.user_id = users.id
-    and a.state in ('draft', 'submitted', 'in_review', 'changes_requested'))
+    and a.state in (${sql.raw(sqlList(openApplicationStates))}))
   and not exists (select from lessons l where l.student_id = users.id)`;
 
 async function readLanding(userId: string) {

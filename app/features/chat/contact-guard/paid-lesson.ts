@@ -1,4 +1,5 @@
-import { begunStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { begunStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 
 const held = sqlList([...new Set([...begunStates, "interrupted", "disputed", "resolved"])]);
 

@@ -1,4 +1,5 @@
-import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, desc, eq, not, or, sql, type Placeholder } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chatMembers, chats, messages } from "#db/schema/chat/chat.ts";

@@ -1,4 +1,5 @@
-import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { isRestrictedIn } from "#db/schema/accounts/sanction-values.ts";

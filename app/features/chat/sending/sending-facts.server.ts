@@ -3,7 +3,8 @@ import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import { named, type Tx } from "#app/platform/database/db.server.ts";
 import { takeSenders } from "../conversations/take-senders.server.ts";
 import { paidLessonOf } from "../contact-guard/paid-lesson.ts";
-import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { rules } from "#config/rules.ts";
 
 /** What a message in a chat of its sender's is decided by. */

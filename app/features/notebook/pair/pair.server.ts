@@ -8,7 +8,8 @@ import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { notebooks, notebookVolumes } from "#db/schema/notebook/notebook.ts";
-import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 
 /** The two whose notebook it is. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type postingEvents } from "#db/schema/payments/ledger.ts";
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 
 /** What adds to a teacher's earnings or takes from them. Payouts, and the settling of a debt, do neither. */
 export const earningEvents = [

@@ -1,4 +1,4 @@
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { inviteLink } from "#app/features/teachers/profiles/invite.ts";

@@ -1,6 +1,8 @@
+import { pendingReportStates } from "#app/access/reports.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { named } from "#app/platform/database/db.server.ts";
 import { accounts } from "../ledger/ledger.server.ts";
-import { listUnpaid, openReports } from "./unpaid-earnings.server.ts";
+import { listUnpaid } from "./unpaid-earnings.server.ts";
 
 /** Pence. `reported` is a part of what is available, and waits for a decision about its lesson. */
 export type PayoutSums = {
@@ -17,7 +19,7 @@ const sums = `
     coalesce(sum(a.credits - a.debits) filter (where own.what = 'paidOut'), 0) as "paidOut",
     coalesce(sum(a.credits - a.debits) filter (where own.what = 'owed'), 0) as owed,
     exists (select from reports r join lessons l on l.id = r.lesson_id
-      where r.state in (${openReports}) and l.teacher_id = $4) as "isReported"
+      where r.state in (${sqlList(pendingReportStates)}) and l.teacher_id = $4) as "isReported"
   from (
     values ('available', $1), ('paidOut', $2), ('owed', $3)
     union all select 'inPayout', 'payout:' || id from payouts

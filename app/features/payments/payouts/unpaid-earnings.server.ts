@@ -1,12 +1,11 @@
+import { pendingReportStates } from "#app/access/reports.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { accounts } from "../ledger/ledger.server.ts";
 import type { UnpaidEarning } from "./rules.ts";
 
 /** With the lesson it is of; `isHeld` while somebody's report about that lesson is open. */
 export type WaitingEarning = UnpaidEarning & { lessonId: string | null; isHeld: boolean };
-
-/** A report that nobody has decided, or whose decision somebody appeals against. */
-export const openReports = `'open', 'claimed', 'waiting_party', 'appealed'`;
 
 const unpaid = `
   select p.key as earning, charged.id as "paymentId", e.currency, t.id as "transferId",
@@ -18,7 +17,7 @@ const unpaid = `
         where part.payment_id = own.id and part.account = e.account
           and claim.state in ('needs_response', 'under_review')), 0) as "netMinor",
     exists (select from reports r where r.lesson_id = p.lesson_id
-      and r.state in (${openReports})) as "isHeld"
+      and r.state in (${sqlList(pendingReportStates)})) as "isHeld"
   from ledger_entries e
   join ledger_postings p on p.id = e.posting_id
   left join payments own on own.id = case when p.key like 'settled:%' then substr(p.key, 9)::uuid end

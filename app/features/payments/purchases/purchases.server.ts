@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments/payments.ts";
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { recordableStates } from "#db/schema/payments/payment-states.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";

@@ -4,7 +4,7 @@ import { csvOf } from "#app/platform/csv.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { decimalText, moneyOf } from "#app/platform/money.ts";
 import { formatTime, localDate } from "#app/platform/time/time.ts";
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { untoldPaymentStates, type PaymentState } from "#db/schema/payments/payment-states.ts";
 import { isUncharged } from "../purchases/rules.ts";
 import { paymentText, whatWords } from "./text.ts";

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { rightsOf } from "#app/access/admin-rights.ts";
-import { decidedStates, openReportStates } from "#app/access/reports.ts";
+import { decidedStates, pendingReportStates } from "#app/access/reports.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { reports } from "#db/schema/reports/reports.ts";
@@ -20,7 +20,6 @@ const claimer = alias(users, "claimer");
 export const reportsPerPage = 25;
 
 /** What waits for an admin: cases without a decision, and appeals. */
-const waitingStates = [...openReportStates, "appealed" as const];
 
 /** Of a case the gravest of its reports, and since when it waits: its clock runs from the first of those. */
 const worstOf = (row: string) =>
@@ -48,7 +47,7 @@ export async function listQueue(
   { state, severity, after }: ReportQuery,
   now = Date.now(),
 ) {
-  const states = { open: waitingStates, decided: decidedStates, all: null }[state];
+  const states = { open: pendingReportStates, decided: decidedStates, all: null }[state];
   const order =
     state === "open"
       ? [asc(worst), asc(since), asc(reports.id)]
@@ -118,7 +117,7 @@ export async function countQueue(admin: Admin) {
       urgent: sql<number>`(count(*) filter (where ${worst} = 'S1'))::int`,
     })
     .from(reports)
-    .where(and(isNull(reports.mergedInto), inArray(reports.state, waitingStates)));
+    .where(and(isNull(reports.mergedInto), inArray(reports.state, [...pendingReportStates])));
   const [messages, texts] = await Promise.all([countOpenMessages(admin), countTextChanges(admin)]);
   return { ...row!, messages, texts, rights: rightsOf(admin) };
 }

@@ -1,4 +1,5 @@
-import { aheadStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { aheadStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";

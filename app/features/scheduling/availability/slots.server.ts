@@ -8,7 +8,8 @@ import { rules } from "#config/rules.ts";
 import { busyJson } from "./imported-busy.server.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 import { isInstantStart, lessonDuring, slotMinutesOf, teacherDuring } from "../lessons/rules.ts";
-import { occupyingStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
 import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
 

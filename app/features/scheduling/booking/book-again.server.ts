@@ -1,4 +1,5 @@
-import { pendingStates, sqlList, unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
+import { pendingStates, unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { occupyingStates, sqlList, unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
+import { occupyingStates, unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { begunPaymentStates, isPaymentIn, keptStates } from "#db/schema/payments/payment-states.ts";
 import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";

@@ -1,4 +1,5 @@
-import { pendingStates, sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { pendingStates, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import type { Student } from "#app/access/actor.ts";
 import { named } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf, zonedParts } from "#app/platform/time/time.ts";

@@ -1,4 +1,5 @@
-import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";

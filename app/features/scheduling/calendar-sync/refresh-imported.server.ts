@@ -1,4 +1,4 @@
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { unsealKept } from "#app/platform/sealed.server.ts";

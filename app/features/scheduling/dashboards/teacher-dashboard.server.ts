@@ -1,4 +1,5 @@
-import { sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canEnterRoom } from "#app/access/lessons.ts";

@@ -4,12 +4,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { databaseError, db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
-import {
-  isIn,
-  lessonStates,
-  occupyingStates,
-  sqlList,
-} from "#db/schema/scheduling/lesson-states.ts";
+import { isIn, lessonStates, occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { busy, lessons } from "#db/schema/scheduling/lessons.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";

@@ -2,10 +2,10 @@ import {
   aheadStates,
   calendarStates,
   pastStates,
-  sqlList,
   tookPlaceStates,
   upcomingStates,
 } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import type { Person } from "#app/access/actor.ts";
 import { prepared, db, type Db } from "#app/platform/database/db.server.ts";
 import { payments } from "#db/schema/payments/payments.ts";

@@ -1,5 +1,6 @@
 import { minuteText } from "#app/features/teachers/reference-data/hours/hours-text.ts";
-import { begunStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { begunStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#app/features/notifications/notify.server.ts";

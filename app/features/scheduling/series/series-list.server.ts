@@ -1,4 +1,5 @@
-import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db, named } from "#app/platform/database/db.server.ts";

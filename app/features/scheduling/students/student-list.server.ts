@@ -2,7 +2,8 @@ import type { Teacher } from "#app/access/actor.ts";
 import { named } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { nobody } from "#db/schema/accounts/nobody.ts";
-import { roomStates, sqlList, tookPlaceStates } from "#db/schema/scheduling/lesson-states.ts";
+import { roomStates, tookPlaceStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { countPackageLessons } from "../packages/packages.server.ts";
 import { type StudentOrder, type StudentQuery, studentsPerPage } from "./list-query.ts";
 

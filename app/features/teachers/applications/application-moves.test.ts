@@ -1,9 +1,6 @@
+import type { ApplicationState } from "#db/schema/teachers/application-states.ts";
 import { describe, expect, it } from "vitest";
-import {
-  applicationMoves,
-  canMoveApplication,
-  type ApplicationState,
-} from "./application-moves.ts";
+import { applicationMoves, canMoveApplication } from "./application-moves.ts";
 
 /** Rules, section 6. */
 const arrows: [ApplicationState, ApplicationState, "applicant" | "admin"][] = [

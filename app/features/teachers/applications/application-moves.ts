@@ -1,7 +1,6 @@
 /** The states of an application and who may lead it from one to another. Pure and browser-safe. */
-import type { Application } from "./application-steps.ts";
+import type { ApplicationState } from "#db/schema/teachers/application-states.ts";
 
-export type ApplicationState = Application["state"];
 export type ApplicationActor = "applicant" | "admin";
 
 /** From, to, and who may: docs/decisions/027-review.md. What is not listed is refused. */

@@ -1,9 +1,10 @@
+import { openApplicationStates } from "#db/schema/teachers/application-states.ts";
 import {
-  sqlList,
   unsettledStates,
   openStates,
   unbookedStates,
 } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -15,14 +16,6 @@ import { day } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { applicantHome, nextStep, type Application } from "./application-steps.ts";
-
-/** In the order of the unique index: a person has at most one of these. */
-export const openApplicationStates = [
-  "draft",
-  "submitted",
-  "in_review",
-  "changes_requested",
-] as const;
 
 /** The application a person is concerned with: the open one, or else the last. */
 export async function findApplication(

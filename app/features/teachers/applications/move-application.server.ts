@@ -1,11 +1,8 @@
+import type { ApplicationState } from "#db/schema/teachers/application-states.ts";
 import { and, eq } from "drizzle-orm";
 import { applicationEvents, applications } from "#db/schema/teachers/applications.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import {
-  canMoveApplication,
-  type ApplicationActor,
-  type ApplicationState,
-} from "./application-moves.ts";
+import { canMoveApplication, type ApplicationActor } from "./application-moves.ts";
 import type { Application } from "./application-steps.ts";
 
 export type ApplicationMover = { actor: ApplicationActor; id: string };

@@ -1,4 +1,5 @@
-import { metStates, sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { metStates, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";

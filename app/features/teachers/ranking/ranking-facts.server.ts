@@ -1,5 +1,6 @@
 /** What is known of teachers, read for the ranking: by the search table, and by a teacher's own page about it. */
-import { sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { sql } from "drizzle-orm";
 import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";

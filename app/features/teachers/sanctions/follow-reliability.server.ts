@@ -1,4 +1,5 @@
-import { sqlList, missedByTeacherStates } from "#db/schema/scheduling/lesson-states.ts";
+import { missedByTeacherStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#db/schema/accounts/accounts.ts";

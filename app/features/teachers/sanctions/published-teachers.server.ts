@@ -1,4 +1,5 @@
-import { sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { taughtStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { sqlList, trialSpentStates } from "#db/schema/scheduling/lesson-states.ts";
+import { trialSpentStates } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";

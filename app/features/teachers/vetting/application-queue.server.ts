@@ -1,7 +1,12 @@
+import {
+  type ApplicationState,
+  closedApplicationStates,
+  waitingApplicationStates,
+} from "#db/schema/teachers/application-states.ts";
 import { byName } from "#app/platform/names.ts";
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import type { Admin } from "#app/access/actor.ts";
@@ -26,10 +31,10 @@ import {
   type ReviewClock,
 } from "../applications/status/review-clock.ts";
 
-const statesShown: Record<ApplicationShow, Application["state"][]> = {
-  waiting: ["submitted", "in_review"],
+const statesShown: Record<ApplicationShow, readonly ApplicationState[]> = {
+  waiting: waitingApplicationStates,
   applicant: ["changes_requested"],
-  decided: ["approved", "rejected", "withdrawn"],
+  decided: closedApplicationStates,
 };
 
 /** By what a list is in order, and where its next page begins. */

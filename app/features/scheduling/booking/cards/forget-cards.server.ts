@@ -5,7 +5,7 @@ import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { savedCards } from "#db/schema/scheduling/series-and-packages.ts";
-import { sqlList } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { unchargedStates } from "#db/schema/payments/payment-states.ts";
 
 const unneeded = sql`not ${savedCards.forPayments} and not exists (select from lesson_series s

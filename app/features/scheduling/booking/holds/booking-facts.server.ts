@@ -2,9 +2,9 @@ import {
   comingStates,
   metStates,
   occupyingStates,
-  sqlList,
   trialSpentStates,
 } from "#db/schema/scheduling/lesson-states.ts";
+import { sqlList } from "#db/schema/sql-list.ts";
 import { isRestrictedIn } from "#db/schema/accounts/sanction-values.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";

@@ -1,7 +1,7 @@
 /** Where an application is, as its writer sees it: what happened, where it is now, what is still to come. Pure. */
+import type { ApplicationState } from "#db/schema/teachers/application-states.ts";
 import { timeText } from "#app/ui/time-text.ts";
 import { rules } from "#config/rules.ts";
-import type { ApplicationState } from "../application-moves.ts";
 
 export type TimelineStep = {
   to: ApplicationState;

@@ -1,3 +1,4 @@
+import { openApplicationStates } from "#db/schema/teachers/application-states.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { renamePerson } from "#app/features/accounts/own-account/person-steps.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -12,11 +13,7 @@ import {
   type ApplicationContent,
   type WrittenStep,
 } from "../application-steps.ts";
-import {
-  findApplication,
-  mayApplyAgainFrom,
-  openApplicationStates,
-} from "../applications.server.ts";
+import { findApplication, mayApplyAgainFrom } from "../applications.server.ts";
 import { dropPapers } from "../papers/drop-papers.server.ts";
 import { withPresentPapers } from "../papers/present-papers.server.ts";
 import { stepMark } from "./step-mark.server.ts";

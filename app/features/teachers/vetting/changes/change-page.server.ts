@@ -6,7 +6,7 @@ import type { FileSlot } from "#app/features/files/slot.ts";
 import { findUpload } from "#app/features/files/uploads.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { openApplicationStates } from "#app/features/teachers/applications/applications.server.ts";
+import { isApplicationIn, openApplicationStates } from "#db/schema/teachers/application-states.ts";
 import { fileOf } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { listCountries } from "#app/features/teachers/reference-data/countries.ts";
 import { changedItems } from "#app/features/teachers/applications/change-parts.ts";
@@ -35,8 +35,7 @@ export async function readChangePage(teacher: Teacher, now = new Date()) {
       .from(teachers)
       .where(eq(teachers.userId, teacher.id)),
   ]);
-  const open =
-    last !== null && openApplicationStates.some((state) => state === last.state) ? last : null;
+  const open = last !== null && isApplicationIn(openApplicationStates, last.state) ? last : null;
   const shown = open ?? { ...live, videoFileId: null, captionsFileId: null, identityFileId: null };
   const mayEdit = open === null || canEditApplication(teacher, open);
   const purposes: Purpose[] = [

@@ -1,3 +1,4 @@
+import { isApplicationIn, sentApplicationStates } from "#db/schema/teachers/application-states.ts";
 import { eq } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -11,8 +12,6 @@ import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
 import { readLiveParts } from "#app/features/teachers/applications/open-change.server.ts";
 import type { ReviewItem } from "#app/features/teachers/applications/review-items.ts";
-
-const waiting = ["submitted", "in_review", "changes_requested"];
 
 /** A change next to what is published: the parts that differ, and what is there now. */
 export async function readChangeDiff(
@@ -28,7 +27,7 @@ export async function readChangeDiff(
       .where(eq(teachers.userId, owner.id)),
   ]);
   // Once it is decided, what was there before is gone or has moved on: then it is shown by itself.
-  const isOpen = waiting.includes(change.state);
+  const isOpen = isApplicationIn(sentApplicationStates, change.state);
   const looked = changeItems.filter((item) => ticked[item] !== undefined);
   return {
     items: isOpen ? changedItems(change, live) : looked,
