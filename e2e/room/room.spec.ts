@@ -293,7 +293,7 @@ test(
 );
 
 test(
-  "a lost connection to the server does not end the call",
+  "a lost connection to the server ends neither the call nor the chat",
   { tag: onceInThree(1) },
   async ({ browser }) => {
     const pair = await twoPeople();
@@ -308,6 +308,13 @@ test(
     await expect(student.getByText(/server cannot be reached/)).toHaveCount(0);
     await advances(student, "Inés");
     await expect(teacher.getByText(/^Priya was here and left at/)).toHaveCount(0);
+    // What a teacher writes then goes the plain way, too.
+    await teacher.getByRole("button", { name: "Chat" }).click();
+    await teacher.evaluate(() => window.dispatchEvent(new Event("offline")));
+    await expect(teacher.getByText(/server cannot be reached/)).toBeVisible();
+    await teacher.getByLabel("Write to Priya").fill("Can you still hear me?");
+    await teacher.keyboard.press("Enter");
+    await expect(student.getByRole("button", { name: "Chat 1 new" })).toBeVisible();
   },
 );
 

@@ -1,4 +1,4 @@
-import { PgBoss, type JobResult, type SendOptions } from "pg-boss";
+import { PgBoss, type JobResult, type QueueResult, type SendOptions } from "pg-boss";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { grantToApp } from "./app-role.server.ts";
@@ -21,6 +21,8 @@ export type Job<Payload = unknown> = {
   schedule?: string;
   /** How often a failed run is tried again, with growing pauses; five times where nothing is said. */
   tries?: number;
+  /** How long a run may take, where it is more than others: such a job is run by itself. */
+  seconds?: number;
 };
 
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
@@ -161,12 +163,32 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
   for (const job of jobs) {
     const before = made.get(job.name);
     if (before === undefined) await makeQueue(opened, job);
-    else if (!before.notify || before.heartbeatSeconds !== aliveSeconds)
-      await opened.updateQueue(job.name, { notify: true, heartbeatSeconds: aliveSeconds });
+    else await updateQueue(opened, job, before);
     if (work) workers.set(job.name, await workOn(opened, job));
   }
   shared.appWorkers = workers;
   if (work) wakeWhenDue(opened, workers);
+}
+
+/** Seconds for a batch of runs; what starts by itself goes through whatever is due. */
+function limitOf({ seconds, schedule }: Job<any>): number {
+  return seconds ?? (schedule === undefined ? 120 : 900);
+}
+
+/** Each by itself where a run may take long: the queue fails a whole batch that is over its limit. */
+function batchOf({ seconds, schedule }: Job<any>): number {
+  return seconds === undefined && schedule === undefined ? 10 : 1;
+}
+
+/** A queue that an older version made works like one that is made now. */
+async function updateQueue(opened: PgBoss, job: Job<any>, before: QueueResult): Promise<void> {
+  const now = {
+    notify: true,
+    heartbeatSeconds: aliveSeconds,
+    expireInSeconds: limitOf(job),
+  } as const;
+  const keys = Object.keys(now) as (keyof typeof now)[];
+  if (keys.some((key) => before[key] !== now[key])) await opened.updateQueue(job.name, now);
 }
 
 /** The queue makes its tables as the owner, and commands add their jobs as the application. */
@@ -202,7 +224,7 @@ function makeQueue(opened: PgBoss, job: Job<any>): Promise<void> {
     ...(job.tries === undefined ? {} : { retryDelayMax: 3600 }),
     retryBackoff: true,
     retryDelay: 2,
-    expireInSeconds: 120,
+    expireInSeconds: limitOf(job),
     heartbeatSeconds: aliveSeconds,
     // What is done is done: its payload may hold a mailed code.
     deleteAfterSeconds: 3_600,
@@ -214,7 +236,7 @@ function makeQueue(opened: PgBoss, job: Job<any>): Promise<void> {
 async function workOn(opened: PgBoss, job: Job<any>): Promise<string> {
   const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: workerLooksEvery };
   // Each succeeds or fails by itself: one that cannot be done takes none of the others along.
-  const options = { batchSize: 10, perJobResults: true, ...polling } as const;
+  const options = { batchSize: batchOf(job), perJobResults: true, ...polling } as const;
   const worker = await opened.work(job.name, options, async (batch) => {
     const results: JobResult[] = [];
     for (const { id, data } of batch) {

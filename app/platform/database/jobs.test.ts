@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -31,6 +32,12 @@ function noted(name: string) {
   return { job, seen };
 }
 
+async function statesOf({ name }: { name: string }): Promise<string[]> {
+  const { rows } = await db().execute<{ state: string }>(sql`select state::text from pgboss.job
+    where name = ${name} order by state::text`);
+  return rows.map(({ state }) => state);
+}
+
 test("a job wakes its worker, however long the next look is away", async () => {
   const { job, seen } = noted("test.woken");
   await stopJobs();
@@ -52,7 +59,30 @@ test("a queue from before is told to wake its worker too", async () => {
   await queue().createQueue(job.name, { retryLimit: 3 });
   await stopJobs();
   await startJobs([job], { work: false });
-  expect(await queue().getQueue(job.name)).toMatchObject({ notify: true, retryLimit: 3 });
+  expect(await queue().getQueue(job.name)).toMatchObject({
+    notify: true,
+    retryLimit: 3,
+    expireInSeconds: 120,
+  });
+});
+
+test("jobs that may take long are run one by one: none is failed for the time of those before it", async () => {
+  const { job, seen } = noted("test.long");
+  const long = defineJob({
+    ...job,
+    seconds: 2,
+    run: async ({ what }: { what: string }) => {
+      await sleep(900);
+      seen.push(what);
+    },
+  });
+  await stopJobs();
+  await startJobs([long], { work: false });
+  for (const what of ["first", "second", "third"]) await send(long, { what });
+  await stopJobs();
+  await startJobs([long], { work: true });
+  await expect.poll(() => statesOf(long)).toEqual(["completed", "completed", "completed"]);
+  expect(seen.toSorted()).toEqual(["first", "second", "third"]);
 });
 
 test("a job that cannot be done takes none of the others along", async () => {
@@ -70,12 +100,7 @@ test("a job that cannot be done takes none of the others along", async () => {
   await stopJobs();
   await startJobs([picky], { work: true });
   await expect.poll(() => seen.toSorted()).toEqual(["first", "second"]);
-  const states = async () =>
-    (
-      await db().execute<{ state: string }>(sql`select state::text from pgboss.job
-        where name = ${picky.name} order by state::text`)
-    ).rows.map(({ state }) => state);
-  await expect.poll(states).toEqual(["completed", "completed", "retry"]);
+  await expect.poll(() => statesOf(picky)).toEqual(["completed", "completed", "retry"]);
   expect(seen).toHaveLength(2);
 });
 

@@ -20,7 +20,7 @@ const unanswered = `
   left join lateral (select max(a.seq) as seq from messages a
     where a.chat_id = c.id and a.sender_id = c.teacher_id) answered on true
   join messages m on m.chat_id = c.id and m.sender_id = c.student_id
-    and m.seq > greatest(answered.seq, c.teacher_settled_seq)
+    and m.seq > greatest(answered.seq, c.teacher_settled_seq) and m.deleted_at is null
   where c.teacher_id = $1
     and (answered.seq is null or not exists (select from chat_members own
       where own.chat_id = c.id and own.person_id = $1 and own.muted))
@@ -29,7 +29,8 @@ const unanswered = `
 
 /**
  * The chats in which a student waits, the longest first: those with a message after the teacher's last one. Reading
- * answers nothing; what needs no reply, such as thanks, the teacher says (`noReplyNeeded`).
+ * answers nothing, and what was deleted waits for nothing; what needs no reply, such as thanks, the teacher says
+ * (`noReplyNeeded`).
  * A muted chat is left out, but for one that was never answered: its reply time runs.
  */
 export async function listUnanswered(teacher: Teacher): Promise<Unanswered[]> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { day, hour } from "#app/platform/time/time.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
@@ -7,6 +7,7 @@ import { markRead } from "./mark-read.server.ts";
 import { noReplyNeeded } from "./no-reply-needed.server.ts";
 import { setChatMuted } from "./set-chat-muted.server.ts";
 import { openChat } from "../conversations/open-chat.server.ts";
+import { deleteMessage } from "../changing/delete-message.server.ts";
 import { sendMessage } from "../sending/send-message.server.ts";
 import { listUnanswered } from "./unanswered.server.ts";
 
@@ -50,6 +51,16 @@ it("reading answers nothing, a reply does [B9]", async () => {
   await markRead(teacher, chatId);
   expect(await waiting()).toMatchObject({ since: now - hour, isFirst: true });
   await write("teacher", now);
+  expect(await waiting()).toBeUndefined();
+});
+
+it("a message that its student has deleted waits for nobody", async () => {
+  const { student, chatId, write, waiting } = await aChat();
+  const first = await write("student", now - 3 * minute);
+  const second = await write("student", now - minute);
+  await deleteMessage(student, { chatId, seq: first });
+  expect(await waiting()).toMatchObject({ since: now - minute, seq: second });
+  await deleteMessage(student, { chatId, seq: second });
   expect(await waiting()).toBeUndefined();
 });
 

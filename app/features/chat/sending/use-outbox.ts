@@ -29,6 +29,8 @@ type Answer = { ok: true; message: Message } | { ok: false; reason: string; foun
 type Options = {
   personId: string;
   chatId: string;
+  /** Where a plain form posts a message. */
+  action: string;
   /** A plain request stored it: the page must be read again. */
   onPosted(): void;
 };
@@ -42,7 +44,7 @@ const decidedWithin = 9_500;
  * the server has answered, so that none is lost or doubled. What has not gone out in ten seconds says so, and still goes
  * out when the connection is back.
  */
-export function useOutbox({ personId, chatId, onPosted }: Options) {
+export function useOutbox({ personId, chatId, action, onPosted }: Options) {
   const [unsent, setUnsent] = useState<Unsent[]>([]);
   const queue = useRef<Unsent[]>([]);
   const busy = useRef(false);
@@ -81,7 +83,7 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
         if (next === undefined) return;
         const { clientId } = next;
         const isWanted = () => queue.current.some((one) => one.clientId === clientId);
-        const outcome = await deliver(chatId, next, {
+        const outcome = await deliver({ chatId, action }, next, {
           isWanted,
           onSent: (uploading) =>
             mark(clientId, { uploading, since: Date.now(), failed: undefined }),
@@ -104,7 +106,7 @@ export function useOutbox({ personId, chatId, onPosted }: Options) {
     } finally {
       busy.current = false;
     }
-  }, [personId, chatId, drop, mark]);
+  }, [personId, chatId, action, drop, mark]);
 
   const judge = useCallback(() => {
     const late = Date.now() - decidedWithin;
@@ -176,7 +178,11 @@ function afresh(kept: Omit<Unsent, "since">): Unsent {
 }
 
 /** By the socket when it is open, otherwise as the form would be posted without a script. */
-async function deliver(chatId: string, unsent: Unsent, uploads: Uploads): Promise<Outcome> {
+async function deliver(
+  { chatId, action }: Pick<Options, "chatId" | "action">,
+  unsent: Unsent,
+  uploads: Uploads,
+): Promise<Outcome> {
   const files = await uploadAll(chatId, unsent.files, uploads);
   if (!Array.isArray(files)) return files;
   // Its writer has removed it meanwhile.
@@ -190,7 +196,7 @@ async function deliver(chatId: string, unsent: Unsent, uploads: Uploads): Promis
     ...(voice === null ? {} : { peaks: JSON.stringify(voice.peaks) }),
     ...(masked && { masked: "on" }),
   };
-  if (liveStatus() !== "open") return post(chatId, fields);
+  if (liveStatus() !== "open") return post(action, fields);
   try {
     const answer = await ask<Answer>("chat.send", { chatId, ...fields });
     if (answer.ok) return { stored: answer.message };
@@ -233,11 +239,10 @@ async function uploadAll(
   return now.map(({ fileId, name }) => ({ id: fileId!, name }));
 }
 
-async function post(chatId: string, fields: Record<string, string>): Promise<Outcome> {
-  const section = location.pathname.startsWith("/teacher/") ? "teacher" : "student";
+async function post(action: string, fields: Record<string, string>): Promise<Outcome> {
   const body = new URLSearchParams(fields);
   try {
-    const response = await fetch(`/${section}/chats/${chatId}`, {
+    const response = await fetch(action, {
       method: "POST",
       body,
       redirect: "manual",

@@ -13,6 +13,7 @@ import { useOutbox } from "../sending/use-outbox.ts";
 
 type Loaded = {
   chatId: string;
+  action: string;
   me: string;
   messages: Message[];
   later: boolean;
@@ -29,6 +30,7 @@ const typingTold = 3_000;
 /** A thread that stays true: the page's messages, those that arrive, and those still on their way. */
 export function useChat({
   chatId,
+  action,
   me,
   messages: loaded,
   later,
@@ -78,6 +80,7 @@ export function useChat({
   const outbox = useOutbox({
     personId: me,
     chatId,
+    action,
     onPosted: () => void revalidate(),
   });
 

@@ -64,4 +64,6 @@ export const joinPieces = defineJob({
   name: "classroom.join-recording-pieces",
   payload: z.object({ recordingId: z.uuid() }),
   run: ({ recordingId }) => joinRecordingPieces(recordingId),
+  // Two are remade at a time, and others wait for them.
+  seconds: 3 * rules.recording.readSeconds,
 });

@@ -45,6 +45,7 @@ export type ThreadData = {
 
 type ThreadProps = {
   data: ThreadData;
+  /** Where a plain form posts a message. */
   action: string;
   head?: ReactNode;
   /** It is next to the list of chats, and out of sight on a narrow page. */
@@ -64,6 +65,7 @@ export function Thread({ data, action, head, form, beside = false, ...props }: T
   const [taken, setTaken] = useState<{ text: string }>();
   const chat = useChat({
     chatId: data.chatId,
+    action,
     me: me.id,
     messages: data.messages,
     later: data.later,
