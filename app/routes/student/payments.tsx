@@ -67,13 +67,13 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           </a>
         }
       />
-      <Panel title="Refundable balance" tone="sunken" className="mb-6.5">
+      <Panel title="Held for you" tone="sunken" className="mb-6.5">
         <p className="text-2xl font-semibold">
           <Money pence={balance.totalMinor} exact />
         </p>
         <p className="mt-2 max-w-[62ch] text-sm text-muted">
           <Money pence={balance.packagesMinor} exact /> in packages, for lessons you have not booked
-          yet. <Money pence={balance.lessonsMinor} exact /> for lessons that have not begun. No
+          yet. <Money pence={balance.lessonsMinor} exact /> for lessons that are not over yet. No
           teacher has this money yet. How much comes back when you cancel depends on when, and each
           lesson and package says so.
         </p>

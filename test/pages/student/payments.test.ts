@@ -77,11 +77,11 @@ describe("a student's payments", () => {
     await aBookedLesson(student, other, { startsAt });
     const text = textOf((await app.as(student).get("/student/payments")).html);
     // Four of five lessons are in the package; one of it and one more are booked.
-    expect(text).toMatch(/Refundable balance £132\.00/);
+    expect(text).toMatch(/Held for you £132\.00/);
     expect(text).toContain("£88.00 in packages");
-    expect(text).toContain("£44.00 for lessons that have not begun");
+    expect(text).toContain("£44.00 for lessons that are not over yet");
     const nobody = textOf((await app.as(await aStudent()).get("/student/payments")).html);
-    expect(nobody).toMatch(/Refundable balance £0\.00/);
+    expect(nobody).toMatch(/Held for you £0\.00/);
     expect(nobody).toContain("No payments yet");
   });
 

@@ -3,6 +3,7 @@ import { useApp } from "#test/asking/app.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aCompletedLesson } from "#test/builders/lessons.ts";
+import { canBePaid } from "#test/builders/payouts.ts";
 import { hasPoppler, readPdf } from "#test/files/poppler.ts";
 import { cookieOf } from "#test/asking/sockets.ts";
 import { saveTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
@@ -18,6 +19,13 @@ it("shows what is available, held and paid out, the next payout, and each lesson
   await aCompletedLesson(await aStudent({ name: "Clara Weiss" }), teacher);
   await aBookedLesson(await aStudent(), teacher);
   const browser = app.as(teacher);
+  const before = (await browser.get("/teacher/earnings")).words("main");
+  expect(before).toContain("Nothing can be paid out yet.");
+  expect(before).not.toContain("Next payout");
+  const unpaid = await browser.get("/teacher/dashboard");
+  expect(unpaid.words("main")).toContain("We do not know your bank yet");
+  expect(unpaid.link("Set up payouts")).toBe("/teacher/earnings/payouts");
+  await canBePaid(teacher);
   const page = await browser.get("/teacher/earnings");
   const words = page.words("main");
   expect(words).toContain("available, after commission£19.36");
@@ -29,18 +37,21 @@ it("shows what is available, held and paid out, the next payout, and each lesson
   expect(page.link("Statement (CSV)")).toBe("/account/statement.csv");
   const dashboard = await browser.get("/teacher/dashboard");
   expect(dashboard.link("All earnings")).toBe("/teacher/earnings");
-  expect(dashboard.words("main")).toContain("We do not know your bank yet");
-  expect(dashboard.link("Set up payouts")).toBe("/teacher/earnings/payouts");
+  expect(dashboard.words("main")).toContain("What becomes available before then is paid with it.");
 });
 
 it("says that what is below £10 stays in the balance, and takes any address for the newest page", async () => {
-  const browser = app.as(await aTeacher());
+  const teacher = await aTeacher();
+  await canBePaid(teacher);
+  const browser = app.as(teacher);
   for (const path of [
     "/teacher/earnings",
     "/teacher/earnings?before=%00",
     "/teacher/earnings?before=1e9",
   ])
-    expect((await browser.get(path)).words("main")).toContain("Below £10: stays in your balance.");
+    expect((await browser.get(path)).words("main")).toContain(
+      "Below £10 so far: less than that stays in your balance.",
+    );
 });
 
 it("lists the invoices for our commission, each a page and a PDF with the lesson, the sum, and both addresses", async () => {

@@ -132,7 +132,10 @@ function Scale({ steps }: Pick<Counted["demand"], "steps">) {
 function Gaps({ gaps }: Pick<Counted["demand"], "gaps">) {
   return (
     <>
-      <h3 className="mt-5 mb-2 text-lg">Widest gaps</h3>
+      <h3 className="mt-5 text-lg">Least free for what is wanted</h3>
+      <p className="mb-2 text-sm text-muted">
+        Lessons wanted in {demandDays} days, and times free in the next {supplyDays}.
+      </p>
       {gaps.length === 0 ? (
         <p className="text-sm text-muted">
           No language was wanted {gapFrom} times or more at one hour. Fewer would be chance.

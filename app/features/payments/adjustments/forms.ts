@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
+import { readPounds } from "#app/platform/pounds.ts";
 import { rules } from "#config/rules.ts";
 import { adjustmentKinds } from "#db/schema/payments/adjustment-kinds.ts";
 
@@ -11,18 +12,13 @@ const plainReason = z
   .refine((text) => [...text].length >= fewest, `Use at least ${fewest} characters`)
   .refine((text) => isAtMost(text, most), `Use at most ${most} characters`);
 
-const pounds = /^£?(\d{1,6})(?:\.(\d{1,2}))?$/;
-
 /** Pounds as typed, in whole pence. */
 const amountPence = z
   .string("Enter an amount")
   .trim()
   .min(1, "Enter an amount")
-  .regex(pounds, "Enter an amount like 7.50")
-  .transform((typed) => {
-    const [, whole, part = ""] = pounds.exec(typed)!;
-    return Number(whole) * 100 + Number(part.padEnd(2, "0"));
-  })
+  .refine((typed) => readPounds(typed) !== null, "Enter an amount like 7.50")
+  .transform((typed) => readPounds(typed)!)
   .refine((pence) => pence > 0, "Enter more than nothing");
 
 const asked = {

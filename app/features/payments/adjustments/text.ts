@@ -72,7 +72,7 @@ export function adjustmentRefusalText(
     case "above-left":
       return most === 0
         ? "Nothing is left that can be moved in this way."
-        : `Enter an amount up to ${exact}. That is all that is left.`;
+        : `Enter an amount up to ${exact}: no more can be moved in this way.`;
   }
 }
 

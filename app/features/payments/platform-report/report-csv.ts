@@ -8,9 +8,9 @@ const head = ["Seller", "Email", "Kind", "Legal name", "Date of birth", "Registr
 head.push("Street", "Town", "Postcode", "Country", "Tax country", "Tax number", "VAT number");
 head.push(
   ...quarters.map((one) => `Lessons ${one}`),
-  ...quarters.map((one) => `Paid to the seller ${one}`),
+  ...quarters.map((one) => `Paid or credited to the seller ${one}`),
   ...quarters.map((one) => `Our fee ${one}`),
-  "Paid to the seller",
+  "Paid or credited to the seller",
   "Our fee",
   "Missing",
 );

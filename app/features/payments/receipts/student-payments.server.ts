@@ -97,7 +97,7 @@ export async function readStudentPayments(student: Student, page: number, now = 
 
 /**
  * What is held for a student, in minor units, as the ledger has it: in packages, for lessons that are not booked yet,
- * and for lessons that have not begun by `now`.
+ * and for lessons that are not over at `now`, as the dashboard counts them.
  */
 async function readBalance(studentId: string, now: Date) {
   const { rows } = await db().execute<{ packages: string; lessons: string }>(sql`
@@ -107,7 +107,8 @@ async function readBalance(studentId: string, now: Date) {
         where p.payer_id = ${studentId}) as packages,
       (select coalesce(sum(a.credits - a.debits), 0) from payments p
         join lessons l on l.id = p.lesson_id join ledger_accounts a on a.name = 'escrow:' || l.id
-        where p.payer_id = ${studentId} and l.starts_at > ${now}) as lessons`);
+        where p.payer_id = ${studentId}
+          and l.starts_at + make_interval(mins => l.minutes) > ${now}) as lessons`);
   const [packagesMinor, lessonsMinor] = [Number(rows[0]!.packages), Number(rows[0]!.lessons)];
   return { packagesMinor, lessonsMinor, totalMinor: packagesMinor + lessonsMinor };
 }

@@ -25,7 +25,7 @@ export function AdjustmentList({ rows, zone }: { rows: AdjustmentRow[]; zone: st
       <TableHead>
         <HeadCell>Asked for</HeadCell>
         <HeadCell>What</HeadCell>
-        <HeadCell>Student</HeadCell>
+        <HeadCell>Payment of</HeadCell>
         <HeadCell>By</HeadCell>
         <HeadCell>State</HeadCell>
         <HeadCell align="end">Amount</HeadCell>
@@ -42,7 +42,7 @@ export function AdjustmentList({ rows, zone }: { rows: AdjustmentRow[]; zone: st
               </Link>
             </Cell>
             <Cell label="What">{adjustmentWords[row.kind]}</Cell>
-            <Cell label="Student" className="wrap-anywhere">
+            <Cell label="Payment of" className="wrap-anywhere">
               {row.student}
             </Cell>
             <Cell label="By" className="wrap-anywhere">

@@ -18,7 +18,7 @@ export function EffectSums({ effect, currency, names, isPackage, isDone = false 
     [`${names.student} gets on the card`, exact(studentPence)],
     [
       teacherPence < 0
-        ? `${names.teacher} loses of the earnings`
+        ? `${names.teacher} gives back of what was earned`
         : isHeld && !isPackage
           ? `${names.teacher} earns for the lesson`
           : `${names.teacher} gets`,

@@ -35,7 +35,7 @@ export function SellerTable({ sellers }: { sellers: SellerRow[] }) {
             Q{quarter}
           </HeadCell>
         ))}
-        <HeadCell align="end">Paid to the seller</HeadCell>
+        <HeadCell align="end">Paid or credited to the seller</HeadCell>
         <HeadCell align="end">Our fee</HeadCell>
       </TableHead>
       <TableBody>
@@ -69,7 +69,7 @@ export function SellerTable({ sellers }: { sellers: SellerRow[] }) {
                 {exact(pence)}
               </Cell>
             ))}
-            <Cell label="Paid to the seller" align="end">
+            <Cell label="Paid or credited to the seller" align="end">
               {exact(row.paidPence)}
             </Cell>
             <Cell label="Our fee" align="end">
@@ -90,7 +90,7 @@ export function SellerTable({ sellers }: { sellers: SellerRow[] }) {
               {exact(total(({ quarters }) => quarters[at]!))}
             </Cell>
           ))}
-          <Cell label="Paid to the seller" align="end">
+          <Cell label="Paid or credited to the seller" align="end">
             {exact(total(({ paidPence }) => paidPence))}
           </Cell>
           <Cell label="Our fee" align="end">

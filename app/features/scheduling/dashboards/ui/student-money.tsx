@@ -30,8 +30,8 @@ export function StudentMoney({ money, now, zone }: MoneyProps) {
             {heldCount === 0
               ? "held: no lesson to come is paid for"
               : heldCount === 1
-                ? "held for 1 lesson that has not happened yet"
-                : `held for ${heldCount} lessons that have not happened yet`}
+                ? "held for 1 lesson that is not over yet"
+                : `held for ${heldCount} lessons that are not over yet`}
           </span>
         </p>
         <p>

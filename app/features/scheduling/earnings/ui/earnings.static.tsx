@@ -67,7 +67,13 @@ export function EarningsView({
             next earnings settle it first.
           </p>
         ) : null}
-        <NextPayout {...nextPayout} zone={zone} />
+        {isSetUp && hasTax ? (
+          <NextPayout {...nextPayout} zone={zone} />
+        ) : (
+          <p className="mt-5 border-t border-dashed border-line-strong pt-4 font-semibold">
+            Nothing can be paid out yet.
+          </p>
+        )}
         <p className="mt-1 flex flex-wrap gap-x-6 text-sm">
           <Link
             to={href("/teacher/earnings/payouts")}

@@ -5,7 +5,7 @@ import { rules } from "#config/rules.ts";
 
 type NextPayoutProps = { at: number; pence: number; zone: string };
 
-/** When money leaves next and how much of it; what is below the minimum stays. */
+/** When money leaves next and how much is there for it so far; what is below the minimum stays. */
 export function NextPayout({ at, pence, zone }: NextPayoutProps) {
   const least = formatMoney(rules.payout.minPence);
   return (
@@ -17,7 +17,9 @@ export function NextPayout({ at, pence, zone }: NextPayoutProps) {
         <span>{exact(pence)}</span>
       </p>
       <p className="mt-1 text-sm text-muted">
-        {pence === 0 ? `Below ${least}: stays in your balance.` : "All that is available by then."}
+        {pence === 0
+          ? `Below ${least} so far: less than that stays in your balance.`
+          : "What is available now. What becomes available before then is paid with it."}
       </p>
     </div>
   );
