@@ -138,3 +138,26 @@ test(
     await tokyo.close();
   },
 );
+
+test(
+  "on a phone a price that contradicts itself keeps the filters open, with the focus where it is wrong",
+  { tag: onceInThree(1) },
+  async ({ page, context }) => {
+    await withConsent(context);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/student/teachers");
+    await hydrated(page);
+    await page.getByRole("link", { name: /^Filters/ }).click();
+    await page.getByLabel("From", { exact: true }).fill("30");
+    const to = page.getByLabel("To", { exact: true });
+    await to.fill("10");
+    const show = page.getByRole("button", { name: /^Show \d/ });
+    await show.click();
+    await expect(page.getByText("The highest price is below the lowest")).toBeVisible();
+    await expect(to).toBeFocused();
+    await to.fill("40");
+    await show.click();
+    await expect(to).toBeHidden();
+    await expect(page).toHaveURL("/student/teachers?from=30&to=40");
+  },
+);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
+import { contactRefusal } from "#app/features/teachers/forms/contact-refusal.ts";
 import { isReviewTag, tagsMost, type ReviewTag } from "./tags.ts";
 
 const { minCharacters, maxCharacters } = rules.review;
@@ -15,7 +16,11 @@ function words(ask: string, min: number) {
     .refine(
       (text) => isAtMost(text, maxCharacters),
       `Use at most ${maxCharacters.toLocaleString(brand.locale)} characters`,
-    );
+    )
+    .superRefine((text, { addIssue }) => {
+      const message = contactRefusal(text);
+      if (message !== null) addIssue({ code: "custom", message });
+    });
 }
 
 /** One ticked box comes as a text, several as a list. */

@@ -14,7 +14,7 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aCompletedLesson, rewriteLessons } from "#test/builders/lessons.ts";
 import { editReview } from "./edit-review.server.ts";
-import { reviewForm } from "./forms.ts";
+import { replyForm, reviewForm } from "./forms.ts";
 import { hideReview } from "./hide-review.server.ts";
 import { listToReview, readStudentReview, readTeacherReview } from "./lesson-review.server.ts";
 import { replyToReview } from "./reply-to-review.server.ts";
@@ -98,6 +98,18 @@ describe("writing a review", () => {
     expect(errorsOf({ tags: ["fun", "clear", "notes", "patient"] })).toEqual(["tags"]);
     expect(errorsOf({ tags: ["constructor"] })).toEqual(["tags"]);
     expect(errorsOf({ honest: undefined })).toEqual(["honest"]);
+  });
+
+  it("takes no way to reach or pay somebody, which everybody could read, nor does its answer", () => {
+    const text = "A patient teacher. Write to priya@example.org or +44 7700 900123.";
+    const said = "how to reach or pay somebody elsewhere may not be written here";
+    for (const read of [
+      reviewForm.safeParse({ stars: "4", text, honest: "yes" }),
+      replyForm.safeParse({ reply: text }),
+    ])
+      expect(read.error?.issues.map(({ message }) => message)).toEqual([
+        `Take out “priya@example.org” and “+44 7700 900123”: ${said}`,
+      ]);
   });
 });
 

@@ -44,6 +44,7 @@ import { openSheet, PhoneSheet } from "#app/features/teachers/reference-data/ui/
 import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/teachers.ts";
 import { type DescribedPage, pageHead } from "#app/shell/page/page-head.ts";
+import { SkipLink } from "#app/shell/page/skip-link.tsx";
 import { pagePicture } from "#app/shell/share/picture-paths.ts";
 import { pageWords } from "#app/shell/share/page-words.ts";
 
@@ -188,6 +189,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
       <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[272px_minmax(0,1fr)]">
+        <SkipLink to="results">Skip to the teachers</SkipLink>
         <PhoneSheet id="filters" label="Filters" size="bottom">
           <SearchFilters
             search={search}
@@ -219,7 +221,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
             )}
             <SortChoice sort={search.sort} />
           </div>
-          <div>
+          <div id="results" tabIndex={-1} className="scroll-mt-4">
             <SearchResults
               {...result}
               found={

@@ -56,7 +56,7 @@ export function PageFrame(props: PageFrameProps) {
         tabIndex={-1}
         className="outline-none"
       />
-      <SkipLink />
+      <SkipLink to="main">Skip to content</SkipLink>
       {view ? <ViewBanner view={view} /> : null}
       {siteNotices && !isRoom(pathname) ? <SiteNotices notices={siteNotices} /> : null}
       <CookieBanner pathname={pathname} back={back} />

@@ -115,7 +115,7 @@ it("a refund shows every sum, keeps what was typed, and is done as it was shown"
   ]);
   const shown = await desk.press(page, show, { kind: "refund", amount: "5", reason });
   expect(shown.words("main")).toMatch(
-    /Sam gets on the card ?£5\.00 ?Inés loses of the earnings ?£4\.40 ?Our fee that goes back ?£0\.60/,
+    /Sam gets on the card ?£5\.00 ?Inés gives back of what was earned ?£4\.40 ?Our fee that goes back ?£0\.60/,
   );
   expect((await desk.get(own)).words("main")).toContain("Refunded£0.00");
   const done = await desk.press(shown, "Confirm £5.00");

@@ -152,13 +152,19 @@ describe("a search", () => {
     }
   });
 
-  it("explains a place by what the person can know of it [A20]", async () => {
+  it("explains a place by all that counted, in words that the person can follow [A20]", async () => {
     await aFoundTeacher("Explained Anna");
     const visitor = app.visitor();
     const why = (page: Page) => page.words(page.part(/^Why Explained Anna/));
     const page = await visitor.get("/student/teachers?q=Explained");
     expect(why(page)).toContain("lessons kept");
-    expect(why(page)).not.toMatch(/reviews|free in your hours/);
+    expect(why(page)).toContain("few reviews, so the usual");
+    expect(why(page)).toContain("free times this week");
+    expect(why(page)).not.toContain("free in your hours");
+    const points = [...why(page).matchAll(/(\d+) of \d+/g)].map(([, count]) => Number(count));
+    expect(points).toHaveLength(7);
+    const together = points.pop();
+    expect(points.reduce((sum, one) => sum + one)).toBe(together);
     const asked = await visitor.get("/student/teachers?q=Explained&time=morning");
     expect(why(asked)).toContain("free in your hours");
   });

@@ -69,7 +69,7 @@ describe("time off, as a form", () => {
     [
       { ...days, note: "Find me on WhatsApp" },
       {
-        note: "Take out “WhatsApp”: how to reach or pay you elsewhere may not be written here",
+        note: "Take out “WhatsApp”: how to reach or pay somebody elsewhere may not be written here",
       },
     ],
     [{ ...days, note: "a".repeat(201) }, { note: "Use at most 200 characters; these are 201" }],

@@ -1,7 +1,6 @@
 import { countCharacters, isAtMost } from "#app/platform/characters.ts";
 import { z } from "zod";
-import { brand } from "#config/brand.ts";
-import { contactsIn } from "./contact-detail-detection.ts";
+import { contactRefusal } from "./contact-refusal.ts";
 
 type Fields = Record<string, string | string[] | undefined>;
 export type Refuse = (field: string, message: string) => void;
@@ -41,17 +40,10 @@ export function readWritten(
   else if (!isAtMost(value, most))
     refuse(name, `Use at most ${most} characters; these are ${long}`);
   else {
-    const found = contactsIn(value).slice(0, 3);
-    if (found.length > 0) refuse(name, `Take out ${quoted(found)}: ${noContacts}`);
+    const refusal = contactRefusal(value);
+    if (refusal !== null) refuse(name, refusal);
   }
   return value;
-}
-
-const noContacts = "how to reach or pay you elsewhere may not be written here";
-
-function quoted(words: string[]): string {
-  const list = new Intl.ListFormat(brand.locale, { type: "conjunction" });
-  return list.format(words.map((one) => `“${one.length > 40 ? `${one.slice(0, 40)}…` : one}”`));
 }
 
 /** One line of it. */

@@ -9,7 +9,7 @@ type WhyProps = {
   asksTime: boolean;
 };
 
-/** The terms of one teacher's place, with what each may count at most, above the page next to its button. */
+/** All terms of one teacher's place, with what each may count at most and their sum, above the page next to its button. */
 export function WhyThisOrder({ slug, points, name, reviewCount, asksTime }: WhyProps) {
   // Too few reviews for a mean: none is spoken of.
   const isNew = reviewCount < rules.review.showFrom;
@@ -34,6 +34,10 @@ export function WhyThisOrder({ slug, points, name, reviewCount, asksTime }: WhyP
               <span>{`${points[term]} of ${Math.round(rules.ranking[term] * 100)}`}</span>
             </li>
           ))}
+          <li>
+            {"together "}
+            <span>{`${Object.values(points).reduce((sum, one) => sum + one)} of 100`}</span>
+          </li>
         </ul>
         <a className="link" href="/how-it-works#ranking">
           How the order is made
@@ -43,17 +47,15 @@ export function WhyThisOrder({ slug, points, name, reviewCount, asksTime }: WhyP
   );
 }
 
-/** Only what the person can follow: no reviews of somebody new, no hours where none were chosen. */
+/** Somebody new has no reviews, and who chose no hours is not told of theirs: the words say what counts instead. */
 function wordsFor({ isNew, asksTime }: { isNew: boolean; asksTime: boolean }) {
   const words: [keyof Terms, string][] = [
     ["fit", "has what you asked for"],
-    ["quality", "reviews"],
+    ["quality", isNew ? "few reviews, so the usual" : "reviews"],
     ["reliability", "lessons kept"],
-    ["overlap", "free in your hours"],
+    ["overlap", asksTime ? "free in your hours" : "free times this week"],
     ["response", "answers soon"],
     ["newcomer", "joined lately"],
   ];
-  return words.filter(
-    ([term]) => (term !== "quality" || !isNew) && (term !== "overlap" || asksTime),
-  );
+  return words;
 }

@@ -3,17 +3,18 @@ import { asksTime, searchQuery } from "#app/features/teachers/search-index/searc
 
 /**
  * What the fields of the search form ask, as the query of an address: as typed where a field is wrong, so that the
- * answer can say so. `shown` is the search that the fields themselves show.
+ * answer can say so. `shown` is the search that the fields themselves show, and `wrong` names those that are.
  */
 export function askedIn(form: HTMLFormElement, visitorZone: string | null) {
   const params = formParams(form);
   const { search, errors } = readSearch(params);
-  const wrong = Object.keys(errors).length > 0;
+  const wrong = Object.keys(errors);
   const zone = asksTime(search) ? (search.zone ?? visitorZone) : null;
-  if (wrong && zone !== null) params.set("zone", zone);
+  if (wrong.length > 0 && zone !== null) params.set("zone", zone);
   return {
-    query: wrong ? `?${params}` : searchQuery({ ...search, zone }),
+    query: wrong.length > 0 ? `?${params}` : searchQuery({ ...search, zone }),
     shown: searchQuery({ ...search, zone: null }),
+    wrong,
   };
 }
 

@@ -56,12 +56,23 @@ export function SearchFilters({
   const form = useRef<HTMLFormElement>(null);
   const limitsOf = ({ from, to }: TeacherSearch) => ({ from, to });
 
-  async function ask(form: HTMLFormElement) {
+  /** Answers with the names of fields that are wrong. */
+  async function ask(form: HTMLFormElement): Promise<string[]> {
     const code = await reading.load();
-    if (code === null) return form.submit();
-    const { query, shown } = code.askedIn(form, visitorZone);
+    if (code === null) {
+      form.submit();
+      return [];
+    }
+    const { query, shown, wrong } = code.askedIn(form, visitorZone);
     drawing.expect(shown);
     void navigate(`/student/teachers${query}`, { preventScrollReset: true, replace: true });
+    return wrong;
+  }
+
+  async function show(form: HTMLFormElement) {
+    const [wrong] = await ask(form);
+    if (wrong === undefined) closeSheet(form);
+    else form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   }
 
   // React hears nothing of fields that it did not draw
@@ -93,8 +104,7 @@ export function SearchFilters({
       onSubmit={(event) => {
         event.preventDefault();
         clearTimeout(waiting.current);
-        void ask(event.currentTarget);
-        closeSheet(event.currentTarget);
+        void show(event.currentTarget);
       }}
       className="grid group-open/sheet:pt-5"
     >
