@@ -14,6 +14,7 @@ export type Received = {
 export async function aWebhookReceiver() {
   const received: Received[] = [];
   const answers: number[] = [];
+  let meanwhile: () => Promise<unknown> = async () => {};
   const server: Server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
@@ -24,6 +25,7 @@ export async function aWebhookReceiver() {
       signatures: headers["webhook-signature"]!.split(" "),
       verified: (secret) => isVerified(secret, body, headers),
     });
+    await meanwhile();
     response.writeHead(answers.shift() ?? 204).end();
   });
   const port = await listenLow(server);
@@ -32,6 +34,8 @@ export async function aWebhookReceiver() {
     received,
     /** The statuses of the next answers; 204 afterwards. */
     answer: (...statuses: number[]) => void answers.push(...statuses),
+    /** What happens from now on between a request and its answer. */
+    meanwhile: (effect: () => Promise<unknown>) => void (meanwhile = effect),
     async stop() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

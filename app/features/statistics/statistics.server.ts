@@ -1,3 +1,4 @@
+import { csvOf } from "#app/platform/csv.ts";
 import { asc, desc, gte, sum } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { pageViews, visitSources } from "#db/schema/statistics.ts";
@@ -64,8 +65,8 @@ export async function statisticsCsv(_admin: Admin, days: number, now = new Date(
     .from(pageViews)
     .where(gte(pageViews.day, from))
     .orderBy(asc(pageViews.day), asc(pageViews.page));
-  const lines = rows.map(({ day, page, views, visits }) => `${day},${page},${views},${visits}`);
-  return ["day,page,views,visits", ...lines, ""].join("\r\n");
+  const lines = rows.map(({ day, page, views, visits }) => [day, page, views, visits]);
+  return csvOf([["Day", "Page", "Views", "Visits"], ...lines]);
 }
 
 function total(counts: number[]): number {

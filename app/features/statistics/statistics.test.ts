@@ -1,3 +1,4 @@
+import { csvOf } from "#app/platform/csv.ts";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
@@ -213,7 +214,12 @@ describe("what an admin reads", () => {
     expect(week.sources).toEqual([{ host: "news.example.org", visits: 1 }]);
     expect((await readStatistics(admin, 28, noon)).views).toBe(4);
     expect(await statisticsCsv(admin, 7, noon)).toBe(
-      "day,page,views,visits\r\n2026-11-15,/,1,1\r\n2026-11-15,/faq,1,0\r\n2026-11-21,/faq,1,0\r\n",
+      csvOf([
+        ["Day", "Page", "Views", "Visits"],
+        ["2026-11-15", "/", 1, 1],
+        ["2026-11-15", "/faq", 1, 0],
+        ["2026-11-21", "/faq", 1, 0],
+      ]),
     );
   });
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
@@ -8,6 +8,7 @@ import type { DeliveryProblem } from "#db/schema/api/webhook-values.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/api/webhooks.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { FetchRefused, safeFetch } from "#app/platform/http/safe-fetch.server.ts";
 import { sendWebhookOffMail } from "./emails/webhook-off.tsx";
 import { switchOff } from "./endpoints.server.ts";
@@ -28,8 +29,8 @@ const answerBytes = 64 * 1024;
 const gone = 410;
 
 /**
- * Sends every delivery that is due, to each address one after the other and to many at once. Of two servers, the one
- * that takes a delivery moves its due time first. A receiver may get one twice, under the same id.
+ * Sends every delivery that is due, to many addresses at once and in one round to each of them one after the other. Of two
+ * servers, the one that takes a delivery moves its due time first. A receiver may get one twice, under the same id.
  */
 export async function sendDueWebhooks(now = () => new Date()): Promise<void> {
   const end = Date.now() + roundMs;
@@ -100,7 +101,9 @@ async function attempt(delivery: Delivery, endpoint: Endpoint, now: Date): Promi
     return { status, problem: status >= 200 && status < 300 ? null : "status" };
   } catch (error) {
     if (error instanceof FetchRefused) return { status: null, problem: error.reason };
-    throw error;
+    // One that cannot be sent waits its turn again: all others go out.
+    log.error({ err: error, delivery: delivery.id }, "webhook");
+    return { status: null, problem: "unreachable" };
   }
 }
 
@@ -115,7 +118,7 @@ async function record(
   const [endpoint] = await tx.select().from(webhookEndpoints).where(own).for("update");
   if (endpoint === undefined) return;
   const again = problem === null || problem === "switched-off" ? null : nextAttempt(attempts, now);
-  await tx
+  const { rowCount } = await tx
     .update(webhookDeliveries)
     .set({
       state: problem === null ? "delivered" : again === null ? "failed" : "waiting",
@@ -124,7 +127,9 @@ async function record(
       lastStatus: status,
       lastProblem: problem,
     })
-    .where(eq(webhookDeliveries.id, id));
+    .where(and(eq(webhookDeliveries.id, id), problem === null ? undefined : isAttempt(attempts)));
+  // One that failed was ended by its owner meanwhile, or asked for once more.
+  if (rowCount === 0) return;
   if (again !== null) await enqueue(tx, sendWebhooks, {}, { startAfter: again });
   if (problem === "switched-off") return;
   const failingSince = problem === null ? null : (endpoint.failingSince ?? now);
@@ -132,6 +137,11 @@ async function record(
   if (status === gone) return giveUp(tx, endpoint, "gone", now);
   if (failingSince !== null && isGivenUp(failingSince, now))
     await giveUp(tx, endpoint, "failing", now);
+}
+
+/** Nothing else has happened to a delivery since it was taken for its last attempt. */
+function isAttempt(attempts: number) {
+  return and(eq(webhookDeliveries.state, "waiting"), eq(webhookDeliveries.attempts, attempts));
 }
 
 /** Off, with a mail to its owner. */

@@ -29,6 +29,8 @@ import {
 import { sendDueWebhooks } from "./send-webhooks.server.ts";
 import { tellWebhooks } from "./tell-webhooks.server.ts";
 
+// What fails here was asked for: the log need not tell of it.
+process.env["LOG_LEVEL"] = "silent";
 process.env["FETCH_ALLOW"] = "127.0.0.1";
 
 useDatabase();
@@ -173,6 +175,32 @@ describe("a delivery that is not accepted", () => {
     await sendDeliveryAgain(student, { endpointId: id, deliveryId: waited!.id });
     await sendDueWebhooks(clock(later(minute)));
     expect(types()).toEqual(["webhook.test"]);
+  });
+
+  it("stays ended where its owner switches the webhook off while an attempt that fails is under way", async () => {
+    const student = await aStudent();
+    const { id } = await aWebhook(student);
+    receiver.answer(500);
+    receiver.meanwhile(() => switchOffEndpoint(student, id));
+    await aTestIsSent(student, id);
+    expect(await listDeliveries(id, 9)).toMatchObject([
+      { state: "failed", lastProblem: "switched-off" },
+    ]);
+  });
+
+  it("that cannot be signed waits for its next turn, and all others go out", async () => {
+    const [student, other] = [await aStudent(), await aStudent()];
+    const [broken, sound] = [await aWebhook(student), await aWebhook(other)];
+    await db()
+      .update(webhookEndpoints)
+      .set({ sealedSecret: "not ours" })
+      .where(eq(webhookEndpoints.id, broken.id));
+    const at = new Date();
+    await testEndpoint(student, broken.id, at);
+    await testEndpoint(other, sound.id, at);
+    await sendDueWebhooks(clock(at));
+    expect(await listDeliveries(sound.id, 9)).toMatchObject([{ state: "delivered" }]);
+    expect(await listDeliveries(broken.id, 9)).toMatchObject([{ state: "waiting", attempts: 1 }]);
   });
 
   it("is not sent for somebody who is suspended", async () => {

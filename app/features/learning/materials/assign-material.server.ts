@@ -4,7 +4,7 @@ import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import { notify, withdraw } from "#app/features/notifications/notify.server.ts";
 import { isStudentOf } from "#app/features/scheduling/lessons/is-student-of.server.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { assignedMaterials } from "#db/schema/learning/materials.ts";
 import { findOwn } from "./materials.server.ts";
@@ -55,6 +55,11 @@ export async function unassignMaterial(
     await tx
       .delete(assignedMaterials)
       .where(and(eq(assignedMaterials.materialId, id), eq(assignedMaterials.studentId, studentId)));
-    await withdraw(tx, { about: `material:${id}:${studentId}` }, ["material-given"]);
+    await withdrawGiven(tx, id, studentId);
   });
+}
+
+/** A student who was not told of a material yet is not told of it any more. */
+export async function withdrawGiven(tx: Tx, materialId: string, studentId: string): Promise<void> {
+  await withdraw(tx, { about: `material:${materialId}:${studentId}` }, ["material-given"]);
 }

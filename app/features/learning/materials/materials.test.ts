@@ -6,7 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { blocks } from "#db/schema/accounts/blocks.ts";
 import { materials } from "#db/schema/learning/materials.ts";
-import { notifications } from "#db/schema/notifications/notifications.ts";
+import { notificationDeliveries, notifications } from "#db/schema/notifications/notifications.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson } from "#test/builders/lessons.ts";
@@ -202,6 +202,22 @@ describe("a material that is given to a student", () => {
     await unassignMaterial(teacher, id, student.id);
     await expect(getOwnMaterial(student, id)).rejects.toMatchObject({ code: "not-found" });
     expect(await opens(student, other.kept.id)).toBe(false);
+  });
+
+  it("that is deleted before its student was told of it is told to nobody", async () => {
+    const id = await aNote();
+    await assignMaterial(teacher, id, student.id);
+    const told = eq(notifications.key, `${id}:${student.id}`);
+    const states = async () =>
+      await db()
+        .select({ state: notificationDeliveries.state })
+        .from(notificationDeliveries)
+        .innerJoin(notifications, eq(notifications.id, notificationDeliveries.notificationId))
+        .where(told);
+    expect(await states()).not.toContainEqual({ state: "withdrawn" });
+    await deleteMaterial(teacher, id);
+    expect(await states()).toEqual((await states()).map(() => ({ state: "withdrawn" })));
+    expect(await states()).not.toEqual([]);
   });
 
   it("is given to students of the teacher alone, and to none where one has blocked the other", async () => {

@@ -8,7 +8,8 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { files } from "#db/schema/files.ts";
 import type { MaterialKind } from "#db/schema/learning/material-values.ts";
-import { materialFolders, materials } from "#db/schema/learning/materials.ts";
+import { assignedMaterials, materialFolders, materials } from "#db/schema/learning/materials.ts";
+import { withdrawGiven } from "./assign-material.server.ts";
 import type { WriteMaterial } from "./forms.ts";
 import { findOwn } from "./materials.server.ts";
 import type { MaterialRefusal } from "./text.ts";
@@ -81,10 +82,16 @@ export async function editMaterial(
   });
 }
 
-/** Deletes a material: nobody has it any more. Throws not-found for others. */
+/** Deletes a material: nobody has it any more, and who was not told of it yet is not. Throws not-found for others. */
 export async function deleteMaterial(teacher: Teacher, materialId: string): Promise<void> {
   await inTransaction(async (tx) => {
+    await lockLibrary(tx, teacher);
     const row = await findOwn(tx, teacher, materialId);
+    const given = await tx
+      .delete(assignedMaterials)
+      .where(eq(assignedMaterials.materialId, row.id))
+      .returning({ studentId: assignedMaterials.studentId });
+    for (const { studentId } of given) await withdrawGiven(tx, row.id, studentId);
     await tx.delete(materials).where(eq(materials.id, row.id));
     if (row.fileId !== null) await deleteSharedFiles(tx, [row.fileId]);
   });

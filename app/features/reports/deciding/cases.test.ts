@@ -15,7 +15,11 @@ import {
   askOtherSide,
   lapseQuestion,
 } from "#app/features/reports/hearing/ask-other-side.server.ts";
-import { listQueue } from "#app/features/reports/queue/queue.server.ts";
+import {
+  countQueue,
+  countWaitingCases,
+  listQueue,
+} from "#app/features/reports/queue/queue.server.ts";
 import { claimCase, releaseCase } from "./claim-case.server.ts";
 import { decideReport } from "./decide-report.server.ts";
 
@@ -53,6 +57,9 @@ describe("reports about the same thing", () => {
     const query = { tab: "queue", state: "open", severity: "S1", after: null } as const;
     const [row] = (await listQueue(admin, query)).reports;
     expect(row).toMatchObject({ id: reportId, severity: "S1", reports: 2 });
+    // The page about the business counts cases, too.
+    const { open } = await countQueue(admin);
+    expect(await countWaitingCases(new Date())).toMatchObject({ waiting: open, late: 0 });
     expect(await decideReport(admin, { ...input, version: 1, outcome: "warn" })).toEqual({
       ok: false,
       reason: "changed-meanwhile",

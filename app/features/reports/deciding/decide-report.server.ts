@@ -42,13 +42,13 @@ export async function decideReport(
     if (claim !== null && claim.by !== admin.id) return refused("claimed");
     if ((outcome === "hide") !== (found.reviewId !== null) && outcome !== "dismiss")
       return refused("outcome-not-possible");
-    if (outcome === "hide") await hideReview(tx, found.reviewId!, now);
     const caseId = found.id;
     const waits = await waitsFor(tx, found, now);
     const decision = { caseId, outcome, partPence, minutesLost, waits, now };
     const resolved = await resolveLesson(tx, admin, found.lessonId, decision);
     if (!resolved.ok) return resolved;
     const { refundPence } = resolved;
+    if (outcome === "hide") await hideReview(tx, found.reviewId!, now);
 
     await tx
       .update(reports)

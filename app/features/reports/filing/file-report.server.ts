@@ -42,7 +42,7 @@ export async function fileReport(
   | { ok: false; reason: "too-many"; until: Date }
 > {
   return inTransaction(async (tx) => {
-    // The count and the repeat are looked up under the student's own lock, so that two tabs queue.
+    // The count and the repeat are looked up under the reporter's own lock, so that two tabs queue.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reporter.id}, 30))`);
     const target = await getTarget(reporter, about, tx, now.getTime());
     if (!target.isOpen) return { ok: false, reason: "too-late" } as const;
@@ -86,7 +86,8 @@ export async function fileReport(
       .returning({ id: reports.id });
     if (target.lesson !== null) await disputeLesson(tx, reporter, target.lesson.id, now);
     await enqueue(tx, announceReceived, { reportId: made!.id });
-    if (context !== null) await sealContext(tx, { id: made!.id, reporterId: reporter.id, context });
+    if (context !== null)
+      await sealContext(tx, { id: made!.id, reporterId: reporter.id, context }, now);
     return { ok: true, reportId: made!.id } as const;
   });
 }

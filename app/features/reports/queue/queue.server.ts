@@ -8,6 +8,7 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { reports } from "#db/schema/reports/reports.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { isReversed } from "#app/features/reports/reported/about.server.ts";
+import { firstLookBy } from "#app/features/reports/reported/rules.ts";
 import { liveClaim } from "#app/features/teachers/vetting/claim.ts";
 import type { Severity } from "#db/schema/reports/report-values.ts";
 import { countOpenMessages } from "#app/features/support/messages.server.ts";
@@ -19,8 +20,6 @@ const claimer = alias(users, "claimer");
 
 export const reportsPerPage = 25;
 
-/** What waits for an admin: cases without a decision, and appeals. */
-
 /** Of a case the gravest of its reports, and since when it waits: its clock runs from the first of those. */
 const worstOf = (row: string) =>
   `least(${row}.severity, (select min(r.severity) from reports r where r.merged_into = ${row}.id))`;
@@ -28,6 +27,8 @@ const sinceOf = (row: string) => `(select min(r.created_at) from reports r
   where (r.id = ${row}.id or r.merged_into = ${row}.id) and r.severity = ${worstOf(row)})`;
 const worst = sql<Severity>`${sql.raw(worstOf("reports"))}`;
 const since = sql`${sql.raw(sinceOf("reports"))}`.mapWith(reports.createdAt);
+/** What waits for an admin: cases without a decision, and appeals. */
+const isWaiting = and(isNull(reports.mergedInto), inArray(reports.state, [...pendingReportStates]));
 /** Where a row has its place: open ones, and all others. */
 const openKey = (row: string) => `${worstOf(row)}, ${sinceOf(row)}, ${row}.id`;
 const latestKey = (row: string) => `coalesce(${row}.decided_at, ${row}.created_at), ${row}.id`;
@@ -36,6 +37,25 @@ function behind(after: string, isOpen: boolean) {
   const key = isOpen ? openKey : latestKey;
   const last = sql`(select ${sql.raw(key("b"))} from reports b where b.id = ${after})`;
   return sql`(${sql.raw(key("reports"))}) ${sql.raw(isOpen ? ">" : "<")} ${last}`;
+}
+
+/**
+ * The cases that wait: how many, of how many nobody has taken the first look in time, and since when the oldest waits,
+ * epoch ms.
+ */
+export async function countWaitingCases(now: Date) {
+  const cases = await db()
+    .select({ severity: worst, since, state: reports.state })
+    .from(reports)
+    .where(isWaiting)
+    .orderBy(asc(since));
+  const isLate = ({ severity, since, state }: (typeof cases)[number]) =>
+    state !== "appealed" && firstLookBy(severity, since.getTime()) < now.getTime();
+  return {
+    waiting: cases.length,
+    late: cases.filter(isLate).length,
+    oldest: cases[0]?.since.getTime() ?? null,
+  };
 }
 
 /**
@@ -117,7 +137,7 @@ export async function countQueue(admin: Admin) {
       urgent: sql<number>`(count(*) filter (where ${worst} = 'S1'))::int`,
     })
     .from(reports)
-    .where(and(isNull(reports.mergedInto), inArray(reports.state, [...pendingReportStates])));
+    .where(isWaiting);
   const [messages, texts] = await Promise.all([countOpenMessages(admin), countTextChanges(admin)]);
   return { ...row!, messages, texts, rights: rightsOf(admin) };
 }

@@ -14,7 +14,7 @@ const objectOf = (reportId: string) => `report:${reportId}`;
 export async function sealContext(
   tx: Tx,
   { id, reporterId, context }: { id: string; reporterId: string | null; context: ContextMessage[] },
-  now = new Date(),
+  now: Date,
 ): Promise<void> {
   const diff = { sha256: sealOf(context) };
   await audit(tx, { actorId: reporterId, action, object: objectOf(id), diff, now });
