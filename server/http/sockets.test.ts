@@ -9,7 +9,8 @@ import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aSocket, cookieOf, origin, socketOf, useSockets } from "#test/asking/sockets.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
-import { emit, personRoom } from "#app/platform/live/live.server.ts";
+import { emit, isHeard, membersOf, personRoom } from "#app/platform/live/live.server.ts";
+import { chatRoom } from "#app/features/chat/conversations/message.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 
 useDatabase();
@@ -77,6 +78,21 @@ describe("two people with a socket each", () => {
     expect(stranger.heard.filter(({ type }) => type !== "answer")).toEqual([]);
     a.socket.close();
     stranger.socket.close();
+  });
+
+  it("are in no room of a chat any more that they left before it was open to them", async () => {
+    const { student, teacher, chatId } = await twoPeople();
+    const gone = await socketOf(student);
+    const payload = { chatId, after: 0 };
+    gone.socket.send(JSON.stringify({ type: "chat.subscribe", payload }));
+    gone.socket.terminate();
+    await expect.poll(() => isHeard(personRoom(student.id))).toBe(false);
+    const here = await socketOf(teacher);
+    await here.ask("chat.subscribe", payload);
+    expect(membersOf(chatRoom(chatId)).size).toBe(1);
+    here.socket.close();
+    await here.closed;
+    await expect.poll(() => isHeard(chatRoom(chatId))).toBe(false);
   });
 
   it("speak for themselves alone: no frame names its sender, and nobody changes what the other has written [E3]", async () => {

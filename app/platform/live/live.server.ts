@@ -5,6 +5,7 @@ import { onMissed, onTold, tellProcesses } from "./fan-out.server.ts";
 export type Connection<P extends { id: string } = any> = {
   id: string;
   person: P;
+  /** Listens to a room from now on; a socket that has gone joins none. */
   join(room: string): void;
   leave(room: string): void;
   isIn(room: string): boolean;
@@ -14,7 +15,7 @@ export type Connection<P extends { id: string } = any> = {
   /** Closes the socket: no page of ours says what it has said. */
   refuse(): void;
   isOpen(): boolean;
-  /** Runs when the socket has gone, once. */
+  /** Runs when the socket has gone, once; at once where it has gone already. */
   onClose(effect: () => void): void;
 };
 

@@ -82,6 +82,7 @@ class Served implements Connection {
   readonly #options: Options;
   readonly #rooms = new Set<string>();
   #closing: (() => void)[] | undefined;
+  #hasClosed = false;
   #second = 0;
   #frames = 0;
   #checkedAt = Date.now();
@@ -95,6 +96,8 @@ class Served implements Connection {
   }
 
   join(room: string): void {
+    // Who asked may have gone while it was answered: nothing would take the socket out again.
+    if (!this.isOpen()) return;
     this.#rooms.add(room);
     joinRoomAs(this.#socket, room);
   }
@@ -128,12 +131,14 @@ class Served implements Connection {
   }
 
   onClose(effect: () => void): void {
-    (this.#closing ??= []).push(effect);
+    if (this.#hasClosed) effect();
+    else (this.#closing ??= []).push(effect);
   }
 
   closed(): void {
-    for (const effect of this.#closing ?? []) effect();
+    this.#hasClosed = true;
     for (const room of this.#rooms) this.leave(room);
+    for (const effect of this.#closing ?? []) effect();
   }
 
   /** Whose session it is now; false where it is over, and the socket with it. */

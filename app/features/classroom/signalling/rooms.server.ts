@@ -78,8 +78,8 @@ export async function enterRoom(
   const self = { personId: person.id, tab, epoch, session: session!, sending };
   const allowance = back?.allowance ?? fullAllowance(now.getTime());
   place(lessonId, { ...self, connection, process: here, allowance });
-  watch(connection);
-  if (!connection.isOpen()) lose(connection);
+  if (connection.isOpen()) watch(connection);
+  else lose(connection);
 
   const other = otherIn(lessonId, person.id);
   other?.connection?.send("room.entered", { lessonId, session: self.session, sending });
