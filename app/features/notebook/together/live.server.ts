@@ -16,7 +16,7 @@ import {
   writeFrame,
 } from "./frames.ts";
 import {
-  forget,
+  forgetUnheard,
   hearUpdate,
   openNotebook,
   readMissing,
@@ -26,33 +26,38 @@ import {
 /** What a page needs to know of the notebook that it opens. */
 export type OpenedNotebook = Pair & { volume: number; canWrite: boolean };
 
-type Room = { canWrite: boolean };
+type Room = Pair & { canWrite: boolean };
 /** What each connection may do in the notebooks that it has open. */
 const opened = new WeakMap<Connection, Map<string, Room>>();
 
+function openedBy(connection: Connection): Map<string, Room> {
+  const known = opened.get(connection);
+  if (known !== undefined) return known;
+  const rooms = new Map<string, Room>();
+  opened.set(connection, rooms);
+  connection.onClose(() => {
+    for (const pair of rooms.values()) void forgetUnheard(pair);
+  });
+  return rooms;
+}
+
 /** Opens the notebook that this person shares with another: from then on their connection hears of it. */
 async function openFor(connection: Connection<Person>, otherId: string): Promise<OpenedNotebook> {
-  const pair = await readPair(connection.person, otherId);
-  const { studentId, teacherId, volume, canWrite } = pair;
-  const room = notebookRoom(pair);
-  if (!connection.isIn(room)) {
-    connection.join(room);
-    connection.onClose(() => void setImmediate(() => leave(pair)));
-  }
-  const rooms = opened.get(connection) ?? new Map<string, Room>();
-  opened.set(connection, rooms.set(room, { canWrite }));
-  await openNotebook(pair);
+  const place = await readPair(connection.person, otherId);
+  const { studentId, teacherId, volume, canWrite } = place;
+  const room = notebookRoom(place);
+  connection.join(room);
+  openedBy(connection).set(room, { studentId, teacherId, canWrite });
+  await openNotebook(place);
+  // A connection that has gone meanwhile was closed before there was anything to forget.
+  if (!connection.isOpen()) await forgetUnheard(place);
   return { studentId, teacherId, volume, canWrite };
 }
 
-function leave(pair: Pair): void {
-  if (!isHeard(notebookRoom(pair))) forget(pair);
-}
-
-function close(connection: Connection<Person>, pair: Pair): void {
+async function close(connection: Connection<Person>, pair: Pair): Promise<void> {
   opened.get(connection)?.delete(notebookRoom(pair));
   connection.leave(notebookRoom(pair));
-  leave(pair);
+  await forgetUnheard(pair);
 }
 
 /** A slow reader gets a long state bit by bit. */

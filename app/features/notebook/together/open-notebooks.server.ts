@@ -9,6 +9,7 @@ import { appendUpdate } from "../volumes/append-update.server.ts";
 import { beginNotebook, docOf, readUpdates } from "../volumes/updates.server.ts";
 import { readObject } from "../whiteboard/objects.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { isHeard } from "#app/platform/live/live.server.ts";
 import { keyedMutex } from "#app/platform/keyed-mutex.server.ts";
 import { rules } from "#config/rules.ts";
 import type { UpdateAnswer } from "./frames.ts";
@@ -46,9 +47,16 @@ async function load(place: NotebookPlace): Promise<Opened> {
   return opened;
 }
 
-export function forget(pair: Pair): void {
+function forget(pair: Pair): void {
   open.get(notebookRoom(pair))?.doc.destroy();
   open.delete(notebookRoom(pair));
+}
+
+/** Forgets a notebook that nobody has open here any more, once what is being done with it is done. */
+export async function forgetUnheard(pair: Pair): Promise<void> {
+  await inTurn(pair, async () => {
+    if (!isHeard(notebookRoom(pair))) forget(pair);
+  });
 }
 
 /** Opens the volume that is written in as it is stored, also where it is open here: something may have been missed. */

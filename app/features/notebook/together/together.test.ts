@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import { blockPerson } from "#app/features/accounts/blocks/block-person.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { keyedMutex } from "#app/platform/keyed-mutex.server.ts";
+import { isHeard } from "#app/platform/live/live.server.ts";
 import { rules } from "#config/rules.ts";
 import { notebookBytes } from "#db/schema/notebook/notebook-values.ts";
 import { notebooks, notebookUpdates } from "#db/schema/notebook/notebook.ts";
@@ -13,8 +15,10 @@ import { aPastLesson } from "#test/builders/past-lessons.ts";
 import { NotebookPage } from "#test/asking/notebook-page.ts";
 import { socketOf, useSockets } from "#test/asking/sockets.ts";
 import { textOf } from "../content/content.ts";
+import { notebookRoom } from "../pair/notebook-room.ts";
 import { writeFrame } from "./frames.ts";
 import { isUpdate } from "./check-update.ts";
+import { readMissing } from "./open-notebooks.server.ts";
 
 useDatabase();
 useSockets();
@@ -104,6 +108,30 @@ describe("a notebook", () => {
     await expect.poll(() => open.page.answered.at(-1)).toBe("closed");
     const [row] = await db().select().from(notebooks).where(eq(notebooks.studentId, student.id));
     expect(await db().$count(notebookUpdates, eq(notebookUpdates.notebookId, row!.id))).toBe(1);
+  });
+
+  it("is kept in memory for no reader who has gone, not even one who went while it was being opened", async () => {
+    const { student, teacher } = await aPair();
+    const pair = { studentId: student.id, teacherId: teacher.id };
+    const isOpen = async () => (await readMissing(pair, 1, Uint8Array.of(0))) !== null;
+    const gone = await socketOf(student);
+    let pass = () => {};
+    const before = new Promise<void>((done) => (pass = done));
+    const turn = keyedMutex(notebookRoom(pair), () => before);
+    gone.socket.send(JSON.stringify({ type: "notebook.open", payload: { otherId: teacher.id } }));
+    await expect.poll(() => isHeard(notebookRoom(pair))).toBe(true);
+    gone.socket.terminate();
+    await expect.poll(() => isHeard(notebookRoom(pair))).toBe(false);
+    pass();
+    await turn;
+    expect(await isOpen()).toBe(false);
+    const [a, b] = [await aPage(student, teacher), await aPage(teacher, student)];
+    expect(await isOpen()).toBe(true);
+    a.socket.close();
+    await a.closed;
+    expect(await isOpen()).toBe(true);
+    b.socket.terminate();
+    await expect.poll(isOpen).toBe(false);
   });
 
   it("takes no frame about a notebook that is not open in that connection", async () => {
