@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, vi } from "vitest";
 import { WebSocket } from "ws";
 import { eq } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
@@ -12,6 +12,7 @@ import { sessionOf } from "./sign-in.ts";
 
 export const origin = "http://localhost:3000";
 let server: Server;
+let leavePage = (): unknown => undefined;
 
 /** Serves real sockets in this process. Call it once, below `useDatabase`. */
 export function useSockets(): void {
@@ -27,8 +28,10 @@ export function useSockets(): void {
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   });
   afterAll(async () => {
+    leavePage();
     stop();
     await new Promise((done) => server.close(done));
+    vi.unstubAllGlobals();
   });
 }
 
@@ -68,4 +71,23 @@ export async function aSocket(headers: Record<string, string>) {
 
 export async function socketOf(person: { email: string }) {
   return aSocket({ cookie: await cookieOf(person.email) });
+}
+
+/** Makes this process a page that they have open, for code that connects by itself. Once a file. */
+export async function aPageOf(person: { email: string }): Promise<void> {
+  const cookie = await cookieOf(person.email);
+  const { port } = server.address() as AddressInfo;
+  const page = new EventTarget();
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("location", new URL(`http://127.0.0.1:${port}/`));
+  const drawn = { hidden: false, querySelector: () => null };
+  vi.stubGlobal("document", Object.assign(new EventTarget(), drawn));
+  class WithCookie extends WebSocket {
+    constructor(address: string, protocols: string[]) {
+      super(address, protocols, { headers: { origin, cookie } });
+    }
+  }
+  vi.stubGlobal("WebSocket", WithCookie);
+  // A page without network does not come back to a server that is gone.
+  leavePage = () => page.dispatchEvent(new Event("offline"));
 }

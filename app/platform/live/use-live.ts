@@ -23,6 +23,8 @@ type BytesListener = (frame: Uint8Array) => void;
 
 const answerWithin = 10_000;
 const heartbeatEvery = 20_000;
+const fetchAgainMs = 1_000;
+const fetchAgainAtMostMs = 10_000;
 
 let socket: ReconnectingWebSocket | undefined;
 let starting: Promise<void> | undefined;
@@ -58,8 +60,18 @@ async function connect(): Promise<void> {
   await starting;
 }
 
+/** A deploy, or a second without network, is enough for its code not to come: it is asked for until it has. */
+async function fetchSocket() {
+  for (let wait = fetchAgainMs; ; wait = Math.min(2 * wait, fetchAgainAtMostMs)) {
+    const code = await import("partysocket/ws").catch(() => null);
+    if (code !== null) return code.default;
+    setStatus("lost");
+    await new Promise((done) => setTimeout(done, wait));
+  }
+}
+
 async function open(): Promise<void> {
-  const { default: Socket } = await import("partysocket/ws");
+  const Socket = await fetchSocket();
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   socket = new Socket(`${scheme}://${location.host}/live`, [], {
     minReconnectionDelay: 400,
