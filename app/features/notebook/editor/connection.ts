@@ -69,6 +69,7 @@ function connect(otherId: string) {
   let sent: { number: number; update: Uint8Array } | undefined;
   let numbers = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let openTimer: ReturnType<typeof setTimeout> | undefined;
   let awarenessTimer: ReturnType<typeof setTimeout> | undefined;
   let ends: (() => void)[] = [];
   /** How many editors show it. */
@@ -81,17 +82,24 @@ function connect(otherId: string) {
 
   /** Takes the place again and asks for what was missed; what was not answered is sent once more. */
   async function open(): Promise<void> {
+    clearTimeout(openTimer);
     place = undefined;
     parts = [];
     let opened: OpenedNotebook;
     try {
       opened = await ask<OpenedNotebook>("notebook.open", { otherId });
     } catch (error) {
+      if (hasEnded()) return;
       store.set({ connected: false });
       // Not reached: the next opening of the socket tries again.
       if (!(error instanceof LiveError) || error.unreached) return;
       if (error.code === "not-found") end("refused");
-      else setTimeout(() => void open(), againMs);
+      else openSoon();
+      return;
+    }
+    if (hasEnded()) {
+      // Who shows it again since then has it open by the same socket.
+      if (!connections.has(otherId)) tellClosed(opened);
       return;
     }
     volume ??= opened.volume;
@@ -102,6 +110,14 @@ function connect(otherId: string) {
     sent = undefined;
     tell("read", Y.encodeStateVector(doc));
     tell("awareness", encodeAwarenessUpdate(awareness, [doc.clientID]));
+  }
+
+  function openSoon(): void {
+    openTimer = setTimeout(() => void open(), againMs);
+  }
+
+  function hasEnded(): boolean {
+    return ends.length === 0;
   }
 
   function end(phase: "full" | "closed" | "refused"): void {
@@ -147,10 +163,7 @@ function connect(otherId: string) {
 
   function hearAnswer(answer: (typeof answers)[number] | undefined): void {
     if (sent === undefined) return;
-    if (answer === "failed") {
-      setTimeout(() => void open(), againMs);
-      return;
-    }
+    if (answer === "failed") return openSoon();
     if (answer !== "saved") return end(answer === "closed" ? "closed" : "full");
     sent = undefined;
     store.set({ unsaved: waiting.length > 0 });
@@ -209,11 +222,11 @@ function connect(otherId: string) {
   function rest(): void {
     const { phase, unsaved } = store.get();
     if (users > 0 || (unsaved && phase === "open")) return;
-    if (place !== undefined)
-      tellServer("notebook.close", { studentId: place.studentId, teacherId: place.teacherId });
+    if (place !== undefined) tellClosed(place);
     for (const stop of ends) stop();
     ends = [];
     clearTimeout(timer);
+    clearTimeout(openTimer);
     clearTimeout(awarenessTimer);
     connections.delete(otherId);
     awareness.destroy();
@@ -241,6 +254,10 @@ function connect(otherId: string) {
 }
 
 export type NotebookConnection = ReturnType<typeof connect>;
+
+function tellClosed({ studentId, teacherId }: OpenedNotebook): void {
+  tellServer("notebook.close", { studentId, teacherId });
+}
 
 function joined(parts: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
