@@ -68,6 +68,8 @@ function connect(otherId: string) {
   let waiting: Uint8Array[] = [];
   let sent: { number: number; update: Uint8Array } | undefined;
   let numbers = 0;
+  /** Of what the server has lost: it is asked what it still has, and then sent the rest. */
+  let refill: "no" | "asked" | "sent" = "no";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let openTimer: ReturnType<typeof setTimeout> | undefined;
   let awarenessTimer: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +87,7 @@ function connect(otherId: string) {
     clearTimeout(openTimer);
     place = undefined;
     parts = [];
+    refill = "no";
     let opened: OpenedNotebook;
     try {
       opened = await ask<OpenedNotebook>("notebook.open", { otherId });
@@ -151,8 +154,16 @@ function connect(otherId: string) {
     if (kind === "state") {
       parts.push(body.slice());
       if (number === 0) return;
-      Y.applyUpdate(doc, joined(parts), remote);
+      const state = joined(parts);
+      Y.applyUpdate(doc, state, remote);
       parts = [];
+      if (refill === "asked") {
+        const lost = Y.encodeStateAsUpdate(doc, Y.encodeStateVectorFromUpdate(state));
+        if (lost.length > mostBytes) return end("full");
+        refill = "sent";
+        sent = undefined;
+        waiting = [lost];
+      }
       if (store.get().phase === "opening") store.set({ phase: "open" });
       return send();
     }
@@ -164,8 +175,13 @@ function connect(otherId: string) {
   function hearAnswer(answer: (typeof answers)[number] | undefined): void {
     if (sent === undefined) return;
     if (answer === "failed") return openSoon();
+    if (answer === "behind" && refill === "no") {
+      refill = "asked";
+      return tell("read", Y.encodeStateVector(new Y.Doc()));
+    }
     if (answer !== "saved") return end(answer === "closed" ? "closed" : "full");
     sent = undefined;
+    refill = "no";
     store.set({ unsaved: waiting.length > 0 });
     if (waiting.length > 0) sendSoon();
     else rest();
