@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { notebookVersions } from "#db/schema/notebook/notebook.ts";
 import { metStates } from "#db/schema/scheduling/lesson-states.ts";
 import { sqlList } from "#db/schema/sql-list.ts";
+import type { Pair } from "../pair/pair.server.ts";
 import { openNext } from "../volumes/begin-volume.server.ts";
 import { encoded } from "../volumes/said.ts";
 import { squashVolume } from "../volumes/squash-volume.server.ts";
+import type { Volume } from "../volumes/updates.server.ts";
 
 /** A server that was away for so long keeps what it missed. */
 const lookBackDays = 30;
@@ -19,14 +22,12 @@ const mostAtOnce = 500;
 const lateMinutes = 30;
 const closes = sql`l.starts_at + (l.minutes + ${rules.lesson.graceAfterEndMinutes}::int) * interval '1 minute'`;
 
-type Due = { notebookId: string; number: number; studentId: string; teacherId: string };
-
 /**
  * Keeps what a notebook says when the room of a lesson has closed in which it was written in, and makes its updates one.
  * Safe to run twice or late.
  */
 export async function keepVersions(now = new Date()): Promise<void> {
-  const { rows } = await db().execute<Due & { lessonId: string }>(sql`
+  const { rows } = await db().execute<Volume & { lessonId: string }>(sql`
     select l.id as "lessonId", v.notebook_id as "notebookId", v.number
     from lessons l
     join notebooks n on n.student_id = l.student_id and n.teacher_id = l.teacher_id
@@ -38,15 +39,28 @@ export async function keepVersions(now = new Date()): Promise<void> {
       and v.changed_at <= ${closes} + ${lateMinutes}::int * interval '1 minute'
       and not exists (select from notebook_versions kept where kept.lesson_id = l.id)
     order by l.starts_at limit ${mostAtOnce}`);
-  for (const { lessonId, notebookId, number } of rows)
-    await inTransaction(async (tx) => {
-      const squashed = await squashVolume(tx, { notebookId, number }, now);
-      if (squashed === null) return;
-      await tx
-        .insert(notebookVersions)
-        .values({ lessonId, notebookId, volume: number, keptAt: now, ...squashed.said })
-        .onConflictDoNothing();
+  await eachApart(rows, async (tx, { lessonId, notebookId, number }) => {
+    const squashed = await squashVolume(tx, { notebookId, number }, now);
+    if (squashed === null) return;
+    await tx
+      .insert(notebookVersions)
+      .values({ lessonId, notebookId, volume: number, keptAt: now, ...squashed.said })
+      .onConflictDoNothing();
+  });
+}
+
+/** Each in a transaction of its own: one that fails is told when the others are done, and tried again by the next run. */
+async function eachApart<Row extends Volume>(
+  rows: Row[],
+  work: (tx: Tx, row: Row) => Promise<void>,
+): Promise<void> {
+  const failed: unknown[] = [];
+  for (const row of rows)
+    await inTransaction((tx) => work(tx, row)).catch((err: unknown) => {
+      log.error({ err, notebookId: row.notebookId, volume: row.number }, "notebook not kept");
+      failed.push(err);
     });
+  if (failed.length > 0) throw new AggregateError(failed, "not every notebook was kept");
 }
 
 /**
@@ -57,31 +71,32 @@ export async function squashQuiet(
   now = new Date(),
   heavyBytes = rules.notebook.heavyKilobytes * 1024,
 ): Promise<void> {
-  const { rows } = await db().execute<Due>(sql`
+  const { rows } = await db().execute<Volume & Pair>(sql`
     select v.notebook_id as "notebookId", v.number, n.student_id as "studentId", n.teacher_id as "teacherId"
     from notebook_volumes v join notebooks n on n.id = v.notebook_id
     where v.closed_at is null and v.changed_at > ${new Date(+now - lookBackDays * day)}
       and v.changed_at <= ${new Date(+now - rules.notebook.quietMinutes * minute)}
       and (v.squashed_at is null or v.squashed_at < v.changed_at)
     order by v.changed_at limit ${mostAtOnce}`);
-  for (const { notebookId, number, ...pair } of rows)
-    await inTransaction(async (tx) => {
-      const volume = { notebookId, number };
-      const squashed = await squashVolume(tx, volume, now);
-      if (squashed === null || squashed.bytes <= heavyBytes) return;
-      const { said, bytes } = squashed;
-      // Where what it says is what is heavy, a new volume would be no lighter.
-      if (encoded(said).length * 2 > bytes) return;
-      await openNext(tx, pair, volume, said, now);
-    });
+  await eachApart(rows, async (tx, { notebookId, number, ...pair }) => {
+    const volume = { notebookId, number };
+    const squashed = await squashVolume(tx, volume, now);
+    if (squashed === null || squashed.bytes <= heavyBytes) return;
+    const { said, bytes } = squashed;
+    // Where what it says is what is heavy, a new volume would be no lighter.
+    if (encoded(said).length * 2 > bytes) return;
+    await openNext(tx, pair, volume, said, now);
+  });
 }
 
 export const keepVersionsJob = defineJob({
   name: "notebook.keep-versions",
   payload: z.object({}),
   async run() {
-    await keepVersions();
-    await squashQuiet();
+    const failed: unknown[] = [];
+    for (const keep of [keepVersions, squashQuiet])
+      await keep().catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw new AggregateError(failed, "not every notebook was kept");
   },
   schedule: "*/5 * * * *",
 });

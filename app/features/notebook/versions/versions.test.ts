@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
@@ -21,7 +21,10 @@ import { readPair } from "../pair/pair.server.ts";
 import { appendUpdate } from "../volumes/append-update.server.ts";
 import { beginEmptyVolume } from "../volumes/begin-volume.server.ts";
 import { beginNotebook, readVolume } from "../volumes/updates.server.ts";
-import { keepVersions, squashQuiet } from "./keep-versions.server.ts";
+import { keepVersions, keepVersionsJob, squashQuiet } from "./keep-versions.server.ts";
+
+// What cannot be read here is so on purpose: the log need not tell of it.
+process.env["LOG_LEVEL"] = "silent";
 
 useDatabase();
 
@@ -122,6 +125,24 @@ it("is kept once for each lesson in which something was written, when the room h
   await expect(loadNotebook(student, teacher.id, nothing)).rejects.toMatchObject({
     code: "not-found",
   });
+});
+
+it("is kept and made one although an earlier one cannot be read, and the job fails for that one", async () => {
+  const today = Date.now() - now;
+  const hoursAgo = (hours: number) => today / hour - hours;
+  const [unreadable, read] = [await aPair(hoursAgo(3)), await aPair(hoursAgo(2))];
+  const quiet = await aPair(hoursAgo(-3));
+  const update = Uint8Array.of(7, 255, 255, 255, 3);
+  const volume = { notebookId: unreadable.notebookId, number: 1 };
+  expect(await appendUpdate(volume, update, at(hoursAgo(2.5) * hour))).toBe("saved");
+  await write(read.notebookId, 1, hoursAgo(1.5) * hour, "Hasta luego");
+  await write(quiet.notebookId, 1, hoursAgo(1) * hour, "one", "two");
+  await expect(keepVersionsJob.run({})).rejects.toThrow("not every notebook was kept");
+  const isKept = async (lessonIds: string[]) =>
+    (await db().$count(notebookVersions, inArray(notebookVersions.lessonId, lessonIds))) === 1;
+  expect(await isKept(read.lessonIds)).toBe(true);
+  expect(await isKept(unreadable.lessonIds)).toBe(false);
+  expect((await rowsOf(quiet.notebookId)).length).toBe(1);
 });
 
 it(
