@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { messageOriginals, messages } from "#db/schema/chat/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -53,6 +53,21 @@ it("a reply shows what it answers, as it is after an edit or a deletion, to who 
   const [gone, reply] = await now();
   expect(gone).toMatchObject({ text: "", deletedAt: expect.any(Number) });
   expect(reply).toMatchObject({ quote: { line: "Message deleted" } });
+});
+
+it("an edit shows itself in all replies by one statement, in the order of the chat", async () => {
+  const { student, teacher, of, send, now } = await aTalk();
+  for (let n = 0; n < 5; n += 1) await send(teacher, `And then? ${n}`, 1);
+  const known = (await now()).at(-1)!.change;
+  await editMessage(student, { ...of, text: "Ayer fui", before: "Ayer he ido" });
+  const { messages: changed } = await changesAfter(teacher, of.chatId, known);
+  expect(changed.map(({ seq, change }) => [seq, change - known])).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((seq) => [seq, seq]),
+  );
+  // The number of the statement within its transaction, as PostgreSQL notes it in each row.
+  const { rows } = await chatDb().execute(sql`
+    select distinct cmin::text from messages where chat_id = ${of.chatId} and change > ${known}`);
+  expect(rows.length).toBe(1);
 });
 
 it("an edit keeps what was said for reports, and says so where another window was faster", async () => {

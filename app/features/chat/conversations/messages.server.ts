@@ -166,11 +166,11 @@ export async function messagesChanged(
     update ${chats} set last_change = last_change + ${seqs.length}
     where id = ${chat.id} returning last_change`);
   const before = Number(rows[0]!.last_change) - seqs.length;
-  for (const [index, seq] of seqs.entries())
-    await tx
-      .update(messages)
-      .set({ change: before + index + 1 })
-      .where(and(eq(messages.chatId, chat.id), eq(messages.seq, seq)));
+  // In one statement, however many they are: who writes meanwhile does not wait long for the chat.
+  await tx.execute(sql`
+    update ${messages} set change = ${before}::bigint + changed.n
+    from unnest(${sql.param(seqs)}::bigint[]) with ordinality changed (seq, n)
+    where ${messages.chatId} = ${chat.id} and ${messages.seq} = changed.seq`);
   const changed = await readMessages(tx, chat, seqs);
   tx.afterCommit(() => {
     for (const message of changed) showMessage(chat, message);
