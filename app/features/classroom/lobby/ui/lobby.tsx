@@ -63,10 +63,13 @@ export function Lobby({ room, now, media, open, onJoin }: LobbyProps) {
       }
     >
       <DeviceCheck media={media} name={room.meName} lessonId={lesson.id} />
-      <div className="mt-7 border-t border-line pt-6">
-        {open ? (
+      {open ? (
+        <div className="mt-7 max-md:sticky max-md:inset-be-0 max-md:z-10 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-5 max-md:py-3">
           <JoinLine media={media} onJoin={onJoin} />
-        ) : (
+        </div>
+      ) : null}
+      <div className="mt-7 border-t border-line pt-6">
+        {open ? null : (
           <div className="flex flex-col gap-5 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
             <p>
               <span className="figure-serif block text-[2.5rem] leading-none">
