@@ -4,7 +4,8 @@ import { rules } from "#config/rules.ts";
 import { log } from "#app/platform/log.server.ts";
 import { semaphore } from "#app/platform/semaphore.ts";
 import { NoRoom } from "#app/platform/storage/incoming.server.ts";
-import { inThread, isNoRoom } from "../remaking/in-thread.server.ts";
+import { inThread } from "#app/platform/workers/in-thread.server.ts";
+import { isNoRoom } from "../remaking/no-room.server.ts";
 import type { RemadeSound, RemakeSound, SoundType } from "./remake-sound-worker.ts";
 
 export type UnreadableSound = Extract<RemadeSound, { ok: false }>["reason"] | "broken";
@@ -13,7 +14,8 @@ type SoundKind = "attachment" | "voice" | "sound";
 
 /** It is read by Node.js from its source, and so is in no bundle. */
 const worker = resolve("app/features/files/attachments/remake-sound-worker.ts");
-const limited = semaphore(rules.content.videosAtOnce);
+const { videosAtOnce, videoReadSeconds: readSeconds } = rules.content;
+const limited = semaphore(videosAtOnce);
 
 /** A recorder's last piece may end a little after the time is up. */
 const leewayMs = 1_500;
@@ -46,7 +48,7 @@ export function remakeSound(
       lengthMs: lengthOf[kind],
       packetsMax: 1_000_000,
     };
-    const made = await inThread<RemakeSound, RemadeSound>(worker, input).catch(
+    const made = await inThread<RemakeSound, RemadeSound>(worker, input, readSeconds).catch(
       async (err: unknown) => {
         await rm(to, { force: true });
         if (isNoRoom(err)) throw new NoRoom();

@@ -4,7 +4,8 @@ import { rules } from "#config/rules.ts";
 import { log } from "#app/platform/log.server.ts";
 import { NoRoom } from "#app/platform/storage/incoming.server.ts";
 import { semaphore } from "#app/platform/semaphore.ts";
-import { inThread, isNoRoom } from "../remaking/in-thread.server.ts";
+import { inThread } from "#app/platform/workers/in-thread.server.ts";
+import { isNoRoom } from "../remaking/no-room.server.ts";
 import type { Remade, Remake } from "./remake-video-worker.ts";
 
 export type UnreadableVideo = Extract<Remade, { ok: false }>["reason"] | "broken";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { Worker } from "node:worker_threads";
 import { log } from "#app/platform/log.server.ts";
 import { semaphore } from "#app/platform/semaphore.ts";
+import { inThread } from "#app/platform/workers/in-thread.server.ts";
 import { rules } from "#config/rules.ts";
 import type { BusyRead, BusyQuery } from "./imported-events.ts";
 import { ownUid } from "../lessons/times/ics.ts";
@@ -25,27 +25,10 @@ export function readInThread(
     stepsMost: importSteps,
     busyMost: importBusy,
   };
-  return limited(async () => {
-    const thread = new Worker(worker, {
-      workerData: input,
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-    });
-    const timer = setTimeout(() => void thread.terminate(), importReadSeconds * 1_000);
-    try {
-      return await new Promise<BusyRead>((done, fail) => {
-        thread.once("message", done);
-        thread.once("error", fail);
-        thread.once("exit", (code) => fail(new Error(`it ended with ${code}`)));
-      });
-    } catch (err) {
+  return limited(() =>
+    inThread<BusyQuery, BusyRead>(worker, input, importReadSeconds).catch((err: unknown) => {
       log.info({ err }, "a calendar that could not be read");
       return { ok: false, reason: "too-much" };
-    } finally {
-      clearTimeout(timer);
-      await thread.terminate();
-    }
-  });
+    }),
+  );
 }

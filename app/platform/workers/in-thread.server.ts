@@ -1,11 +1,13 @@
 import { Worker } from "node:worker_threads";
-import { rules } from "#config/rules.ts";
 
-/** What a worker makes of a file: with little memory and time, so that one that is hard to read costs a thread alone. */
+/**
+ * What a worker makes of its input: with little memory and time, so that what is hard to read costs a thread alone.
+ * Only JavaScript is stopped in time: what reads in native code is for `inProcess`.
+ */
 export async function inThread<Input, Made>(
   worker: string,
   input: Input,
-  seconds: number = rules.content.videoReadSeconds,
+  seconds: number,
 ): Promise<Made> {
   const thread = new Worker(worker, {
     workerData: input,
@@ -26,9 +28,4 @@ export async function inThread<Input, Made>(
     clearTimeout(timer);
     await thread.terminate();
   }
-}
-
-/** The library says it in an error of its own, around the file system's or after it. */
-export function isNoRoom(error: unknown): boolean {
-  return /ENOSPC|EDQUOT|no space left/i.test(String(error));
 }
