@@ -217,6 +217,7 @@ export const rules = {
     soundMegabytes: 1,
     importMegabytes: 10, // of a file with words
     unpackedMegabytes: 50, // of a package, unpacked
+    importReadSeconds: 10, // of a process, before a package counts as one that cannot be read
     keptDays: 7, // of which a browser keeps the words for practising without a connection, and for so long
     keptCards: 120, // of these
     keptSoundMegabytes: 5, // of their recordings

@@ -186,7 +186,7 @@ describe("a student's words", () => {
     expect(csv[1]).toContain('"es","palabra 0","word 0","Una frase.",""');
     const headers = { cookie: await browser.cookie() };
     const file = await fetch(`${app.url()}/student/words.apkg`, { headers });
-    const read = readAnkiPackage(new Uint8Array(await file.arrayBuffer()));
+    const read = await readAnkiPackage(new Uint8Array(await file.arrayBuffer()));
     expect(read).toMatchObject({ words: [{ term: "palabra 0" }, { term: "palabra 1" }] });
     const [word] = await listAllFlashcards(student);
     const stranger = app.as(await aStudent());

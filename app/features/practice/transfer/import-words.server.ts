@@ -42,7 +42,7 @@ export async function importWords(
     if (file.size === 0) return { ok: false, reason: "empty-file", language };
     if (file.size > limit) return { ok: false, reason: "too-large", language };
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const read = isZip(bytes) ? readAnkiPackage(bytes) : readCsvWords(bytes);
+    const read = isZip(bytes) ? await readAnkiPackage(bytes) : readCsvWords(bytes);
     if ("refused" in read) return { ok: false, reason: read.refused, language };
     const words = read.words.map((word) => ({ ...word, language }));
     const now = new Date();

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** Runs in a process of its own (anki-import.server.ts), by Node.js itself from its source. */
+import { writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { unzipSync } from "fflate";
 import { rules } from "#config/rules.ts";
@@ -9,26 +8,23 @@ import { type ImportedWord, type ImportRefusal, type ReadWords, wordOf } from ".
 const mostBytes = rules.practice.unpackedMegabytes * 1024 * 1024;
 const names = ["collection.anki21", "collection.anki2"];
 
-/**
- * The notes of an Anki package, their first two fields as word and meaning, the next two as sentence and hint. Media
- * and markup are left out, and notes that lack a side or are too long. `skipped` says how many. Of a text with gaps the
- * first gap is the word.
- */
-export function readAnkiPackage(file: Uint8Array): ReadWords {
+export type AnkiPackage = {
+  file: Uint8Array;
+  /** Where its collection is written, to be read from there. */
+  path: string;
+};
+
+process.once("message", (sent: AnkiPackage) => process.send!(read(sent)));
+
+function read({ file, path }: AnkiPackage): ReadWords {
   const collection = unpack(file);
   if (!(collection instanceof Uint8Array)) return collection;
-  const folder = mkdtempSync(join(tmpdir(), "anki-"));
-  try {
-    const path = join(folder, "collection");
-    writeFileSync(path, collection);
-    const rows = readNotes(path);
-    if (rows === null) return { refused: "not-readable" };
-    const words = rows.map(wordOfFields).filter((word) => word !== null);
-    if (words.length === 0) return { refused: "empty" };
-    return { words, skipped: rows.length - words.length };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  writeFileSync(path, collection);
+  const rows = readNotes(path);
+  if (rows === null) return { refused: "not-readable" };
+  const words = rows.map(wordOfFields).filter((word) => word !== null);
+  if (words.length === 0) return { refused: "empty" };
+  return { words, skipped: rows.length - words.length };
 }
 
 /** The collection inside the package; nothing larger than the limit is unpacked. */
@@ -57,12 +53,17 @@ function unpack(file: Uint8Array): Uint8Array | { refused: ImportRefusal } {
   }
 }
 
+/** What has no pages of its own is computed, a view or a virtual table: without end, if its sender likes. */
+const computed = "select 1 from sqlite_schema where cast(rootpage as integer) = 0";
+
 function readNotes(path: string): string[][] | null {
   try {
-    const collection = new DatabaseSync(path, { readOnly: true });
+    const collection = new DatabaseSync(path, { readOnly: true, limits: { length: mostBytes } });
     try {
+      if (collection.prepare(computed).get() !== undefined) return null;
+      // In the order of their ids as they lie: told to sort, SQLite would keep all of them before the first.
       const rows = collection
-        .prepare("select flds from notes order by id limit ?")
+        .prepare("select flds from notes limit ?")
         .all(rules.practice.flashcards + 1);
       return rows.map(({ flds }) => String(flds).split("\x1f"));
     } finally {
