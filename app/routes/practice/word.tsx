@@ -66,9 +66,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "remove-sound":
       await removeSound(student, flashcardId);
       return redirect(href("/student/words/:flashcardId", { flashcardId }));
-    case "restore":
-      await restoreFlashcard(student, flashcardId);
-      return redirect(href("/student/words"));
+    case "restore": {
+      const restored = await restoreFlashcard(student, flashcardId);
+      const words = href("/student/words");
+      return redirect(restored.ok ? words : `${words}?out=${flashcardId}&full=`);
+    }
     case "save": {
       await getFlashcard(student, flashcardId);
       const form = parsePosted(posted, editFlashcardForm);

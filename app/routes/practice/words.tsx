@@ -74,6 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     added: addedNow && { id: addedNow.id, term: addedNow.term, language: addedNow.language },
     imported: await readImported(student, query),
     takenOut: isUuid(query.get("out") ?? "") ? query.get("out") : null,
+    full: query.has("full"),
     now: Date.now(),
   };
 }
@@ -117,8 +118,8 @@ async function share(student: Student, posted: Posted) {
 }
 
 export default function WordsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, page, words, counts, shares, more, languages, choices, imported, takenOut, now } =
-    loaderData;
+  const { q, page, words, counts, shares, more, languages, choices, imported, now } = loaderData;
+  const { takenOut, full } = loaderData;
   const added = actionData ? undefined : loaderData.added;
   const addForm = useRef<HTMLFormElement>(null);
   useNextWord(addForm, added?.id);
@@ -168,7 +169,8 @@ export default function WordsPage({ loaderData, actionData }: Route.ComponentPro
               method="post"
               action={href("/student/words/:flashcardId", { flashcardId: takenOut })}
             >
-              <Note tone="ok" title="The word is taken out">
+              <Note tone={full ? "warn" : "ok"} title="The word is taken out">
+                {full ? <p>{fullText}</p> : null}
                 <Button variant="quiet" name="intent" value="restore">
                   Put it back
                 </Button>

@@ -26,49 +26,67 @@ export async function addFlashcards(
   now = new Date(),
 ): Promise<{ added: number; made: string[]; left: number; known: number; there: string[] }> {
   return inTransaction(async (tx) => {
-    let room = await lockRoom(tx, student.id);
-    const held = await heldWords(tx, student.id, words);
-    const fresh = new Map<string, NewFlashcard>();
-    for (const word of words) {
-      const key = wordKey(word);
-      if (!held.has(key) && !fresh.has(key)) fresh.set(key, word);
-    }
-    const own = [...fresh.values()];
-    const returned = await bringBack(tx, student.id, own.slice(0, room));
-    room -= returned.length;
-    const made = [...returned, ...(await insert(tx, student.id, own, { source, now, room }))];
+    const room = await lockRoom(tx, student.id);
+    const keyed = await withKeys(tx, words);
+    const held = await heldWords(tx, student.id, keyed);
+    const fresh = new Map<string, KeyedWord>();
+    for (const one of keyed)
+      if (!held.has(one.wordKey) && !fresh.has(one.wordKey)) fresh.set(one.wordKey, one);
+    const fitting = [...fresh.values()].slice(0, room);
+    const returned = await bringBack(tx, student.id, fitting);
+    const others = fitting.filter(({ sidesKey }) => !returned.has(sidesKey));
+    const added = others.map(({ word }) => word);
+    const made = [
+      ...returned.values(),
+      ...(await insert(tx, student.id, added, { source, now, room })),
+    ];
     return {
       added: made.length,
       made,
-      left: Math.max(0, own.length - made.length),
-      known: words.length - own.length,
+      left: fresh.size - fitting.length,
+      known: words.length - fresh.size,
       there: [...new Set(held.values())],
     };
   });
 }
 
-const wordKey = ({ language, term }: { language: string; term: string }) =>
-  `${language}\n${term.toLowerCase()}`;
+/** A word as PostgreSQL tells it from others: its small letters are not those of JavaScript. */
+type KeyedWord = { word: NewFlashcard; wordKey: string; sidesKey: string };
+
+const wordKey = sql<string>`${flashcards.language} || e'\n' || lower(${flashcards.term})`;
+const sidesKey = sql<string>`${wordKey} || e'\n' || lower(${flashcards.meaning})`;
+
+async function withKeys(tx: Tx, words: readonly NewFlashcard[]): Promise<KeyedWord[]> {
+  const all = (side: "language" | "term" | "meaning") =>
+    sql`${sql.param(words.map((word) => word[side]))}::text[]`;
+  const { rows } = await tx.execute<{ wordKey: string; sidesKey: string }>(sql`
+    select language || e'\n' || lower(term) as "wordKey",
+      language || e'\n' || lower(term) || e'\n' || lower(meaning) as "sidesKey"
+    from unnest(${all("language")}, ${all("term")}, ${all("meaning")})
+      with ordinality as asked (language, term, meaning, n)
+    order by n`);
+  return words.map((word, n) => ({ word, ...rows[n]! }));
+}
 
 /** By language and word the flashcard on which the student has it. */
 async function heldWords(
   tx: Tx,
   studentId: string,
-  words: readonly NewFlashcard[],
+  words: readonly KeyedWord[],
 ): Promise<Map<string, string>> {
   if (words.length === 0) return new Map();
-  const terms = words.map(({ term }) => term.toLowerCase());
+  const keys = words.map((one) => one.wordKey);
   const held = await tx
-    .select({ id: flashcards.id, language: flashcards.language, term: flashcards.term })
+    .select({ id: flashcards.id, wordKey })
     .from(flashcards)
     .where(
       and(
         eq(flashcards.studentId, studentId),
         isNull(flashcards.removedAt),
-        inArray(sql`lower(${flashcards.term})`, terms),
+        inArray(wordKey, keys),
       ),
     );
-  return new Map(held.map((one) => [wordKey(one), one.id]));
+  return new Map(held.map((one) => [one.wordKey, one.id]));
 }
 
 /**
@@ -159,7 +177,7 @@ export async function dropCaughtFlashcard(
 }
 
 /** Locks the student's set and answers how many flashcards still fit into it. */
-async function lockRoom(tx: Tx, studentId: string): Promise<number> {
+export async function lockRoom(tx: Tx, studentId: string): Promise<number> {
   await tx.insert(practiceSettings).values({ studentId }).onConflictDoNothing();
   await tx
     .select({ id: practiceSettings.studentId })
@@ -173,27 +191,27 @@ async function lockRoom(tx: Tx, studentId: string): Promise<number> {
   return Math.max(0, rules.practice.flashcards - held!.held);
 }
 
-/** Those of these words that the student had taken out are theirs again. */
-async function bringBack(tx: Tx, studentId: string, words: readonly NewFlashcard[]) {
-  if (words.length === 0) return [];
-  const out = await tx
-    .select({
-      id: flashcards.id,
-      language: flashcards.language,
-      term: flashcards.term,
-      meaning: flashcards.meaning,
-    })
-    .from(flashcards)
-    .where(and(eq(flashcards.studentId, studentId), isNotNull(flashcards.removedAt)));
-  const asked = new Set(words.map(sidesKey));
-  const back = out.filter((one) => asked.has(sidesKey(one))).map(({ id }) => id);
-  if (back.length === 0) return [];
-  await tx.update(flashcards).set({ removedAt: null }).where(inArray(flashcards.id, back));
-  return back;
+/** Those of these words that the student had taken out are theirs again: their flashcards by both sides. */
+async function bringBack(
+  tx: Tx,
+  studentId: string,
+  words: readonly KeyedWord[],
+): Promise<Map<string, string>> {
+  if (words.length === 0) return new Map();
+  const keys = words.map((one) => one.sidesKey);
+  const back = await tx
+    .update(flashcards)
+    .set({ removedAt: null })
+    .where(
+      and(
+        eq(flashcards.studentId, studentId),
+        isNotNull(flashcards.removedAt),
+        inArray(sidesKey, keys),
+      ),
+    )
+    .returning({ id: flashcards.id, sidesKey });
+  return new Map(back.map((one) => [one.sidesKey, one.id]));
 }
-
-const sidesKey = (word: { language: string; term: string; meaning: string }) =>
-  `${wordKey(word)}\n${word.meaning.toLowerCase()}`;
 
 async function insert(
   tx: Tx,

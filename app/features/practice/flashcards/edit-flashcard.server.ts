@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
-import { databaseError } from "#app/platform/database/db.server.ts";
+import { databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { flashcards, practiceSettings } from "#db/schema/practice/practice.ts";
+import { lockRoom } from "./add-flashcards.server.ts";
 import type { EditFlashcard } from "./forms.ts";
 
 /**
@@ -46,15 +46,28 @@ export async function removeFlashcard(
   if (removed.length === 0) throw new AppError("not-found");
 }
 
-/** Puts a flashcard back that was taken out, with its answers. Throws not-found where it is not theirs. */
-export async function restoreFlashcard(student: Student, id: string): Promise<void> {
+/**
+ * Puts a flashcard back that was taken out, with its answers, unless others have its place (rules.practice). Throws
+ * not-found where it is not theirs.
+ */
+export async function restoreFlashcard(
+  student: Student,
+  id: string,
+): Promise<{ ok: true } | { ok: false; reason: "full" }> {
   if (!isUuid(id)) throw new AppError("not-found");
-  const restored = await db()
-    .update(flashcards)
-    .set({ removedAt: null })
-    .where(and(eq(flashcards.id, id), eq(flashcards.studentId, student.id)))
-    .returning({ id: flashcards.id });
-  if (restored.length === 0) throw new AppError("not-found");
+  return inTransaction(async (tx) => {
+    const room = await lockRoom(tx, student.id);
+    const own = and(eq(flashcards.id, id), eq(flashcards.studentId, student.id));
+    const [found] = await tx
+      .select({ removedAt: flashcards.removedAt })
+      .from(flashcards)
+      .where(own);
+    if (found === undefined) throw new AppError("not-found");
+    if (found.removedAt === null) return { ok: true };
+    if (room === 0) return { ok: false, reason: "full" };
+    await tx.update(flashcards).set({ removedAt: null }).where(own);
+    return { ok: true };
+  });
 }
 
 /** Whether the student's teachers see which words of their lessons are fading. */

@@ -11,7 +11,12 @@ import { aCompletedLesson } from "#test/builders/lessons.ts";
 import { answerFlashcards } from "../sitting/answer-flashcards.server.ts";
 import { readSitting } from "../sitting/sitting.server.ts";
 import { addFlashcards, addLessonFlashcards } from "./add-flashcards.server.ts";
-import { editFlashcard, removeFlashcard, setShareFading } from "./edit-flashcard.server.ts";
+import {
+  editFlashcard,
+  removeFlashcard,
+  restoreFlashcard,
+  setShareFading,
+} from "./edit-flashcard.server.ts";
 import { countFadingWords, listFadingWords } from "./fading-words.server.ts";
 import {
   countFlashcards,
@@ -162,6 +167,37 @@ it("nobody has more than the rules allow, nor two cards of the same word", async
   expect(await addFlashcards(student, two, "own")).toMatchObject({ added: 1, left: 1, known: 1 });
   expect((await countFlashcards(student)).all).toBe(5_000);
   expect((await listFlashcards(student, { q: "100% _", page: 1, size: 10 })).total).toBe(0);
+});
+
+it("a word is the same in small letters as PostgreSQL makes them, which are not JavaScript's", async () => {
+  const student = await aStudent();
+  const city = { language: "tr", term: "İstanbul", meaning: "Istanbul" };
+  const street = { language: "el", term: "ΟΔΟΣ", meaning: "street" };
+  await addFlashcards(student, [city, street], "own");
+  const again = [city, { ...street, meaning: "road" }];
+  expect(await addFlashcards(student, again, "own")).toMatchObject({ added: 0, left: 0, known: 2 });
+  await removeFlashcard(student, (await listAllFlashcards(student))[0]!.id);
+  expect(await addFlashcards(student, again, "own")).toMatchObject({ added: 1, left: 0, known: 1 });
+});
+
+it("words that come back take one place each, and none comes back where there is no place", async () => {
+  const student = await aStudent();
+  const [first, second, third] = words(3);
+  const { made } = await addFlashcards(student, [first!], "own");
+  await removeFlashcard(student, made[0]!);
+  const most = words(5_001).slice(3);
+  expect(await addFlashcards(student, most, "import")).toMatchObject({ added: 4_998, left: 0 });
+  expect(await addFlashcards(student, [first!, second!], "own")).toMatchObject({
+    added: 2,
+    left: 0,
+  });
+  await removeFlashcard(student, made[0]!);
+  expect(await restoreFlashcard(student, made[0]!)).toEqual({ ok: true });
+  expect(await restoreFlashcard(student, made[0]!)).toEqual({ ok: true });
+  await removeFlashcard(student, made[0]!);
+  await addFlashcards(student, [third!], "own");
+  expect(await restoreFlashcard(student, made[0]!)).toEqual({ ok: false, reason: "full" });
+  expect((await countFlashcards(student)).all).toBe(5_000);
 });
 
 it("a change refuses an older version, another card's words, and what is not theirs", async () => {
