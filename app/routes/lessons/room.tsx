@@ -12,10 +12,7 @@ import {
 } from "#app/features/practice/flashcards/add-flashcards.server.ts";
 import { readSavedOfPair } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
 import { receiveSound } from "#app/features/practice/sounds/receive-sound.server.ts";
-import {
-  dropUnusedSound,
-  saveLessonSound,
-} from "#app/features/practice/sounds/save-sound.server.ts";
+import { saveLessonSound } from "#app/features/practice/sounds/save-sound.server.ts";
 import { notOpenText } from "#app/features/practice/sounds/text.ts";
 import { RecordSound } from "#app/features/practice/sounds/ui/record-sound.tsx";
 import { SavingInLesson } from "#app/features/practice/from-chats/ui/saving-in-lesson.tsx";
@@ -89,10 +86,7 @@ async function wordsAction(person: Student | Teacher, lessonId: string, posted: 
     const form = parsePosted(posted, dropWordForm);
     if (!form.ok) throw data(null, { status: 400 });
     const dropped = await dropWord(person, lessonId, form.value.word, {
-      onDropped: async (tx, lesson, word) => {
-        await dropCaughtFlashcard(tx, lesson, word);
-        await dropUnusedSound(tx, lesson, word);
-      },
+      onDropped: dropCaughtFlashcard,
     });
     return dropped.ok
       ? data({ form: undefined })

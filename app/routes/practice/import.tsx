@@ -35,8 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const done = await importWords(request, student, isKnownLanguage);
     if (done.ok) {
-      const { added, known, skipped, left, heading, at } = done;
-      const counts = Object.entries({ added, known, skipped, left, import: at });
+      const { added, returned, known, skipped, left, heading, at } = done;
+      const counts = Object.entries({ added, returned, known, skipped, left, import: at });
       const query = new URLSearchParams(counts.map(([name, n]) => [name, `${n}`]));
       if (heading) query.set("heading", "");
       return redirect(`${href("/student/words")}?${query}`);

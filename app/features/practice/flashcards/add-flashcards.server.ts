@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { flashcards, practiceSettings } from "#db/schema/practice/practice.ts";
 import type { FlashcardSource } from "#db/schema/practice/practice-values.ts";
+import { dropUnusedSounds, spelt } from "./word-sounds.server.ts";
 
 export type NewFlashcard = {
   language: string;
@@ -17,14 +18,22 @@ export type NewFlashcard = {
 
 /**
  * Adds flashcards of a student's own (`made`), due at once; a word that is on one already stays as it is there, and one
- * that was taken out comes back. `there`: those of the `known` words counted; `left` did not fit (rules.practice).
+ * that was taken out comes back (`returned`). `there`: those of the `known` words counted; `left` did not fit
+ * (rules.practice).
  */
 export async function addFlashcards(
   student: Student,
   words: readonly NewFlashcard[],
   source: Exclude<FlashcardSource, "lesson">,
   now = new Date(),
-): Promise<{ added: number; made: string[]; left: number; known: number; there: string[] }> {
+): Promise<{
+  added: number;
+  returned: number;
+  made: string[];
+  left: number;
+  known: number;
+  there: string[];
+}> {
   return inTransaction(async (tx) => {
     const room = await lockRoom(tx, student.id);
     const keyed = await withKeys(tx, words);
@@ -42,6 +51,7 @@ export async function addFlashcards(
     ];
     return {
       added: made.length,
+      returned: returned.size,
       made,
       left: fresh.size - fitting.length,
       known: words.length - fresh.size,
@@ -102,7 +112,7 @@ export async function addLessonFlashcards(
   const { id: lessonId, studentId, language } = lesson;
   const room = await lockRoom(tx, studentId);
   const kept = words.map(({ term, meaning }) => `${term}\n${meaning}`);
-  await tx
+  const gone = await tx
     .delete(flashcards)
     .where(
       and(
@@ -113,13 +123,15 @@ export async function addLessonFlashcards(
           ? undefined
           : notInArray(sql`${flashcards.term} || e'\n' || ${flashcards.meaning}`, kept),
       ),
-    );
+    )
+    .returning(spelt);
   await insert(
     tx,
     studentId,
     words.map((word) => ({ ...word, language, lessonId })),
-    { source: "lesson", now, room },
+    { source: "lesson", now, room: room + gone.length },
   );
+  await dropUnusedSounds(tx, gone);
   await setSentences(tx, lessonId, words);
 }
 
@@ -157,10 +169,10 @@ export async function addCaughtFlashcard(
   await insert(tx, studentId, [{ ...word, language, lessonId }], { source: "lesson", now, room });
 }
 
-/** Takes the flashcard of a kept word back, unless the student has answered it. */
+/** Takes the flashcard of a kept word back, unless the student has answered it, and the sound that no other one has. */
 export async function dropCaughtFlashcard(
   tx: Tx,
-  { id: lessonId }: { id: string },
+  { id: lessonId, studentId, language }: { id: string; studentId: string; language: string },
   { term, meaning }: LessonWord,
 ): Promise<void> {
   await tx
@@ -174,6 +186,7 @@ export async function dropCaughtFlashcard(
         isNull(flashcards.removedAt),
       ),
     );
+  await dropUnusedSounds(tx, [{ studentId, language, term }]);
 }
 
 /** Locks the student's set and answers how many flashcards still fit into it. */

@@ -6,10 +6,11 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { flashcards, practiceSettings } from "#db/schema/practice/practice.ts";
 import { lockRoom } from "./add-flashcards.server.ts";
 import type { EditFlashcard } from "./forms.ts";
+import { respellSound, spelt } from "./word-sounds.server.ts";
 
 /**
- * Changes what a flashcard says; its schedule stays. Refuses a save that began from an older version, and words that
- * are on another flashcard already. Throws not-found where it is not the student's.
+ * Changes what a flashcard says; its schedule stays, and its sound goes along. Refuses a save that began from an older
+ * version, and words that are on another flashcard already. Throws not-found where it is not the student's.
  */
 export async function editFlashcard(
   student: Student,
@@ -18,12 +19,18 @@ export async function editFlashcard(
 ): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" | "there-already" }> {
   const own = ownOne(student, id);
   try {
-    const changed = await db()
-      .update(flashcards)
-      .set({ ...words, version: sql`${flashcards.version} + 1` })
-      .where(and(own, eq(flashcards.version, version)))
-      .returning({ id: flashcards.id });
-    if (changed.length > 0) return { ok: true };
+    const isChanged = await inTransaction(async (tx) => {
+      const unchanged = and(own, eq(flashcards.version, version));
+      const [before] = await tx.select(spelt).from(flashcards).where(unchanged).for("update");
+      if (before === undefined) return false;
+      await tx
+        .update(flashcards)
+        .set({ ...words, version: sql`${flashcards.version} + 1` })
+        .where(own);
+      await respellSound(tx, before, words.term);
+      return true;
+    });
+    if (isChanged) return { ok: true };
   } catch (error) {
     if (databaseError(error)?.constraint !== "flashcards_word") throw error;
     return { ok: false, reason: "there-already" };

@@ -1,16 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { canCatchWord } from "#app/access/lessons.ts";
 import { addFile, type KeptFile } from "#app/features/files/keep-file.server.ts";
-import { deleteSharedFiles } from "#app/features/files/shared-files.server.ts";
 import { lockLesson, tellWords } from "#app/features/scheduling/lesson-words/catch-word.server.ts";
 import { selectCaught } from "#app/features/scheduling/lesson-words/caught-words.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { flashcards, wordSounds } from "#db/schema/practice/practice.ts";
+import { wordSounds } from "#db/schema/practice/practice.ts";
 import { getFlashcard } from "../flashcards/flashcards.server.ts";
+import { dropSound, lockSounds, type SpeltWord } from "../flashcards/word-sounds.server.ts";
 
-type Word = { studentId: string; language: string; term: string; lessonId: string | null };
+type Word = SpeltWord & { lessonId: string | null };
 
 /** Keeps how a word of the student's sounds, instead of what was kept before. Throws not-found where it is not theirs. */
 export async function saveOwnSound(
@@ -51,44 +50,12 @@ export async function saveLessonSound(
 /** Deletes how a word of the student's sounds. Throws not-found where the word is not theirs. */
 export async function removeSound(student: Student, flashcardId: string): Promise<void> {
   const { language, term } = await getFlashcard(student, flashcardId);
-  await inTransaction((tx) => drop(tx, { studentId: student.id, language, term }));
-}
-
-/** Belongs into the transaction in which a word goes: its sound goes with the last flashcard that has it. */
-export async function dropUnusedSound(
-  tx: Tx,
-  { studentId, language }: { studentId: string; language: string },
-  { term }: { term: string },
-): Promise<void> {
-  const ofWord = and(
-    eq(flashcards.studentId, studentId),
-    eq(flashcards.language, language),
-    sql`lower(${flashcards.term}) = lower(${term})`,
-  );
-  if ((await tx.$count(flashcards, ofWord)) === 0) await drop(tx, { studentId, language, term });
+  await inTransaction((tx) => dropSound(tx, { studentId: student.id, language, term }));
 }
 
 async function keep(tx: Tx, owner: { id: string }, word: Word, kept: KeptFile, now: Date) {
-  // Two recordings of a word that come at once: the second takes the place of the first.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${word.studentId}, 27))`);
-  await drop(tx, word);
+  await lockSounds(tx, word.studentId);
+  await dropSound(tx, word);
   await addFile(tx, owner, kept);
   await tx.insert(wordSounds).values({ fileId: kept.id, ...word, addedAt: now });
-}
-
-async function drop(tx: Tx, word: Omit<Word, "lessonId">): Promise<void> {
-  const gone = await tx
-    .delete(wordSounds)
-    .where(
-      and(
-        eq(wordSounds.studentId, word.studentId),
-        eq(wordSounds.language, word.language),
-        sql`lower(${wordSounds.term}) = lower(${word.term})`,
-      ),
-    )
-    .returning({ fileId: wordSounds.fileId });
-  await deleteSharedFiles(
-    tx,
-    gone.map(({ fileId }) => fileId),
-  );
 }

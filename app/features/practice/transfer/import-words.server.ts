@@ -14,6 +14,8 @@ export type ImportAnswer =
   | {
       ok: true;
       added: number;
+      /** That the student had taken out: they are theirs again, and stay when the import is undone. */
+      returned: number;
       known: number;
       skipped: number;
       left: number;
@@ -46,9 +48,18 @@ export async function importWords(
     if ("refused" in read) return { ok: false, reason: read.refused, language };
     const words = read.words.map((word) => ({ ...word, language }));
     const now = new Date();
-    const { added, known, left } = await addFlashcards(student, words, "import", now);
+    const { added, returned, known, left } = await addFlashcards(student, words, "import", now);
     const { skipped, heading = false } = read;
-    return { ok: true, added, known, left, skipped, heading, at: now.getTime() };
+    return {
+      ok: true,
+      added: added - returned,
+      returned,
+      known,
+      left,
+      skipped,
+      heading,
+      at: now.getTime(),
+    };
   });
 }
 

@@ -18,8 +18,9 @@ export async function readImported(
   const [added, known, skipped, left] = ["added", "known", "skipped", "left"].map(number);
   if (added == null || known == null || skipped == null || left == null)
     return { done: null, at: null };
+  const returned = number("returned") ?? 0;
   const at = number("import");
   const heading = query.has("heading");
-  const done = importedText({ added, known, skipped, left, heading });
+  const done = importedText({ added, returned, known, skipped, left, heading });
   return { done, at: at !== null && (await countOfImport(student, at)) > 0 ? at : null };
 }

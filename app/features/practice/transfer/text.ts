@@ -12,7 +12,14 @@ export const importRefusalText: Record<ImportRefusal, string> = {
   empty: "There is no word with a meaning in this file",
 };
 
-type Imported = { added: number; known: number; skipped: number; left: number; heading: boolean };
+type Imported = {
+  added: number;
+  returned: number;
+  known: number;
+  skipped: number;
+  left: number;
+  heading: boolean;
+};
 
 /** "12 words added. You had 2 words already. 3 words without a meaning, or too long, left out." */
 export function importedText(done: Imported): string {
@@ -21,8 +28,10 @@ export function importedText(done: Imported): string {
     done.skipped === 0 ? "" : ` ${count(done.skipped)} without a meaning, or too long, left out.`;
   const left = done.left === 0 ? "" : ` ${count(done.left)} did not fit any more.`;
   const known = done.known === 0 ? "" : ` You had ${count(done.known)} already.`;
+  const returned =
+    done.returned === 0 ? "" : ` ${count(done.returned)} that you had taken out came back.`;
   const heading = done.heading ? " The first line is a heading, and was left out." : "";
-  return `${count(done.added)} added.${known}${skipped}${left}${heading}`;
+  return `${count(done.added)} added.${returned}${known}${skipped}${left}${heading}`;
 }
 
 /** "12 words of the import are out again. 2 words that you have answered stay." */

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { flashcards } from "#db/schema/practice/practice.ts";
+import { dropUnusedSounds, spelt } from "../flashcards/word-sounds.server.ts";
 
 /**
- * Takes the words back that an import has added, but for those that the student has answered since. `at` is when the
- * import was, epoch ms. Answers how many went, and how many stay.
+ * Takes the words back that an import has added, with their sounds, but for those that the student has answered since.
+ * `at` is when the import was, epoch ms. Answers how many went, and how many stay.
  */
 export async function undoImport(
   student: Student,
@@ -16,11 +17,14 @@ export async function undoImport(
     eq(flashcards.source, "import"),
     eq(flashcards.createdAt, new Date(at)),
   );
-  const gone = await db()
-    .delete(flashcards)
-    .where(and(ofImport, eq(flashcards.phase, "new")))
-    .returning({ id: flashcards.id });
-  return { undone: gone.length, answered: await db().$count(flashcards, ofImport) };
+  return inTransaction(async (tx) => {
+    const gone = await tx
+      .delete(flashcards)
+      .where(and(ofImport, eq(flashcards.phase, "new")))
+      .returning(spelt);
+    await dropUnusedSounds(tx, gone);
+    return { undone: gone.length, answered: await tx.$count(flashcards, ofImport) };
+  });
 }
 
 /** How many words of that import could be taken back. */
