@@ -208,16 +208,18 @@ describe("a student's words", () => {
     };
     const csv = '\uFEFFword;meaning\n"el mar";the sea\n;nothing\nel río;the river\n';
     expect((await send(csv)).headers.get("location")).toMatch(
-      /^\/student\/words\?added=2&known=0&skipped=1&left=0&import=\d+&heading=$/,
+      /^\/student\/words\?added=2&returned=0&known=0&skipped=1&left=0&import=\d+&heading=$/,
     );
-    const page = await browser.get("/student/words?added=2&known=1&skipped=1&left=0&heading=");
+    const page = await browser.get(
+      "/student/words?added=2&returned=1&known=1&skipped=1&left=0&heading=",
+    );
     expect(page.words("main")).toContain(
-      "2 words added. You had 1 word already. 1 word without a meaning",
+      "2 words added. 1 word that you had taken out came back. You had 1 word already. 1 word without",
     );
     expect(page.words("main")).toContain("The first line is a heading");
     const other = await send("palabra,meaning\nEl Mar,ocean\nla sal,salt\n");
     expect(other.headers.get("location")).toMatch(
-      /added=1&known=1&skipped=0&left=0&import=\d+&heading=$/,
+      /added=1&returned=0&known=1&skipped=0&left=0&import=\d+&heading=$/,
     );
     expect(await (await send("")).text()).toContain("This file is empty");
     const headers = { cookie: await browser.cookie() };
