@@ -80,7 +80,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
   },
   api: { "kept-answers": [], webhooks: ["tell-webhooks.server.ts", "text.ts"] },
   teachers: {
-    forms: ["composite-fields.ts", "contact-detail-detection.ts"],
+    forms: ["composite-fields.ts", "contact-detail-detection.ts", "contact-refusal.ts"],
     "reference-data": [
       "contract-with.server.ts",
       "countries.ts",
@@ -279,10 +279,10 @@ export const rooms: Record<string, Record<string, string[]>> = {
     find: [],
   },
   reports: {
-    reported: ["rules.ts"],
+    reported: [],
     "own-reports": [],
     filing: [],
-    queue: [],
+    queue: ["queue.server.ts"],
     hearing: [],
     evidence: [],
     deciding: [],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
-import { readPounds } from "#app/platform/pounds.ts";
+import { readPounds } from "#app/platform/forms/pounds.ts";
 import { rules } from "#config/rules.ts";
 import { adjustmentKinds } from "#db/schema/payments/adjustment-kinds.ts";
 

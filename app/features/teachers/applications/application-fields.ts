@@ -3,7 +3,7 @@ import { rules } from "#config/rules.ts";
 import type { ApplicationContent } from "./application-steps.ts";
 import type { Values } from "../reference-data/application-rows.ts";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
-import { poundsText } from "#app/platform/pounds.ts";
+import { poundsText } from "#app/platform/forms/pounds.ts";
 import { profileOf } from "../profiles/profile-fields.ts";
 import { languageFields } from "../reference-data/languages/older-languages.ts";
 

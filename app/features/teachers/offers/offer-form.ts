@@ -6,7 +6,7 @@ import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
 import { languageLevels } from "#db/schema/teachers/language-levels.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 import type { OfferPrices, OfferInput, OwnOffer } from "./own-offers.ts";
-import { poundsText, readPounds } from "#app/platform/pounds.ts";
+import { poundsText, readPounds } from "#app/platform/forms/pounds.ts";
 import { priceRange, trialMax } from "../reference-data/prices.ts";
 import {
   oneLine,

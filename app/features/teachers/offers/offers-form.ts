@@ -4,7 +4,7 @@ import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
 import type { ApplicationOffer } from "#db/schema/teachers/applications.ts";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { readPackages } from "./package-discounts.ts";
-import { readPounds } from "#app/platform/pounds.ts";
+import { readPounds } from "#app/platform/forms/pounds.ts";
 import { type LengthPrices, priceRange, trialMax } from "../reference-data/prices.ts";
 import { priceProblem } from "../reference-data/price-problem.ts";
 import {

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/platform/money.ts";
-import { readPounds } from "#app/platform/pounds.ts";
+import { readPounds } from "#app/platform/forms/pounds.ts";
 
 /** What is wrong with a price as it was typed, as a sentence; null: nothing. An empty one is no price. */
 export function priceProblem(

@@ -1,7 +1,7 @@
 /** How an address asks for each filter. Pure and browser-safe; filters.server.ts adds how teachers are asked. */
 import { isZone } from "#app/platform/time/zones.ts";
 import { isLanguage } from "../reference-data/languages/languages.ts";
-import { readPounds } from "#app/platform/pounds.ts";
+import { readPounds } from "#app/platform/forms/pounds.ts";
 import { isSpeciality } from "../reference-data/specialities.ts";
 import { readCompared } from "./compare-choice.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPounds } from "#app/platform/pounds.ts";
+import { readPounds } from "#app/platform/forms/pounds.ts";
 import { filterCount, searchQuery, firstToShow, slotsAskedFor } from "./search.ts";
 import { readSearch } from "./read-search.ts";
 import { activeFilters, searchWords } from "../search/text.ts";

@@ -2,7 +2,7 @@
 import { zonedParts } from "#app/platform/time/time.ts";
 import { type Speciality } from "../reference-data/specialities.ts";
 import { type LanguageCode } from "../reference-data/languages/languages.ts";
-import { poundsText } from "#app/platform/pounds.ts";
+import { poundsText } from "#app/platform/forms/pounds.ts";
 
 /** Parts of the day in the viewer's zone; from is included, to is not. */
 export const dayParts = {

@@ -8,7 +8,7 @@ import { reviewTags, type ReviewTag } from "#app/features/reviews/tags.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
 import { findTeacherProfile } from "#app/features/teachers/profiles/teacher-profile.server.ts";
-import { poundsText } from "#app/platform/pounds.ts";
+import { poundsText } from "#app/platform/forms/pounds.ts";
 import {
   type Speciality,
   specialityKeys,

@@ -6,7 +6,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { lengthOf, minutesAsked } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
-import { poundsText } from "#app/platform/pounds.ts";
+import { poundsText } from "#app/platform/forms/pounds.ts";
 import { percentOf } from "#app/platform/money.ts";
 import { priceRange, trialMax } from "#app/features/teachers/reference-data/prices.ts";
 import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { readPounds } from "#app/platform/pounds.ts";
+import { readPounds } from "#app/platform/forms/pounds.ts";
 import { priceRange } from "#app/features/teachers/reference-data/prices.ts";
 import { priceProblem } from "#app/features/teachers/reference-data/price-problem.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";

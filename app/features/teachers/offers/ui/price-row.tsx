@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatMoney } from "#app/platform/money.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { readPounds } from "#app/platform/pounds.ts";
+import { readPounds } from "#app/platform/forms/pounds.ts";
 import { priceProblem } from "#app/features/teachers/reference-data/price-problem.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readPounds } from "#app/platform/pounds.ts";
+import { readPounds } from "#app/platform/forms/pounds.ts";
 import { lessonMinutes, minutesAsked } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import { type LengthPrices, priceRange, trialMax } from "../prices.ts";

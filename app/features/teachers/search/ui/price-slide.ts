@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/platform/money.ts";
-import { poundsText, readPounds } from "#app/platform/pounds.ts";
+import { poundsText, readPounds } from "#app/platform/forms/pounds.ts";
 import { barPence, priceBars } from "#app/features/teachers/search-index/price-bars.ts";
 
 /** The upper end of the scale, in pounds; it starts at 0. Each end asks for no limit. */
