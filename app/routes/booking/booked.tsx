@@ -116,7 +116,7 @@ export default function BookedPage({ loaderData }: Route.ComponentProps) {
           {bought === null ? (
             <Receipt lesson={lesson} />
           ) : (
-            <FromPackage bought={bought} side="student" zone={zone} />
+            <FromPackage bought={bought} lesson={lesson} side="student" zone={zone} />
           )}
           {series === null ? null : <SeriesBooked {...{ series, lesson, zone, now }} />}
         </div>

@@ -143,7 +143,7 @@ export default function PackagePage({ loaderData, actionData }: Route.ComponentP
               <p className="text-muted">None is booked yet.</p>
             ) : (
               <ol className="num" aria-label="Lessons of the package">
-                {lessons.map(({ id, startsAt, pricePence, isBack, ...taken }) => (
+                {lessons.map(({ id, startsAt, pricePence, isBack, cardPence, ...taken }) => (
                   <li
                     key={id}
                     className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1 first:border-t-0"
@@ -157,6 +157,7 @@ export default function PackagePage({ loaderData, actionData }: Route.ComponentP
                     <span className="text-sm text-muted">
                       {stateForText(taken, "student", name)},{" "}
                       {isBack ? "back in the package" : exact(pricePence)}
+                      {cardPence > 0 ? `, ${exact(cardPence)} of it back to the card` : ""}
                     </span>
                   </li>
                 ))}

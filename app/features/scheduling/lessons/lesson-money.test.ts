@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { day, hour } from "#app/platform/time/time.ts";
 import { aView, startsAt } from "#test/builders/lesson-view.ts";
-import { moneyLine, teacherShare } from "./lesson-money.ts";
+import { endedPackageLine, moneyLine, teacherShare } from "./lesson-money.ts";
 import type { LessonView } from "./lessons.server.ts";
 
 type Line = [Partial<LessonView>, "student" | "teacher", string];
@@ -89,6 +89,21 @@ describe("the money in one sentence", () => {
     );
     expect(line({ state: "cancelled_student", refundedPence: 1100 })).toContain(
       "£11.00 of £22.00 goes back to the card that paid for the package.",
+    );
+  });
+
+  it("says of a package that has ended what becomes of this lesson [A9]", () => {
+    const line = (input: Partial<LessonView>) =>
+      endedPackageLine(aView({ ...drawn, packageState: "refunded", ...input }));
+    expect(line({})).toBe("The package has ended; this lesson stays as it is.");
+    expect(line({ state: "completed" })).toBe("The package has ended.");
+    const back = { state: "cancelled_student", refundedPence: 2200 } as const;
+    const parts = { refundPence: 2200, packagePence: 0, teacherPence: 0, feePence: 0 };
+    expect(line({ ...back, divided: parts })).toContain(
+      "goes to the card that paid for the package.",
+    );
+    expect(line({ ...back, divided: { ...parts, packagePence: 2200 } })).toBe(
+      "This lesson went back into the package, which has ended since.",
     );
   });
 

@@ -2,7 +2,12 @@
 import type { LessonDispute } from "#app/features/payments/disputes/disputes.server.ts";
 import { isUncharged, partsOf, type Divided } from "#app/features/payments/purchases/rules.ts";
 import { formatShortDay } from "#app/platform/time/time.ts";
-import { calledOffStates, dividedStates, isIn } from "#db/schema/scheduling/lesson-states.ts";
+import {
+  calledOffStates,
+  dividedStates,
+  isIn,
+  pendingStates,
+} from "#db/schema/scheduling/lesson-states.ts";
 import {
   exact,
   fromNow,
@@ -166,6 +171,16 @@ function teacherLine(lesson: LessonView): string {
 export function isInPackage(lesson: LessonView): boolean {
   const { divided, refundedPence } = lesson;
   return divided === null ? isBackToPackage(lesson, refundedPence) : divided.packagePence > 0;
+}
+
+/** What the end of its package means for a lesson that was taken from it. */
+export function endedPackageLine(lesson: LessonView): string {
+  if (isIn(pendingStates, lesson.state))
+    return "The package has ended; this lesson stays as it is.";
+  if (isInPackage(lesson)) return "This lesson went back into the package, which has ended since.";
+  return lessonParts(lesson).refundPence === 0
+    ? "The package has ended."
+    : "The package has ended, so what goes back for this lesson goes to the card that paid for the package.";
 }
 
 /** A lesson of a series before its charge. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { packageRefund } from "#app/features/payments/purchases/package-money.server.ts";
+import { divided } from "#app/features/payments/purchases/divided.server.ts";
 import { drawnShare, splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { db, type Db, prepared } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -176,11 +177,11 @@ export async function readPackagePage(
         state: lessons.state,
         cancelledBy,
         pricePence: lessons.priceMinor,
-        /** Given back whole: it counts as not used. */
-        isBack: sql<boolean>`exists (select from payments d
-          where d.lesson_id = lessons.id and d.state = 'refunded')`,
+        refundedPence: payments.refundedMinor,
+        divided,
       })
       .from(lessons)
+      .innerJoin(payments, eq(payments.lessonId, lessons.id))
       .where(and(eq(lessons.packageId, packageId), sql`${lessons.state} <> 'rescheduled'`))
       .orderBy(asc(lessons.startsAt)),
     found.state === "active"
@@ -189,7 +190,17 @@ export async function readPackagePage(
   ]);
   return {
     bought: view!,
-    lessons: taken.map(({ startsAt, ...lesson }) => ({ ...lesson, startsAt: startsAt.getTime() })),
+    lessons: taken.map(({ startsAt, divided: parts, refundedPence, ...lesson }) => {
+      const isBack = parts !== null && parts.packagePence > 0;
+      return {
+        ...lesson,
+        startsAt: startsAt.getTime(),
+        /** Given back whole while the package lasted: it counts as not used. */
+        isBack,
+        /** What went to the card that paid for the package, as of a package that has ended. */
+        cardPence: isBack ? 0 : refundedPence,
+      };
+    }),
     /** What stopping now gives back; null where there is nothing to stop. */
     refundPence: outlook?.refundPence ?? null,
     now,

@@ -422,6 +422,42 @@ describe("the end of a package", () => {
     await ledgerIsSound();
   });
 
+  it("sends a lesson that is cancelled after it to the card, and every word of it says so", async () => {
+    const [student, teacher] = await both();
+    const packageId = await aPackage(student, teacher);
+    const start = await firstOpenStart(teacher);
+    const [before, after] = [start, start + hour];
+    const ids = [];
+    for (const startsAt of [before, after])
+      ids.push(await aDrawnLesson(student, teacher, packageId, { startsAt }));
+    const cancel = (lessonId: string) =>
+      cancelLesson(student, { lessonId, refundPence: 2200, reason: "" });
+    await cancel(ids[0]!);
+    await stopPackage(student, { packageId, refundPence: 8800 });
+    await cancel(ids[1]!);
+    await runJobs();
+    const textsTo = async (to: string) =>
+      (await db().select().from(mails).where(eq(mails.to, to)))
+        .filter(({ subject }) => subject.startsWith("Cancelled"))
+        .map(({ text }) => text.replaceAll(/\s+/g, " "));
+    const mailed = await textsTo(student.email);
+    expect(mailed.filter((text) => text.includes("goes back into your package"))).toHaveLength(1);
+    expect(
+      mailed.filter((text) =>
+        text.includes("All £22.00 goes back to the card that paid for the package."),
+      ),
+    ).toHaveLength(1);
+    const told = await textsTo(teacher.email);
+    expect(told.filter((text) => text.includes("back into the student’s package"))).toHaveLength(1);
+    expect(
+      told.filter((text) => text.includes("All £22.00 goes back to the student.")),
+    ).toHaveLength(1);
+    expect((await readPackagePage(student, packageId)).lessons).toMatchObject([
+      { isBack: true, cardPence: 0 },
+      { isBack: false, cardPence: 2200 },
+    ]);
+  });
+
   it("comes by itself after 180 days: what is left is paid back at the price of the package", async () => {
     const [student, teacher] = await both();
     const packageId = await aPackage(student, teacher, { lessons: 10, discountPercent: 10 });

@@ -210,7 +210,7 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
               cardChanged={search.has("card-changed") && form === undefined}
             />
           ) : null}
-          {bought && isLesson ? <FromPackage {...{ bought, side, zone }} /> : null}
+          {bought && isLesson ? <FromPackage {...{ bought, lesson, side, zone }} /> : null}
           {children}
           {data.attendance && data.attendance.visits.length > 0 ? (
             <AttendanceGraph

@@ -7,7 +7,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessonEvents } from "#db/schema/scheduling/lessons.ts";
-import { settlesAt } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { isBackToPackage, settlesAt } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { lostPence } from "#app/features/scheduling/lessons/rules.ts";
 import {
   bothSides,
@@ -17,7 +17,7 @@ import {
   type LessonFacts,
   type MailedSide,
 } from "./lesson-facts.server.ts";
-import { moneyOutcome } from "./money-outcome.ts";
+import { cardOf, moneyOutcome } from "./money-outcome.ts";
 
 /**
  * Tells both that a lesson was cut short (`interrupted`), what one of them gave up of it since, or that it counts as
@@ -76,19 +76,21 @@ export async function sendCutShortMails(lessonId: string): Promise<void> {
 }
 
 /** What the record gives back, and when, unless somebody objects. */
-function dueOutcome({ lesson, payment }: LessonFacts, { me, role }: MailedSide): string {
-  const { amountMinor, currency, cardLast4, drawnFromId } = payment;
+function dueOutcome(
+  { lesson, payment, packageState }: LessonFacts,
+  { me, role }: MailedSide,
+): string {
+  const { amountMinor, currency } = payment;
   const pence = lostPence({ ...lesson, pricePence: amountMinor });
   const text = (minor: number) => formatMoney(minor, currency, { pence: "always" });
   const back =
     pence === amountMinor ? `All ${text(pence)}` : `${text(pence)} of ${text(amountMinor)}`;
-  const card = cardLast4 === null ? "your card" : `the card ending ${cardLast4}`;
   const whereTo =
     role === "teacher"
       ? "back to the student"
-      : drawnFromId !== null && pence === amountMinor
+      : isBackToPackage({ packageState, pricePence: amountMinor }, pence)
         ? "back into your package"
-        : `back to ${card}`;
+        : `back to ${cardOf(payment)}`;
   const { startsAt, minutes } = lesson;
   const on = formatDayTime(settlesAt({ startsAt: startsAt.getTime(), minutes }), me.zone);
   return `${back} goes ${whereTo} on ${on}, unless one of you reports the lesson before.`;

@@ -6,6 +6,8 @@ import { formatDayTime, formatRange } from "#app/platform/time/time.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import { divided } from "#app/features/payments/purchases/divided.server.ts";
+import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -22,6 +24,8 @@ export async function readLessonFacts(lessonId: string) {
       lesson: lessons,
       bookedAs,
       payment: payments,
+      divided,
+      packageState: packages.state,
       student,
       teacher,
       teacherZone: teachers.zone,
@@ -34,6 +38,7 @@ export async function readLessonFacts(lessonId: string) {
     .innerJoin(student, eq(student.id, lessons.studentId))
     .innerJoin(teacher, eq(teacher.id, lessons.teacherId))
     .innerJoin(teachers, eq(teachers.userId, lessons.teacherId))
+    .leftJoin(packages, eq(packages.id, lessons.packageId))
     .where(eq(lessons.id, lessonId));
   if (row === undefined) throw new Error(`no lesson ${lessonId}`);
   return row;

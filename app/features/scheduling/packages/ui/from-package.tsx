@@ -1,13 +1,15 @@
 import { href, Link } from "react-router";
 import { formatDate } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
+import { endedPackageLine } from "#app/features/scheduling/lessons/lesson-money.ts";
 import type { Side } from "#app/features/scheduling/lessons/lesson-text.ts";
+import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import type { PackageView } from "../packages.server.ts";
 
-type FromProps = { bought: PackageView; side: Side; zone: string };
+type FromProps = { bought: PackageView; lesson: LessonView; side: Side; zone: string };
 
 /** The package that a lesson was taken from, and what is left of it. */
-export function FromPackage({ bought, side, zone }: FromProps) {
+export function FromPackage({ bought, lesson, side, zone }: FromProps) {
   const { id, lessons, left, state, expiresAt } = bought;
   return (
     <Panel
@@ -23,7 +25,7 @@ export function FromPackage({ bought, side, zone }: FromProps) {
       <p className="num">
         {state === "active"
           ? `${left} of ${lessons} lessons are left to book, until ${formatDate(expiresAt!, zone)}.`
-          : "The package has ended; this lesson stays as it is."}
+          : endedPackageLine(lesson)}
       </p>
     </Panel>
   );
