@@ -44,7 +44,7 @@ import { sendRequestedMails } from "./features/scheduling/mails/booking-emails/l
 import { sendNoShowMails } from "./features/scheduling/mails/emails/no-show.tsx";
 import { sendRescheduleClosedMail } from "./features/scheduling/mails/emails/reschedule-declined.tsx";
 import { sendPackageBoughtMails } from "./features/scheduling/mails/series-and-packages/package-bought.tsx";
-import { sendPackageEndedMail } from "./features/scheduling/mails/series-and-packages/package-ended.tsx";
+import { sendPackageEndedMails } from "./features/scheduling/mails/series-and-packages/package-ended.tsx";
 import { sendSeriesBookedMails } from "./features/scheduling/mails/series-and-packages/series-booked.tsx";
 import { sendSeriesEndedMails } from "./features/scheduling/mails/series-and-packages/series-ended.tsx";
 import { sendRequestClosedMails } from "./features/scheduling/mails/booking-emails/request-declined.tsx";
@@ -219,7 +219,7 @@ beforeAll(async () => {
   await sendSeriesEndedMails(first!.seriesId!, [first!.id]);
   const packageId = await aPackage(await aStudent(), await aTeacher());
   await sendPackageBoughtMails(packageId);
-  await sendPackageEndedMail({ packageId, refundPence: 100, cause: "ran-out" });
+  await sendPackageEndedMails({ packageId, refundPence: 100, cause: "ran-out" });
   await sendCancelledMails(lessonId, "A cold");
   await sendLifeMails(lessonId, teacher);
   await sendReceivedMail(await application("submitted", student.id));

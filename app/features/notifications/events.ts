@@ -60,7 +60,10 @@ export const events = {
     roles: both,
     urgency: "near",
     title: "A lesson is cancelled",
-    text: "And what becomes of the money.",
+    text: {
+      student: "And what becomes of the money.",
+      teacher: "And what becomes of the money. Also when a student stops a package.",
+    },
   },
   "lesson-reminder": {
     ...free,

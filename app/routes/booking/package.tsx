@@ -15,6 +15,7 @@ import {
   packageText,
   stopChangedText,
   stoppedText,
+  usedText,
 } from "#app/features/scheduling/packages/text.ts";
 import { lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
@@ -211,13 +212,9 @@ type StopProps = Omit<Route.ComponentProps["loaderData"], "refundPence"> & {
 };
 
 /** What stopping gives back now, to the penny, above the button that does it. */
-function StopForm({ bought, refundPence, now, zone, form }: StopProps) {
+function StopForm({ bought, used, refundPence, now, zone, form }: StopProps) {
   const busy = useNavigation().state === "submitting";
-  const used = bought.lessons - bought.left;
   const repriced = stopTerms(bought.boughtAt!, now) === "repriced";
-  const each = repriced
-    ? `${exact(bought.singlePence)} each, the single price`
-    : "what the package charged for them";
   return (
     <Panel title="Changed your mind?">
       <p className="text-sm text-muted">
@@ -236,9 +233,7 @@ function StopForm({ bought, refundPence, now, zone, form }: StopProps) {
             {refundPence === 0
               ? "Nothing comes back."
               : `${exact(refundPence)} goes back to the card.`}{" "}
-            {used === 0
-              ? "No lesson has been used."
-              : `${used === 1 ? "1 lesson counts" : `${used} lessons count`} as used, for ${each}. What is booked stays booked.`}
+            {usedText(used, repriced ? bought.singlePence : null)}
           </p>
           <Button
             variant="danger"

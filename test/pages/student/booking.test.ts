@@ -576,7 +576,9 @@ describe("a package", () => {
     expect(taught.words("main")).toContain("9 of 10 lessons are left to book");
     const browser = app.as(student);
     const page = await browser.get(`/student/packages/${packageId}`);
-    expect(page.words("main")).toContain("£178.20 goes back to the card");
+    expect(page.words("#stopping")).toBe(
+      "£178.20 goes back to the card. 1 booked lesson counts as used, for what the package charged for it. What is booked stays booked.",
+    );
     const stopped = await browser.submit(page, "Stop the package");
     expect(stopped.words("h1")).toBe("Package of 10 lessons");
     expect(stopped.words("main")).toContain("−£178.20");

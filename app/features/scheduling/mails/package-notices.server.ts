@@ -8,7 +8,7 @@ import { day, formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { sendPackageBoughtMails } from "./series-and-packages/package-bought.tsx";
-import { sendPackageEndedMail } from "./series-and-packages/package-ended.tsx";
+import { sendPackageEndedMails } from "./series-and-packages/package-ended.tsx";
 import { readPackageFacts } from "./series-and-packages/package-facts.server.ts";
 
 export const announcePackage = defineJob({
@@ -24,7 +24,7 @@ export const announcePackageEnded = defineJob({
     refundPence: z.int(),
     cause: z.enum(["stopped", "ran-out", "teacher-stopped", "student-suspended", "returned"]),
   }),
-  run: (ended) => sendPackageEndedMail(ended),
+  run: (ended) => sendPackageEndedMails(ended),
 });
 
 export const remindPackage = defineJob({

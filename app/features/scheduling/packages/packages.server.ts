@@ -10,10 +10,17 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import {
+  comingStates,
+  isIn,
+  type LessonState,
+  tookPlaceStates,
+} from "#db/schema/scheduling/lesson-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { cancelledBy } from "../lessons/lessons.server.ts";
 import { stopTerms } from "./package-terms.ts";
+import type { UsedLessons } from "./text.ts";
 
 const card = alias(payments, "card");
 
@@ -177,6 +184,7 @@ export async function readPackagePage(
         state: lessons.state,
         cancelledBy,
         pricePence: lessons.priceMinor,
+        paymentState: payments.state,
         refundedPence: payments.refundedMinor,
         divided,
       })
@@ -201,8 +209,17 @@ export async function readPackagePage(
         cardPence: isBack ? 0 : refundedPence,
       };
     }),
+    /** What counts as used if the package stops now. */
+    used: countUsed(taken.filter(({ paymentState }) => paymentState !== "refunded")),
     /** What stopping now gives back; null where there is nothing to stop. */
     refundPence: outlook?.refundPence ?? null,
     now,
   };
+}
+
+function countUsed(used: { state: LessonState }[]): UsedLessons {
+  const count = (states: readonly LessonState[]) =>
+    used.filter(({ state }) => isIn(states, state)).length;
+  const [booked, taught] = [count(comingStates), count([...tookPlaceStates, "live"])];
+  return { taught, booked, lost: used.length - taught - booked };
 }

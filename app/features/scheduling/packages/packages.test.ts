@@ -39,6 +39,7 @@ import {
   listPackages,
   readPackagePage,
 } from "./packages.server.ts";
+import { usedText } from "./text.ts";
 import { answerPackageBank, buyPackage } from "#db/seed/money/paying.ts";
 
 useDatabase();
@@ -364,6 +365,16 @@ describe("booking from a package", () => {
 describe("the end of a package", () => {
   const at = (days: number) => new Date(Date.now() + days * day);
 
+  it("says which lessons count as used, and for how much", () => {
+    expect(usedText({ taught: 0, booked: 0, lost: 0 }, null)).toBe("No lesson has been used.");
+    expect(usedText({ taught: 1, booked: 0, lost: 0 }, null)).toBe(
+      "1 taught lesson counts as used, for what the package charged for it.",
+    );
+    expect(usedText({ taught: 2, booked: 1, lost: 1 }, 2200)).toBe(
+      "2 taught lessons, 1 booked lesson and 1 lesson missed or cancelled late count as used, for £22.00 each, the single price. What is booked stays booked.",
+    );
+  });
+
   it("within 14 days pays for what was used as it was sold", async () => {
     const [student, teacher] = await both();
     const packageId = await aPackage(student, teacher, { lessons: 10, discountPercent: 10 });
@@ -380,6 +391,9 @@ describe("the end of a package", () => {
     await runJobs();
     expect(await cardOf(packageId)).toMatchObject({ refundedMinor: 17_820 });
     expect(await balanceOf(db(), `teacher:${teacher.id}`)).toBe(1742);
+    expect(await mailsTo(teacher.email)).toContain(
+      `${student.name} stopped their package of 10 lessons`,
+    );
     expect(await stopPackage(student, { packageId, refundPence: 0 })).toMatchObject({
       reason: "already-ended",
     });
@@ -398,6 +412,11 @@ describe("the end of a package", () => {
     const late = new Date(start - hour);
     await cancelLesson(student, { lessonId: ids[0]!, refundPence: 0, reason: "" }, late);
     expect(await balanceOf(db(), `teacher:${teacher.id}`)).toBe(1742);
+    expect((await readPackagePage(student, packageId)).used).toEqual({
+      taught: 0,
+      booked: 2,
+      lost: 1,
+    });
     // 198.00 less three lessons of 22.00.
     expect(await stopPackage(student, { packageId, refundPence: 19_800 - 3 * 1980 }, late)).toEqual(
       {

@@ -1,5 +1,6 @@
 import { noAnswerText } from "#app/features/payments/provider/text.ts";
 import { formatMoney } from "#app/platform/money.ts";
+import { brand } from "#config/brand.ts";
 
 const packageSentences = {
   "bookings-off":
@@ -40,4 +41,28 @@ export function stoppedText(refundedPence: number): string {
       ? "Nothing comes back."
       : `${formatMoney(refundedPence, undefined, { pence: "always" })} goes back to your card.`;
   return `${back} Lessons that are booked stay booked.`;
+}
+
+/** Lessons that count as used: over, still to come, and paid for without having taken place. */
+export type UsedLessons = { taught: number; booked: number; lost: number };
+
+/** What counts as used when a package is stopped, and for how much: "1 booked lesson counts as used, for …" */
+export function usedText(
+  { taught, booked, lost }: UsedLessons,
+  repricedPence: number | null,
+): string {
+  const lessons = (count: number) => (count === 1 ? "lesson" : "lessons");
+  const kinds = [
+    ...(taught > 0 ? [`${taught} taught ${lessons(taught)}`] : []),
+    ...(booked > 0 ? [`${booked} booked ${lessons(booked)}`] : []),
+    ...(lost > 0 ? [`${lost} ${lessons(lost)} missed or cancelled late`] : []),
+  ];
+  if (kinds.length === 0) return "No lesson has been used.";
+  const isOne = taught + booked + lost === 1;
+  const sum =
+    repricedPence === null
+      ? `what the package charged for ${isOne ? "it" : "them"}`
+      : `${formatMoney(repricedPence, undefined, { pence: "always" })}${isOne ? "" : " each"}, the single price`;
+  const listed = new Intl.ListFormat(brand.locale).format(kinds);
+  return `${listed} ${isOne ? "counts" : "count"} as used, for ${sum}.${booked > 0 ? " What is booked stays booked." : ""}`;
 }

@@ -11,8 +11,11 @@ type Ended = {
   cause: "stopped" | "ran-out" | "teacher-stopped" | "student-suspended" | "returned";
 };
 
-/** Tells a student that a package is over, and what of it goes back to the card. */
-export async function sendPackageEndedMail({ packageId, refundPence, cause }: Ended) {
+/**
+ * Tells a student that a package is over, and what of it goes back to the card; and its teacher where the student
+ * stopped it.
+ */
+export async function sendPackageEndedMails({ packageId, refundPence, cause }: Ended) {
   const { bought, payment, student, teacher } = await readPackageFacts(packageId);
   const back = formatMoney(refundPence, bought.currency, { pence: "always" });
   const link = `/student/packages/${packageId}`;
@@ -49,6 +52,32 @@ export async function sendPackageEndedMail({ packageId, refundPence, cause }: En
           {cause === "student-suspended" ? null : (
             <Paragraph>Lessons that are booked stay booked, with their usual terms.</Paragraph>
           )}
+        </MailLayout>
+      ),
+    },
+  });
+  if (cause !== "stopped") return;
+  const stopped = `${student.name} stopped their package of ${bought.lessons} lessons`;
+  const rest = "No more lessons can be booked from it. Lessons that are booked stay booked.";
+  await tell({
+    to: teacher.id,
+    event: "lesson-cancelled",
+    key: `${packageId}:ended:teacher`,
+    title: stopped,
+    body: rest,
+    link: "/teacher/lessons",
+    mail: {
+      subject: stopped,
+      body: (
+        <MailLayout
+          preview={rest}
+          heading="A package was stopped"
+          action={{ href: absoluteUrl("/teacher/lessons"), label: "See your lessons" }}
+        >
+          <Paragraph>
+            {stopped}: {bought.title}, {bought.minutes} minutes.
+          </Paragraph>
+          <Paragraph>{rest} Each of them is paid to you after it has been taught.</Paragraph>
         </MailLayout>
       ),
     },
