@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
 import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
@@ -6,9 +7,11 @@ import { reverseDecision } from "#app/features/reports/deciding/reverse-decision
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import { brand } from "#config/brand.ts";
 import { reports } from "#db/schema/reports/reports.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { contactMessages } from "#db/schema/support/contact.ts";
 import { reviews } from "#db/schema/reviews.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { moveLesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { useApp } from "#test/asking/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
@@ -102,7 +105,9 @@ it("the other side is asked, answers on its own page, and only then can the mone
   const own = `/teacher/reports/${report.id}`;
   expect((await app.as(teacher).get(own)).status).toBe(404);
   const page = await desk.get(href("/admin/reports/:reportId", { reportId: report.id }));
-  expect(page.words("main")).toContain("No money moves before");
+  expect(page.words("main")).toMatch(/No money moves before.*Go to the question.*Outcome/);
+  expect(page.link(/^Go to the question/)).toBe("#other-side");
+  expect(page.all("#other-side textarea[name=question]")).toHaveLength(1);
   const question = "When did you come into the room, and why then?";
   expect((await desk.press(page, /^Ask /, { question })).status).toBe(302);
   const [mail] = (await mailsTo(teacher.email)).filter(({ key }) => key.includes(":asked"));
@@ -126,6 +131,23 @@ it("the other side is asked, answers on its own page, and only then can the mone
   expect(read).toContain("£8.36 goes back to the card ending 4242.");
   expect(read).toContain("Our terms: For teachers: your profile and your lessons");
   expect(read).toContain("Nothing was found or decided by automatic means");
+});
+
+it("where every outcome waits for the other side, none is asked for, and the question is one link away", async () => {
+  const report = await aLateReport(await aStudent(), await aTeacher());
+  const [lesson] = await db().select().from(lessons).where(eq(lessons.id, report.lessonId!));
+  const bySystem = { actor: "system", id: null } as const;
+  await inTransaction((tx) => moveLesson(tx, lesson!, "disputed", bySystem, new Date()));
+  const desk = app.as(await anAdmin());
+  const own = href("/admin/reports/:reportId", { reportId: report.id });
+  const page = await desk.get(own);
+  expect(page.words("main")).toMatch(
+    /No outcome can be chosen yet.*No money moves before.*Outcome/,
+  );
+  expect(page.link(/^Go to the question/)).toBe("#other-side");
+  expect(page.list("form button")).not.toContain("Decide and tell both");
+  await heard(report.id);
+  expect((await desk.get(own)).list("form button")).toContain("Decide and tell both");
 });
 
 it("a student who was warned has a page with the reason and how to object, and not the words of who reported", async () => {

@@ -35,6 +35,9 @@ export function questionRefusalText(reason: QuestionRefusal): string {
   return questionRefusals[reason];
 }
 
+/** Where the question to the other side is on the page of a case. */
+export const askPanelId = "other-side";
+
 /** What an admin usually asks; they go on to make it exact. */
 export const usualQuestion =
   "We were told about a problem. What happened, as you saw it? Is there anything that we should look at before we decide?";

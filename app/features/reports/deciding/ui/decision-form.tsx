@@ -9,6 +9,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { StillToSend } from "#app/features/accounts/sessions/ui/still-to-send.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { rules } from "#config/rules.ts";
 import { readAmount, readMinutes } from "#app/features/reports/deciding/forms.ts";
 import {
@@ -29,7 +30,7 @@ import {
   type Outcome,
 } from "#db/schema/reports/report-values.ts";
 import { type MoneyWaits, movesMoney } from "#app/features/reports/hearing/hearing.ts";
-import { moneyWaitsText } from "#app/features/reports/hearing/text.ts";
+import { askPanelId, moneyWaitsText } from "#app/features/reports/hearing/text.ts";
 import { CaseKeys } from "./case-keys.tsx";
 import { Effect } from "./effect.tsx";
 
@@ -91,6 +92,8 @@ export function DecisionForm(props: DecisionProps) {
   const exact = (pence: number) => formatMoney(pence, currency, { pence: "always" });
   const isReview = subject === "review";
   const possible = useMemo(() => outcomesOf(subject, money), [subject, money]);
+  // Where every outcome moves money, there is nothing to choose before the other side is heard.
+  const isBlocked = possible.every(isWaiting);
   const usual = usualGround(category);
   const rulesOfTerms = useMemo(() => [usual, ...grounds.filter((one) => one !== usual)], [usual]);
   const ruleLabels = useMemo(() => rulesOfTerms.map(groundText), [rulesOfTerms]);
@@ -109,7 +112,8 @@ export function DecisionForm(props: DecisionProps) {
       noValidate
       className="grid gap-5"
       onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || busy) return;
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        if (busy || isBlocked) return;
         event.preventDefault();
         event.currentTarget.requestSubmit();
       }}
@@ -127,10 +131,21 @@ export function DecisionForm(props: DecisionProps) {
         onChange={setGround}
         error={state?.errors["ground"]}
       />
+      {waits !== null && possible.some(isWaiting) ? (
+        <Note tone="info" title={isBlocked ? "No outcome can be chosen yet." : undefined}>
+          <p className="text-sm">{moneyWaitsText(waits, askedName)}</p>
+          {waits === "not-asked" ? (
+            <a href={`#${askPanelId}`} className="link inline-flex min-h-11 items-center">
+              Go to the question to {askedName}
+            </a>
+          ) : null}
+        </Note>
+      ) : null}
       <RadioCards
         name="outcome"
         label="Outcome"
-        required
+        hint={isBlocked ? undefined : "Choose the rule first."}
+        required={!isBlocked}
         options={possible.map((value, place) => ({
           value,
           disabled: isLocked || isWaiting(value),
@@ -148,11 +163,8 @@ export function DecisionForm(props: DecisionProps) {
         }))}
         defaultValue={typed}
         onChange={choose}
-        error={state?.errors["outcome"]}
+        error={isLocked || isBlocked ? undefined : state?.errors["outcome"]}
       />
-      {waits !== null && possible.some(isWaiting) ? (
-        <p className="text-sm font-semibold">{moneyWaitsText(waits, askedName)}</p>
-      ) : null}
       {isReview || canRefund(money) ? null : (
         <p className="text-xs text-muted">{whyNoRefund(money)}</p>
       )}
@@ -200,11 +212,13 @@ export function DecisionForm(props: DecisionProps) {
         onChange={(event) => setFacts(event.currentTarget.value)}
         error={state?.errors["reason"]}
       />
-      <Button size="l" wide disabled={busy}>
-        {busy
-          ? "One moment"
-          : buttonText(chosen, money, by, isPart ? exact(partPence) : null, exact)}
-      </Button>
+      {isBlocked ? null : (
+        <Button size="l" wide disabled={busy}>
+          {busy
+            ? "One moment"
+            : buttonText(chosen, money, by, isPart ? exact(partPence) : null, exact)}
+        </Button>
+      )}
       <StillToSend state={state} />
       <p className="text-xs text-muted">
         {isReview

@@ -7,7 +7,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { rules } from "#config/rules.ts";
 import type { AskedQuestion } from "../questions.server.ts";
-import { usualQuestion } from "../text.ts";
+import { askPanelId, usualQuestion } from "../text.ts";
 
 type AskProps = {
   question: AskedQuestion | null;
@@ -28,7 +28,7 @@ export function AskPanel({ question, name, canAsk, zone, now, state }: AskProps)
 function Ask({ name, state }: Pick<AskProps, "name" | "state">) {
   const busy = useNavigation().state === "submitting";
   return (
-    <Panel title={`What ${name} says`}>
+    <Panel id={askPanelId} title={`What ${name} says`} className="scroll-mt-24">
       <Form method="post" noValidate className="grid gap-4">
         <FormError>{state?.errors[""]}</FormError>
         <TextArea
