@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, href, redirect } from "react-router";
 import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
@@ -14,12 +15,15 @@ import {
 } from "#app/features/accounts/sanctions/text.ts";
 import { PersonSanctionForm } from "#app/features/accounts/sanctions/ui/person-sanction-form.tsx";
 import { PersonSanctionList } from "#app/features/accounts/sanctions/ui/person-sanction-list.tsx";
+import { teaches, whyNotSuspend } from "#app/features/accounts/sanctions/sanction-person.server.ts";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import {
   answerSuspension,
   decideAboutPerson,
   readCutOff,
 } from "#app/features/scheduling/cancel-and-reschedule/decide-about-person.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { endOfDay } from "#app/platform/time/last-day.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -52,9 +56,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, "people");
   const person = await readPersonFile(admin, params.userId);
-  const [sanctions, booked] = await Promise.all([
+  const [sanctions, booked, isTeaching] = await Promise.all([
     listPersonSanctions(admin, person.id),
     readBookedSides(admin, person.id),
+    teaches(db(), person.id),
   ]);
   const proposed = sanctions.find(({ canAgree }) => canAgree);
   const query = new URL(request.url).searchParams;
@@ -63,6 +68,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     person,
     sanctions,
     booked,
+    teaches: isTeaching,
     cut:
       proposed === undefined
         ? null
@@ -126,6 +132,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (input.intent === "decide" && input.lastDay !== "" && endOfDay(input.lastDay)! <= new Date())
     return data({ form: form.fail({ lastDay: "Give a day that is still to come" }) }, 400);
   if (input.intent === "decide" && input.what === "account" && input.confirmed === undefined) {
+    const refusal = await whyNotSuspend(admin, userId);
+    if (refusal !== null) return data({ form: form.fail(personSanctionRefusalText[refusal]) }, 409);
     const until = endOfDay(input.lastDay);
     return data({ form: form.fail({}), cut: await readCutOff(admin.id, userId, until) }, 200);
   }
@@ -148,6 +156,9 @@ export default function DecisionsPage({ loaderData, actionData }: Route.Componen
   const asked = (actionData as { cut?: CutOff } | undefined)?.cut ?? null;
   const state = useFormState(actionData?.form);
   const isDeciding = typedValue(state, "intent") === "decide";
+  const answers = useRef<HTMLDivElement>(null);
+  const ofList = isDeciding ? undefined : state;
+  useErrorFocus(answers, ofList);
   return (
     <Page>
       <div className="pt-3 pb-5">
@@ -168,16 +179,13 @@ export default function DecisionsPage({ loaderData, actionData }: Route.Componen
           {done}
         </Note>
       ) : null}
-      <FormError>{state?.errors[""]}</FormError>
       <div className="mt-4 grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
-        <Panel title="Decisions">
-          <PersonSanctionList
-            sanctions={sanctions}
-            state={isDeciding ? undefined : state}
-            cut={cut}
-            zone={zone}
-          />
-        </Panel>
+        <div ref={answers} className="grid min-w-0 gap-4">
+          <FormError>{ofList?.errors[""]}</FormError>
+          <Panel title="Decisions">
+            <PersonSanctionList sanctions={sanctions} state={ofList} cut={cut} zone={zone} />
+          </Panel>
+        </div>
         {person.isOneself || person.erasedAt !== null ? (
           <Panel title="A decision">
             <p className="text-sm text-muted">
@@ -186,6 +194,8 @@ export default function DecisionsPage({ loaderData, actionData }: Route.Componen
           </Panel>
         ) : (
           <PersonSanctionForm
+            userId={person.id}
+            teaches={loaderData.teaches}
             isStudent={person.role === "student"}
             booked={booked}
             report={report}

@@ -99,6 +99,21 @@ describe("a decision about an account", () => {
     expect((await own.get("/account/decisions")).words("main")).toContain("It was a first time");
   });
 
+  it("of somebody who teaches leads to the teacher's suspension before the form is filled in", async () => {
+    const teacher = await aTeacher();
+    const page = await deciding!.get(decisions(teacher));
+    expect(page.words("main")).toContain("This person teaches, so you cannot suspend");
+    expect(page.link("Decisions about this teacher")).toBe(
+      href("/admin/teachers/published/:teacherId", { teacherId: teacher.id }),
+    );
+    const account = page.all("input[name=what][value=account]");
+    expect(account.map((choice) => choice.hasAttribute("disabled"))).toEqual([true]);
+    const refused = await deciding!.press(page, "Decide", { ...typed, what: "account" });
+    expect(refused.status).toBe(409);
+    expect(refused.words("form [role=alert]")).toContain("This person teaches.");
+    expect(refused.words("main")).not.toContain("Nothing is decided yet");
+  });
+
   it("needs words about where it was seen, and the sums that the page showed [B29]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const page = await deciding!.get(decisions(student));

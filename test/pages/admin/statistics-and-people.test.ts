@@ -239,7 +239,9 @@ describe("a person's page", () => {
     const facts = "A stolen card paid for three lessons.";
     const why = { what: "account", cause: "fraud", facts, evidence: "The bank's letter." };
     const asks = await admin.press(page, "Decide", { ...why, lastDay });
-    expect(asks.words("main")).toContain("No lesson is cancelled by it.");
+    expect(asks.words("main")).toContain(
+      "Nothing is decided yet. No lesson is cancelled, and no money goes back.",
+    );
     const suspended = await admin.submit(asks, "Yes, suspend");
     expect(suspended.list("[role=status]")).toContainEqual(expect.stringContaining("Decided."));
     const kept = await admin.get(suspended.link("Kit Marlow"));

@@ -5,7 +5,7 @@ import type { Admin } from "#app/access/actor.ts";
 import { keepsSettings, maySetRights } from "#app/access/admin-rights.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
-import { inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
+import { type Db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { lockAdmins } from "../people/admins.server.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
@@ -170,9 +170,14 @@ export async function whyNotSanction(
   return null;
 }
 
+/** Why nobody, or not this admin, can suspend this person; known before a sum is shown. */
+export function whyNotSuspend(admin: Admin, userId: string): Promise<PersonSanctionRefusal | null> {
+  return inTransaction((tx) => whyNotSanction(tx, admin, { userId, scope: "account" }));
+}
+
 /** A teacher with students: their lessons are given back first, which safety alone may do. */
-async function teaches(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select from teachers t
+export async function teaches(on: Db, userId: string): Promise<boolean> {
+  const { rows } = await on.execute(sql`select from teachers t
     where t.user_id = ${userId} and t.status not in (${sql.raw(sqlList(hiddenStatuses))})`);
   return rows.length > 0;
 }

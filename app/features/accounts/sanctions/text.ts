@@ -100,7 +100,8 @@ export function bookedLine({ lessons, heldPence }: Booked): string {
 export function cutOffText({ lessons, backPence }: CutOff): string {
   const many = lessons === 1 ? "1 lesson is" : `${lessons} lessons are`;
   const back = `${formatMoney(backPence, undefined, { pence: "always" })} goes back`;
-  if (lessons === 0) return backPence === 0 ? "No lesson is cancelled by it." : `${back}.`;
+  if (lessons === 0)
+    return backPence === 0 ? "No lesson is cancelled, and no money goes back." : `${back}.`;
   return `${many} cancelled, and ${back}.`;
 }
 

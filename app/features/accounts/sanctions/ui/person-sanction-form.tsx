@@ -1,12 +1,15 @@
 import { useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
+import { AdminLink } from "#app/features/accounts/people/ui/admin-link.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";
 import { personSanctionCauses } from "#db/schema/accounts/sanction-values.ts";
@@ -20,7 +23,10 @@ import {
 } from "../text.ts";
 
 type FormProps = {
+  userId: string;
   isStudent: boolean;
+  /** They are suspended as a teacher first. */
+  teaches: boolean;
   booked: BookedSides;
   /** The number of the report that led here. */
   report: string;
@@ -30,7 +36,8 @@ type FormProps = {
 };
 
 /** One decision about an account: what, why, where it was seen, until when, below what is booked and held. */
-export function PersonSanctionForm({ isStudent, booked, report, state, cut }: FormProps) {
+export function PersonSanctionForm(props: FormProps) {
+  const { userId, isStudent, teaches, booked, report, state, cut } = props;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
@@ -49,12 +56,28 @@ export function PersonSanctionForm({ isStudent, booked, report, state, cut }: Fo
         {rules.settle.appealDays} days to another admin.
       </p>
       <Form method="post" ref={form} noValidate className="mt-4 grid gap-4">
+        <FormError>{state?.errors[""]}</FormError>
+        {teaches ? (
+          <Note tone="info" title="This person teaches, so you cannot suspend the account yet.">
+            <p className="text-sm">
+              First suspend or close them as a teacher: then their students’ lessons are cancelled
+              and paid back.
+            </p>
+            <AdminLink
+              to={href("/admin/teachers/published/:teacherId", { teacherId: userId })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Decisions about this teacher
+            </AdminLink>
+          </Note>
+        ) : null}
         <RadioCards
           {...field("what")}
           label="What"
           required
           options={([null, ...scopes] as const).map((scope) => ({
             value: scope ?? "warning",
+            disabled: scope === "account" && teaches,
             label: accountDecisionText({ scope }).title,
             hint: adminHints[scope ?? "warning"],
           }))}
@@ -118,10 +141,14 @@ function CutOffFields({ cut }: { cut: CutOff }) {
   return (
     <div role="status" className="num rounded-note bg-warn-soft px-4 py-3">
       <p className="font-semibold">Nothing is decided yet. {cutOffText(cut)}</p>
-      <p className="mt-1 text-sm">
-        It goes to the card or the package that it came from, and both sides are mailed. Taking the
-        decision back later brings no lesson back.
-      </p>
+      {cut.backPence === 0 ? null : (
+        <p className="mt-1 text-sm">The money goes to the card or the package that it came from.</p>
+      )}
+      {cut.lessons === 0 ? null : (
+        <p className="mt-1 text-sm">
+          Both sides are mailed. Taking the decision back later brings no lesson back.
+        </p>
+      )}
       <input type="hidden" name="confirmed" value="yes" />
       <input type="hidden" name="cutLessons" value={cut.lessons} />
       <input type="hidden" name="cutPence" value={cut.backPence} />

@@ -6,7 +6,7 @@ import type { FormState } from "#app/platform/forms/forms.ts";
  * whole form gets it, if the button that was pressed has lost it.
  */
 export function useErrorFocus(
-  form: RefObject<HTMLFormElement | null>,
+  form: RefObject<HTMLElement | null>,
   state: FormState | undefined,
 ): void {
   useEffect(() => {
