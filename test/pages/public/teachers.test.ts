@@ -11,7 +11,7 @@ import { sessions } from "#db/schema/accounts/sessions.ts";
 import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/asking/app.ts";
 import type { Caller } from "#test/asking/caller.ts";
-import { aStudent, aTeacher, password, storeTeachers } from "#test/builders/people.ts";
+import { alwaysOpen, aStudent, aTeacher, password, storeTeachers } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson } from "#test/builders/lessons.ts";
 import type { Page } from "#test/asking/page.ts";
@@ -304,6 +304,34 @@ describe("a teacher's page", () => {
     expect(teaches).toContain("25 minutes £12, 50 minutes £22, 80 minutes £33.");
     expect(chosen.words("#teaches details")).toContain("How it goes");
     expect(chosen.words("#teaches details")).toContain("News first.");
+  });
+
+  it("keeps the chosen time with another length and another day, and says where it is not free", async () => {
+    const weekly = alwaysOpen.map((open) => ({ ...open, endMinute: 22 * 60 }));
+    const teacher = await aTeacher({ weekly });
+    await inThreeLengths(teacher);
+    const student = app.as(await aStudent({ zone: "Europe/London" }));
+    const panelOf = (page: Page) => page.part("Book with Inés");
+    const bookOf = (page: Page) => page.all("button", panelOf(page)).map(page.words).join(" ");
+    const first = await student.get(`${addressOf(teacher)}?offer=${teacher.offer.id}`);
+    const page = await through(student, first, "Later week");
+    const times = page.all("a", page.part(/^Free times on/));
+    const choose = async (time: Element) =>
+      through(student, page, page.words(time), time.parentElement!);
+    const chosen = await choose(times[2]!);
+    const clock = page.words(times[2]!);
+    const long = await through(student, chosen, /^80 min/, panelOf(chosen));
+    expect(bookOf(long)).toContain(`at ${clock}`);
+    const day = long.all('[aria-label="Days"] a:not([aria-current])')[0]!;
+    const other = await through(student, long, long.words(day), day.parentElement!);
+    expect(other.words(other.all('[aria-label="Days"] [aria-current]')[0]!)).toBe(long.words(day));
+    expect(bookOf(other)).toContain(`at ${clock}`);
+    const last = await choose(times.at(-1)!);
+    const refused = await through(student, last, /^80 min/, panelOf(last));
+    expect(refused.words(panelOf(refused))).toMatch(
+      new RegExp(`day at ${page.words(times.at(-1)!)} is not free for 80 minutes. Choose another`),
+    );
+    expect(bookOf(refused)).not.toContain("Book ");
   });
 
   it("leads a student from a free time of another week to booking it, on their own clock", async () => {

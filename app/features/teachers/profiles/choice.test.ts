@@ -26,7 +26,7 @@ describe("the week of a teacher's page", () => {
   });
 
   it("has no time that no clock has", () => {
-    for (const at of ["9000000000000000", "1e99", "-Infinity", "soon"])
+    for (const at of ["9000000000000000", "8640000000000000", "1e99", "-Infinity", "soon"])
       expect(readChoice(new URLSearchParams({ at })).at).toBeUndefined();
     expect(readChoice(new URLSearchParams({ at: String(now) })).at).toBe(now);
   });
@@ -45,12 +45,35 @@ describe("the week of a teacher's page", () => {
     expect(viewWeek([late], "2027-01-06", {}, "Asia/Tokyo").shownDay).toBe("2027-01-07");
   });
 
-  it("keeps the chosen time while it is free, and falls to the first of the day", () => {
+  it("keeps the chosen time while it is free, and chooses nothing where it is not", () => {
     const slots = [now + hour, now + 2 * hour];
-    const view = (at: number) => viewWeek(slots, "2027-01-06", { at }, "Europe/London").at;
-    expect(view(now + 2 * hour)).toBe(now + 2 * hour);
-    expect(view(now + 5 * hour)).toBe(now + hour);
-    expect(viewWeek([], "2027-01-06", {}, "Europe/London").at).toBeNull();
+    const view = (at?: number) => viewWeek(slots, "2027-01-06", { at }, "Europe/London");
+    expect(view()).toMatchObject({ at: now + hour, missed: null });
+    expect(view(now + 2 * hour)).toMatchObject({ at: now + 2 * hour, missed: null });
+    expect(view(now + 5 * hour)).toMatchObject({
+      shownDay: "2027-01-06",
+      at: null,
+      missed: now + 5 * hour,
+    });
+    expect(viewWeek([], "2027-01-06", {}, "Europe/London")).toMatchObject({
+      at: null,
+      missed: null,
+    });
+  });
+
+  it("keeps the chosen time in a zone that has it on another day, and outside its days", () => {
+    const late = Date.UTC(2027, 0, 12, 23);
+    const choice = { day: "2027-01-12", at: late };
+    const slots = [now + hour, late];
+    expect(viewWeek(slots, "2027-01-07", choice, "Asia/Tokyo")).toMatchObject({
+      shownDay: "2027-01-13",
+      at: late,
+    });
+    expect(viewWeek(slots, "2027-01-06", choice, "Asia/Tokyo").at).toBe(late);
+    expect(viewWeek([now + hour], "2027-01-06", choice, "Asia/Tokyo")).toMatchObject({
+      at: now + hour,
+      missed: null,
+    });
   });
 
   it("reads its address and drops nonsense", () => {

@@ -13,6 +13,8 @@ import {
 export type SlotChoice = { offer?: string; from?: string; day?: string; at?: number };
 
 const daysShown = 7;
+/** Within what a Date can be, whatever the zone adds. */
+const farthest = 8e15;
 
 export function readChoice(params: URLSearchParams): SlotChoice {
   const at = Number(params.get("at") ?? NaN);
@@ -20,7 +22,7 @@ export function readChoice(params: URLSearchParams): SlotChoice {
     offer: params.get("offer") ?? undefined,
     from: knownDate(params.get("from")),
     day: knownDate(params.get("day")),
-    at: Number.isInteger(at) && !Number.isNaN(new Date(at).getTime()) ? at : undefined,
+    at: Number.isInteger(at) && Math.abs(at) < farthest ? at : undefined,
   };
 }
 
@@ -72,8 +74,10 @@ export function slotsAround(slots: readonly number[], from: string, zone: string
 export type WeekView = {
   days: { date: string; slots: number[] }[];
   shownDay: string;
-  /** The chosen start: the asked one while it is free, otherwise the first of the day. */
+  /** The chosen start: the asked one, or the first of the day where none is asked. */
   at: number | null;
+  /** The asked start, where it is not free. */
+  missed: number | null;
 };
 
 /** The week as one zone's calendar sees it. */
@@ -88,13 +92,17 @@ export function viewWeek(
     const date = addDays(from, index);
     return { date, slots: byDate.get(date) ?? [] };
   });
-  const wanted = choice.day ?? (choice.at === undefined ? undefined : localDate(choice.at, zone));
+  // The time says its day by itself: in another zone that may be another one.
+  const asked = choice.at === undefined ? undefined : localDate(choice.at, zone);
   const shown =
-    days.find(({ date }) => date === wanted) ??
+    days.find(({ date }) => date === (asked ?? choice.day)) ??
     days.find(({ slots: free }) => free.length > 0) ??
     days[0]!;
-  const asked = choice.at !== undefined && shown.slots.includes(choice.at) ? choice.at : undefined;
-  return { days, shownDay: shown.date, at: asked ?? shown.slots[0] ?? null };
+  if (choice.at !== undefined && slots.includes(choice.at))
+    return { days, shownDay: shown.date, at: choice.at, missed: null };
+  if (choice.at !== undefined && shown.date === asked)
+    return { days, shownDay: shown.date, at: null, missed: choice.at };
+  return { days, shownDay: shown.date, at: shown.slots[0] ?? null, missed: null };
 }
 
 function knownDate(text: string | null): string | undefined {

@@ -89,7 +89,7 @@ export function BookingPanel(props: BookingPanelProps) {
           startOfLocalDay(from, zone) < props.now + hours * hour ? noticeLine(group, hours) : null
         }
         week={week}
-        choice={{ offer: length.id, from }}
+        choice={{ offer: length.id, from, at: choice.at }}
         earlier={earlier}
         later={later}
         zone={zone}
@@ -100,13 +100,18 @@ export function BookingPanel(props: BookingPanelProps) {
       <Total title={group.title} length={length} owned={owned} />
       {canBook ? (
         <>
-          {week.at === null ? (
-            <p className="mt-3.5 text-sm text-muted">
-              {later === undefined
-                ? "Nothing more is free for now. A message may help."
-                : "Choose another day, or look at the week after."}
-            </p>
-          ) : (
+          <div aria-live="polite">
+            {week.at === null ? (
+              <p className="mt-3.5 text-sm text-muted">
+                {week.missed !== null
+                  ? `${timeText(week.missed, zone, "weekday")} at ${timeText(week.missed, zone, "time")} is not free for ${length.minutes} minutes. Choose another time.`
+                  : later === undefined
+                    ? "Nothing more is free for now. A message may help."
+                    : "Choose another day, or look at the week after."}
+              </p>
+            ) : null}
+          </div>
+          {week.at === null ? null : (
             <>
               <TakeSlot
                 {...take}
@@ -163,7 +168,7 @@ function OfferChoice(props: ChoiceProps) {
   // A trial is short because it is a trial: that says nothing about the lessons after it.
   const wanted = group.kind === "trial" ? undefined : length.minutes;
   const invited = useInvited();
-  const to = (offer: string) => invited(choiceQuery({ offer, from, day: choice.day }) + hash);
+  const to = (offer: string) => invited(choiceQuery({ ...choice, offer, from }) + hash);
   return (
     <>
       <ul className="grid gap-2" aria-label="Kinds of lesson">

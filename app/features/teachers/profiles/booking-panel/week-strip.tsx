@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { addDays, startOfLocalDay } from "#app/platform/time/time.ts";
+import { addDays, sameTimeOn, startOfLocalDay } from "#app/platform/time/time.ts";
 import { timeText } from "#app/ui/time-text.ts";
 import { useInvited } from "../use-invited.ts";
 import { choiceQuery, type SlotChoice, type WeekView } from "../choice.ts";
@@ -44,7 +44,7 @@ export function WeekStrip({
   keepsRows,
   hash,
 }: WeekStripProps) {
-  const { offer, from } = choice;
+  const { offer, from, at: asked } = choice;
   const invited = useInvited();
   const to = (change: SlotChoice) => invited(choiceQuery({ offer, from, ...change }) + hash);
   const [begin, end] = [
@@ -73,7 +73,7 @@ export function WeekStrip({
               date={date}
               count={slots.length}
               isShown={date === week.shownDay}
-              to={to({ day: date })}
+              to={to({ day: date, at: asked && sameTimeOn(date, asked, zone) })}
             />
           </li>
         ))}
