@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, hydrated, test, withConsent } from "../harness/fixtures.ts";
+import { focusContrast } from "../harness/focus-contrast.ts";
 import { onceInThree } from "../harness/turns.ts";
 
 const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
@@ -99,5 +100,22 @@ test(
     await button(page, "Light").click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
     await expect.poll(async () => (await themeCookie(context))?.value).toBe("light");
+  },
+);
+
+test(
+  "the focus is seen in the footer, whose ground is dark in both themes",
+  { tag: onceInThree(2) },
+  async ({ page, context }) => {
+    await withConsent(context);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/faq");
+      await button(page, "System").focus();
+      for (const key of ["Shift+Tab", "Tab"]) {
+        await page.keyboard.press(key);
+        expect(await focusContrast(page.locator(":focus"))).toBeGreaterThan(3);
+      }
+    }
   },
 );

@@ -5,8 +5,9 @@ import { aBookedLesson } from "#test/builders/lessons.ts";
 import { mondayAhead, wallTime } from "#test/builders/week.ts";
 import { axeFindings } from "../harness/axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
+import { focusContrast } from "../harness/focus-contrast.ts";
 import { drawWithFinger, middleOf } from "../harness/touch.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { onceInThree } from "../harness/turns.ts";
 
 const zone = "Europe/Madrid";
@@ -57,6 +58,32 @@ test(
     await expect(open(page, addDays(monday, 7))).toHaveText(/^Open 09:00 to 12:00\.$/);
   },
 );
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(
+    `open half-hours look like the legend's, and the focus is seen on them, in ${colorScheme} colours`,
+    { tag: onceInThree(0) },
+    async ({ page, context }) => {
+      await page.emulateMedia({ colorScheme });
+      await signInAs(context, await aMadrilena());
+      await page.goto(`/teacher/calendar?week=${monday}&paint=week`);
+      await hydrated(page);
+      const cell = (name: RegExp) => page.getByRole("gridcell", { name });
+      const lookOf = (one: Locator) =>
+        one.evaluate((element) => {
+          const { backgroundColor, borderLeftColor, borderLeftWidth } = getComputedStyle(element);
+          return { backgroundColor, borderLeftColor, borderLeftWidth };
+        });
+      const legend = await lookOf(page.locator("[data-look=open]").first());
+      expect(await lookOf(cell(/^Mon .* 09:00$/))).toEqual(legend);
+      expect(await lookOf(cell(/^Mon .* 14:00$/))).not.toEqual(legend);
+      for (const name of [/^Mon .* 09:00$/, /^Mon .* 14:00$/]) {
+        await cell(name).focus();
+        await page.keyboard.press("ArrowDown");
+        expect(await focusContrast(page.locator(":focus"))).toBeGreaterThan(3);
+      }
+    },
+  );
 
 test("what a stroke runs into is said next to it, and hours in a time off cannot be saved", async ({
   page,

@@ -5,6 +5,7 @@ import {
   hourChoices,
 } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import { minuteText } from "#app/features/teachers/reference-data/hours/hours-text.ts";
+import { looks } from "#app/features/scheduling/calendar/ui/calendar-looks.ts";
 import { type Point, useHoldDrag } from "#app/features/scheduling/calendar/ui/use-hold-drag.ts";
 
 /** What is in a half-hour, whether it is open or not. */
@@ -188,15 +189,15 @@ export function HoursPainter({
                     aria-disabled={isFixed(cell) || undefined}
                     aria-label={`${name} ${minuteText(minutes)}${mark ? `, ${markWords[mark]}` : ""}`}
                     className={clsx(
-                      "h-6 truncate border-s border-line ps-1 text-xs leading-6 -outline-offset-2 pointer-coarse:h-11 max-md:h-11",
+                      "h-6 truncate ps-1 text-xs leading-6 -outline-offset-2 pointer-coarse:h-11 max-md:h-11",
                       column !== shown && "max-md:hidden",
                       isFixed(cell) ? "opacity-60" : "cursor-pointer",
-                      row % 2 === 0 ? "border-t" : "border-t border-t-transparent",
+                      row % 2 === 0 ? "border-t border-t-line" : "border-t border-t-transparent",
                       mark === "missing"
-                        ? "bg-paper text-muted"
+                        ? "border-s border-line bg-paper text-muted"
                         : cells[cell]
-                          ? "forced-border bg-brand text-on-brand"
-                          : "bg-sunken hover:bg-brand-soft",
+                          ? looks.open
+                          : "border-s border-line bg-sunken hover:bg-surface",
                       mark === "off" && "hatched",
                     )}
                   >
