@@ -74,6 +74,52 @@ test("a student and a teacher write to each other, live", { tag: "@core" }, asyn
 });
 
 test(
+  "a chat opens at the line above what is new, however much follows it, and at its end where nothing is",
+  { tag: onceInThree(0) },
+  async ({ browser }) => {
+    const pair = await twoPeople();
+    const lines = Array.from({ length: 30 }, (_, n) => ({
+      from: "teacher" as const,
+      text: `Line ${n}`,
+      minutesAgo: 60 - n,
+    }));
+    const chatId = await aChat(pair, lines);
+    const page = await openedBy(browser, pair.student, `/student/chats/${chatId}`);
+    await expect(log(page).getByText("30 new messages")).toBeInViewport();
+    await expect(bubbles(page, "Line 0")).toBeInViewport();
+    await expect(bubbles(page, "Line 29")).not.toBeInViewport();
+    await expect(page.getByRole("link", { name: /^Chats \d+ unread/ })).toHaveCount(0);
+    await page.reload();
+    await hydrated(page);
+    await expect(bubbles(page, "Line 29")).toBeInViewport();
+  },
+);
+
+test(
+  "a second tap on Send asks for nothing, and what was asked for goes when a file is attached",
+  { tag: onceInThree(1) },
+  async ({ browser }) => {
+    const pair = await twoPeople();
+    const chatId = await aChat(pair);
+    const page = await openedBy(browser, pair.student, `/student/chats/${chatId}`);
+    const asked = page.getByText("Write something first.");
+    await page.getByLabel(/^Write to/).fill("once");
+    await page.getByRole("button", { name: "Send" }).dblclick();
+    await expect(bubbles(page, "once")).toHaveCount(1);
+    await expect(log(page).getByText("Delivered")).toBeVisible();
+    await expect(asked).toHaveCount(0);
+    await page.waitForTimeout(1_000);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(asked).toBeVisible();
+    const buffer = Buffer.from("quedar con alguien");
+    await page
+      .getByLabel("Attach files")
+      .setInputFiles({ name: "verbs.txt", mimeType: "text/plain", buffer });
+    await expect(asked).toHaveCount(0);
+  },
+);
+
+test(
   "what is written without a connection is kept, sent once, and in order",
   { tag: onceInThree(2) },
   async ({ browser }) => {
@@ -160,6 +206,9 @@ test(
     const list = page.getByRole("region", { name: /^Messages with/ });
     const row = (n: number) => list.getByText(`message ${n}`, { exact: true });
     const more = (name: string) => page.getByRole("link", { name, exact: true });
+    // What is new comes first; all of these are.
+    await expect(list.getByText(/^\d+ new messages$/)).toBeInViewport();
+    await list.evaluate((box) => (box.scrollTop = 0));
     await expect(row(count)).toBeInViewport();
 
     // Up: what was in sight stays where it was.

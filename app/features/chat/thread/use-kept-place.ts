@@ -6,11 +6,13 @@ const endThreshold = 48;
 
 /**
  * Keeps the row in sight that is at the top of a scrolled list, however many come before or after it; a list at its end
- * stays there. Rows carry `data-row`. `goTo` brings a row, or the first one, to the top when rows have come that hold it.
+ * stays there. Rows carry `data-row`, and the line above what is new `data-new`: the list opens at it where it would be
+ * out of sight. `goTo` brings a row, or the first one, to the top when rows have come that hold it.
  */
 export function useKeptPlace(box: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
   const anchor = useRef<{ row: string; top: number } | "end">("end");
   const wanted = useRef<string | null>(null);
+  const isOpened = useRef(false);
 
   const remember = useCallback(() => {
     const { current } = box;
@@ -33,6 +35,13 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, rows: readonly 
         .querySelector(row === firstRow ? "[data-row]" : `[data-row="${CSS.escape(row)}"]`)
         ?.getBoundingClientRect().top;
     const edge = current.getBoundingClientRect().top;
+    const fresh = isOpened.current ? null : current.querySelector("[data-new]");
+    isOpened.current = true;
+    const line = fresh?.getBoundingClientRect().top ?? edge;
+    if (line < edge) {
+      current.scrollBy({ top: line - edge, behavior: "instant" });
+      return remember();
+    }
     const top = wanted.current === null ? undefined : topOf(wanted.current);
     if (top !== undefined) {
       wanted.current = null;

@@ -48,6 +48,9 @@ type ComposerProps = {
   onTyping(): void;
 };
 
+/** How soon after a message another press on Send still belongs to it, in milliseconds. */
+const doubleTap = 1_000;
+
 /** Posts as a plain form; with a script it sends at once and stays. */
 export function Composer({
   to,
@@ -69,6 +72,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const [used, setUsed] = useState(0);
   const [refusal, setRefusal] = useState<string>();
+  const sentAt = useRef(-Infinity);
   const posted = useErrorUntilChanged(
     form?.errors["text"] ?? form?.errors["clientId"] ?? form?.errors[""] ?? elsewhere,
   );
@@ -95,8 +99,14 @@ export function Composer({
   }, [taken, me, chatId]);
   const found = form?.errors["masked"];
   const attachments = useAttachments(chatId);
+  const files = attachments.attached.length;
+  const [filesBefore, setFilesBefore] = useState(files);
+  if (files !== filesBefore) {
+    setFilesBefore(files);
+    setRefusal(undefined);
+  }
   // Words are kept as a draft, and what is attached is not.
-  useUnsaved((stays) => !stays && attachments.attached.length > 0);
+  useUnsaved((stays) => !stays && files > 0);
   const replies = useSavedReplies(field, wrote);
   const nearLimit = used > rules.chat.characters - 200;
 
@@ -113,7 +123,10 @@ export function Composer({
     const { current } = field;
     if (current === null) return;
     const read = sendMessageForm.shape.text.safeParse(current.value);
-    const isEmpty = read.success && read.data === "" && attachments.attached.length === 0;
+    const isEmpty = read.success && read.data === "" && files === 0;
+    // The second of two taps comes when the message has gone.
+    const { timeStamp } = event.nativeEvent;
+    if (isEmpty && timeStamp - sentAt.current < doubleTap) return current.focus();
     const whyNot = isEmpty ? nothingWrittenText : attachments.whyNot();
     setRefusal(read.success ? (whyNot ?? undefined) : read.error.issues[0]?.message);
     current.focus();
@@ -121,6 +134,7 @@ export function Composer({
     const { submitter } = event.nativeEvent as Partial<SubmitEvent>;
     const masked = submitter instanceof HTMLButtonElement && submitter.name === "masked";
     onSend(read.data, attachments.take(), masked);
+    sentAt.current = timeStamp;
     void keepDraft(me, chatId, "");
     current.value = "";
     setUsed(0);

@@ -78,7 +78,12 @@ export function MessageLog(props: MessageLogProps) {
         <div role="log" aria-live="polite" aria-busy={loading || undefined} aria-label="Messages">
           <ol className="@container flex flex-col gap-2">
             {rows.map((row) => (
-              <li key={row.key} data-row={placeOf(row)} className="flex flex-col">
+              <li
+                key={row.key}
+                data-row={placeOf(row)}
+                data-new={row.kind === "new" || undefined}
+                className="flex flex-col"
+              >
                 <LogRow row={row} look={props} />
               </li>
             ))}
