@@ -8,10 +8,10 @@ test.each([
   [11_400, "0:12"],
   [0, "0:00"],
   [-5 * minute, "0:00"],
-  [60 * minute, "1 h"],
-  [185 * minute, "3 h 5 min"],
-  [24 * 60 * minute, "1 day"],
-  [49 * 60 * minute, "2 days"],
+  [60 * minute, "1\u00a0h"],
+  [185 * minute, "3\u00a0h 5\u00a0min"],
+  [24 * 60 * minute, "1\u00a0day"],
+  [49 * 60 * minute, "2\u00a0days"],
 ])("%i ms left reads %s", (left, text) => {
   expect(countdownText(left)).toBe(text);
 });

@@ -11,14 +11,14 @@ type CountdownProps = {
   className?: string;
 };
 
-/** "9:12" under an hour, "3 h 5 min" under a day, "2 days" beyond. */
+/** "9:12" under an hour, "3 h 5 min" under a day, "2 days" beyond; a line never breaks before a unit. */
 export function countdownText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const days = Math.floor(seconds / 86_400);
-  if (days >= 1) return days === 1 ? "1 day" : `${days} days`;
+  if (days >= 1) return days === 1 ? "1\u00a0day" : `${days}\u00a0days`;
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);
-  if (hours >= 1) return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
+  if (hours >= 1) return minutes === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h ${minutes}\u00a0min`;
   return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
 }
 

@@ -110,12 +110,9 @@ export function LessonBanner(props: BannerProps) {
               to={lesson.startsAt}
               now={props.now}
               label="The lesson starts in"
-              className={clsx(
-                "figure-serif leading-none lg:text-6xl",
-                joinable ? "text-4xl md:text-[3.375rem]" : "text-[3.375rem]",
-              )}
+              className="figure-serif text-4xl leading-none md:text-[3.375rem] lg:text-6xl"
             />
-            <span className="mt-1.5 inline-block">until the lesson starts</span>
+            <span className="mt-1.5 block">until the lesson starts</span>
           </div>
         ) : (
           <p className="figure-serif text-3xl">
