@@ -3,7 +3,9 @@ import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { axeFindings } from "../harness/axe.ts";
 import { typeCard } from "../harness/card-page.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
+import { signedIn } from "../harness/signed-in.ts";
 import { mailedCode, newAddress } from "../harness/new-account.ts";
+import { onceInThree } from "../harness/turns.ts";
 import { aHold } from "#test/builders/lessons.ts";
 
 const day = 86_400_000;
@@ -153,5 +155,25 @@ test(
     await page.locator("main").locator("form").first().getByRole("button").first().click();
     await expect(page).toHaveURL(/\/student\/lessons\/[0-9a-f-]+\/pay$/);
     await expect(page.getByText("The slot is held for you until")).toBeVisible();
+  },
+);
+
+test(
+  "without a script the page to pay on shows nothing that would have to count",
+  { tag: onceInThree(1) },
+  async ({ browser }) => {
+    const student = await aStudent();
+    const lessonId = await aHold(student, await aTeacher());
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await signedIn(browser, student, { javaScriptEnabled });
+      await page.goto(`/student/lessons/${lessonId}/pay`);
+      await expect(page.getByText(/^The slot is held for you until \d\d:\d\d/)).toBeVisible();
+      await expect(page.getByRole("timer")).toBeVisible({ visible: javaScriptEnabled });
+      const count = page.getByText("0 of 2,000 characters");
+      await expect(count).toBeVisible({ visible: javaScriptEnabled });
+      const words = await page.locator("main").innerText();
+      expect(words.includes("Up to 2,000 characters")).toBe(!javaScriptEnabled);
+      await page.context().close();
+    }
   },
 );

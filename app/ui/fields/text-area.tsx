@@ -31,6 +31,7 @@ export function TextArea({
   const [used, setUsed] = useState(() =>
     countCharacters(String(rest.defaultValue ?? rest.value ?? "")),
   );
+  const most = maxLength?.toLocaleString(brand.locale);
   return (
     <Field
       {...{ label, hint, error, optional, className, onChange }}
@@ -52,14 +53,19 @@ export function TextArea({
         }}
       />
       {maxLength && (count || used > maxLength) ? (
-        <p
-          className={clsx(
-            "num mt-1.5 text-xs",
-            used > maxLength ? "font-semibold text-danger" : "text-muted",
-          )}
-        >
-          {used.toLocaleString(brand.locale)} of {maxLength.toLocaleString(brand.locale)} characters
-        </p>
+        <>
+          <p
+            className={clsx(
+              "num mt-1.5 text-xs noscript:hidden",
+              used > maxLength ? "font-semibold text-danger" : "text-muted",
+            )}
+          >
+            {used.toLocaleString(brand.locale)} of {most} characters
+          </p>
+          <noscript>
+            <p className="num mt-1.5 text-xs text-muted">Up to {most} characters</p>
+          </noscript>
+        </>
       ) : null}
     </Field>
   );

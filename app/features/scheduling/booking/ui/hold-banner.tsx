@@ -18,7 +18,7 @@ export function HoldBanner({ heldUntil, now, zone, keptBy = null, onEnd }: HoldB
         now={now}
         label="The slot is held for another"
         onEnd={onEnd}
-        className="shrink-0 font-serif text-3xl"
+        className="shrink-0 font-serif text-3xl noscript:hidden"
       />
       <p className="text-sm">
         {keptBy === null
