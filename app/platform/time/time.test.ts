@@ -16,7 +16,6 @@ import {
   localDate,
   minute,
   offsetMinutes,
-  sameTimeOn,
   startOfLocalDay,
   startOfLocalWeek,
   zoneCity,
@@ -138,17 +137,6 @@ describe("calendar days", () => {
     const cairo = startOfLocalDay("2027-04-30", "Africa/Cairo");
     expect(formatTime(cairo, "Africa/Cairo")).toBe("01:00");
     expect(localDate(cairo - 1, "Africa/Cairo")).toBe("2027-04-29");
-  });
-
-  test("have the time of another day on their own clock", () => {
-    const evening = at("2027-03-27T21:00Z");
-    expect(iso(sameTimeOn("2027-03-28", evening, "Europe/London"))).toBe("2027-03-28T20:00");
-    expect(iso(sameTimeOn("2027-03-20", evening, "Europe/London"))).toBe("2027-03-20T21:00");
-    const night = at("2027-03-27T01:30Z");
-    expect(formatTime(sameTimeOn("2027-03-28", night, "Europe/London"), "Europe/London")).toBe(
-      "02:30",
-    );
-    expect(sameTimeOn("2027-03-28", evening, "Asia/Tokyo")).toBe(evening);
   });
 
   test("have 23, 25, 23½ and 24½ hours where the clock changes", () => {

@@ -76,13 +76,6 @@ export function startOfLocalDay(date: LocalDate | EpochMs, zone: string): EpochM
   return zoneClock(zone).instantAt(toDayNumber(date, zone) * day);
 }
 
-/** The instant of that day at which the clock shows the time of `at`; a time it skips moves forward by the gap. */
-export function sameTimeOn(date: LocalDate, at: EpochMs, zone: string): EpochMs {
-  const clock = zoneClock(zone);
-  const timeOfDay = at + clock.offsetAt(at) - dayNumber(at, zone) * day;
-  return clock.instantAt(dayNumberOf(date) * day + timeOfDay);
-}
-
 /** The start of the Monday of that day's ISO week. */
 export function startOfLocalWeek(date: LocalDate | EpochMs, zone: string): EpochMs {
   const number = toDayNumber(date, zone);

@@ -5,6 +5,7 @@ import {
   firstDayShown,
   neighbours,
   readChoice,
+  sameTimeOn,
   slotsAround,
   viewWeek,
 } from "./choice.ts";
@@ -74,6 +75,16 @@ describe("the week of a teacher's page", () => {
       at: now + hour,
       missed: null,
     });
+  });
+
+  it("has the chosen time of another day on its own clock", () => {
+    const evening = Date.UTC(2027, 2, 27, 21);
+    expect(sameTimeOn("2027-03-28", evening, "Europe/London")).toBe(Date.UTC(2027, 2, 28, 20));
+    expect(sameTimeOn("2027-03-20", evening, "Europe/London")).toBe(Date.UTC(2027, 2, 20, 21));
+    // 01:30 is skipped that night.
+    const night = Date.UTC(2027, 2, 27, 1, 30);
+    expect(sameTimeOn("2027-03-28", night, "Europe/London")).toBe(Date.UTC(2027, 2, 28, 1, 30));
+    expect(sameTimeOn("2027-03-28", evening, "Asia/Tokyo")).toBe(evening);
   });
 
   it("reads its address and drops nonsense", () => {

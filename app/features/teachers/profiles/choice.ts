@@ -8,6 +8,7 @@ import {
   localDate,
   startOfLocalDay,
 } from "#app/platform/time/time.ts";
+import { zoneClock } from "#app/platform/time/zone-clock.ts";
 
 /** What the address asks, unchecked: the page falls back where it does not fit. */
 export type SlotChoice = { offer?: string; from?: string; day?: string; at?: number };
@@ -69,6 +70,13 @@ export function slotsAround(slots: readonly number[], from: string, zone: string
   const start = startOfLocalDay(from, zone) - day;
   const end = startOfLocalDay(addDays(from, daysShown), zone) + day;
   return slots.filter((at) => at >= start && at < end);
+}
+
+/** The instant of that day at which the clock shows the time of `at`; a time it skips moves forward by the gap. */
+export function sameTimeOn(date: string, at: number, zone: string): number {
+  const clock = zoneClock(zone);
+  const timeOfDay = at + clock.offsetAt(at) - dayNumber(at, zone) * day;
+  return clock.instantAt(dayNumberOf(date) * day + timeOfDay);
 }
 
 export type WeekView = {
