@@ -23,8 +23,7 @@ type BytesListener = (frame: Uint8Array) => void;
 
 const answerWithin = 10_000;
 const heartbeatEvery = 20_000;
-const fetchAgainMs = 1_000;
-const fetchAgainAtMostMs = 10_000;
+const fetchAgainMs = 3_000;
 
 let socket: ReconnectingWebSocket | undefined;
 let starting: Promise<void> | undefined;
@@ -62,11 +61,11 @@ async function connect(): Promise<void> {
 
 /** A deploy, or a second without network, is enough for its code not to come: it is asked for until it has. */
 async function fetchSocket() {
-  for (let wait = fetchAgainMs; ; wait = Math.min(2 * wait, fetchAgainAtMostMs)) {
+  for (;;) {
     const code = await import("partysocket/ws").catch(() => null);
     if (code !== null) return code.default;
     setStatus("lost");
-    await new Promise((done) => setTimeout(done, wait));
+    await new Promise((done) => setTimeout(done, fetchAgainMs));
   }
 }
 

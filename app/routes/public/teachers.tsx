@@ -221,7 +221,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
             )}
             <SortChoice sort={search.sort} />
           </div>
-          <div id="results" tabIndex={-1} className="scroll-mt-4">
+          <div id="results" tabIndex={-1}>
             <SearchResults
               {...result}
               found={

@@ -9,7 +9,6 @@ import type { ReadSearch } from "#app/features/teachers/search-index/read-search
 import { teachersText, writeCounts } from "#app/features/teachers/search-index/search-counts.ts";
 import type { FilterChoices } from "./filter-fields.tsx";
 import { Group } from "./filter-group.tsx";
-import { closeSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
 import { searchForm } from "./sort-choice.tsx";
 
 /** What the form asks is read by code that its first change fetches. */
@@ -54,25 +53,14 @@ export function SearchFilters({
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const drawing = useDrawing({ search, languages, choices });
   const form = useRef<HTMLFormElement>(null);
-  const limitsOf = ({ from, to }: TeacherSearch) => ({ from, to });
 
-  /** Answers with the names of fields that are wrong. */
-  async function ask(form: HTMLFormElement): Promise<string[]> {
+  async function ask(form: HTMLFormElement, isSent = false) {
     const code = await reading.load();
-    if (code === null) {
-      form.submit();
-      return [];
-    }
-    const { query, shown, wrong } = code.askedIn(form, visitorZone);
+    if (code === null) return form.submit();
+    const { query, shown, leave } = code.askedIn(form, visitorZone);
     drawing.expect(shown);
     void navigate(`/student/teachers${query}`, { preventScrollReset: true, replace: true });
-    return wrong;
-  }
-
-  async function show(form: HTMLFormElement) {
-    const [wrong] = await ask(form);
-    if (wrong === undefined) closeSheet(form);
-    else form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    if (isSent) leave();
   }
 
   // React hears nothing of fields that it did not draw
@@ -104,7 +92,7 @@ export function SearchFilters({
       onSubmit={(event) => {
         event.preventDefault();
         clearTimeout(waiting.current);
-        void show(event.currentTarget);
+        void ask(event.currentTarget, true);
       }}
       className="grid group-open/sheet:pt-5"
     >
@@ -115,8 +103,8 @@ export function SearchFilters({
       <FilterText search={drawing.asked.search} />
       <FilterLanguage search={drawing.asked.search} languages={drawing.asked.languages} />
       <Group legend="Price per lesson, in pounds">
-        <PriceHistogram prices={prices} limits={limitsOf(search)} />
-        <PriceSlider limits={limitsOf(drawing.asked.search)} />
+        <PriceHistogram prices={prices} limits={search} />
+        <PriceSlider limits={drawing.asked.search} />
         <PriceScale prices={prices} />
         <div className="grid grid-cols-2 gap-3">
           <TextField
