@@ -67,7 +67,9 @@ async function build(): Promise<boolean> {
 
 /** Whole pages, every address for everybody, whole processes: what takes long, and seldom fails alone. */
 const wholes = globSync("test/{access,pages,process}/**/*.test.ts").toSorted();
-const leftOut = wholes.filter((_, at) => !isFilesTurn(at));
+const leftOut = wholes.filter(
+  (file, at) => !isFilesTurn(at, { startsProcesses: file.startsWith("test/process/") }),
+);
 
 async function unitAndIntegration(): Promise<Count> {
   if (depth === "small")

@@ -31,7 +31,7 @@ test(
     await expect(page.getByText("Tick this to go on")).toBeVisible();
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByText(/will be erased on/)).toBeVisible();
+    await expect(page.getByText(/^Your account will be erased on/)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Keep my account" }).click();
     await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();

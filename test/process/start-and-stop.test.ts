@@ -76,12 +76,15 @@ describe("a demo world", () => {
     "starts its database again when something else has ended it, and says on its pages to try again until then [A26] [B31] [K2]",
     async () => {
       const people = await count(dir, "users");
-      const path = "/student/teachers?q=jazz";
-      const refused: { again: string | null; text: string }[] = [];
+      const refused: { path: string; again: string | null; text: string }[] = [];
+      let asked = 0;
+      // Each is another one: a search that was answered is kept for seconds.
       const page = async () => {
+        const path = `/student/teachers?q=jazz${(asked += 1)}`;
         const answer = await fetch(server.url + path);
         const text = await answer.text();
-        if (answer.status === 503) refused.push({ again: answer.headers.get("retry-after"), text });
+        if (answer.status === 503)
+          refused.push({ path, again: answer.headers.get("retry-after"), text });
         return answer.status;
       };
       for (const signal of ["SIGKILL", "SIGINT"] as const) {
@@ -96,7 +99,7 @@ describe("a demo world", () => {
         expect(await count(dir, "users")).toBe(people);
       }
       expect(server.output()).toContain("PostgreSQL had ended, and was started again.");
-      for (const { again, text } of refused) {
+      for (const { path, again, text } of refused) {
         expect(Number(again)).toBeGreaterThan(0);
         expect(text).toMatch(/<h1[^>]*>Temporarily unavailable</);
         expect(text.match(/<a [^>]*href="([^"]*)"[^>]*>Try again</)?.[1]).toBe(path);

@@ -73,7 +73,7 @@ it.runIf(hasTimers && isTurn(1, 2))(
     expect(write.status).toBe(503);
 
     await expect
-      .poll(async () => new Set((await all()).map(({ status }) => status)))
+      .poll(async () => new Set((await all()).map(({ status }) => status)), { timeout: 30_000 })
       .toEqual(new Set([200]));
   },
   60_000,
