@@ -54,7 +54,7 @@ it("brings back what the database has lost of it, as far as a page still has it"
   const leave = connection.show();
   await expect.poll(() => connection.store.get().phase).toBe("open");
   for (const text of ["one", "two", "three"]) await save(text);
-  // As after a failover to what had not everything yet; whoever opens it then reads what there is.
+  // As after a failover to what had not everything yet; a page that opens it then reads what there is.
   const rows = await db().select().from(notebookUpdates).orderBy(desc(notebookUpdates.id)).limit(2);
   for (const { id } of rows) await db().delete(notebookUpdates).where(eq(notebookUpdates.id, id));
   const theirs = await theirPage(teacher, student);
