@@ -65,8 +65,8 @@ async function build(): Promise<boolean> {
   return ok;
 }
 
-/** Whole pages, every address for everybody, whole processes: what takes long, and seldom fails alone. */
-const wholes = globSync("test/{access,pages,process}/**/*.test.ts").toSorted();
+/** Whole pages, every address for everybody, hundreds at once, whole processes: what takes long, and seldom fails alone. */
+const wholes = globSync("test/{access,booking,contract,pages,process,sim}/**/*.test.ts").toSorted();
 const leftOut = wholes.filter(
   (file, at) => !isFilesTurn(at, { startsProcesses: file.startsWith("test/process/") }),
 );
@@ -195,7 +195,7 @@ for (const journey of again) console.log(`passed at a second try: ${journey.slic
 for (const failure of failures) console.log(`failed: ${failure.slice(0, 1_500)}`);
 if (leftOut.length > 0)
   console.log(
-    `${leftOut.length} of ${wholes.length} files of whole pages and processes take their turn another day`,
+    `${leftOut.length} of ${wholes.length} files of whole pages, races and processes take their turn another day`,
   );
 console.log(`unit and integration: ${units.passed} passed, ${units.failed} failed`);
 console.log(`journeys: ${e2e.passed} passed, ${e2e.failed} failed`);
