@@ -78,7 +78,7 @@ export default defineConfig({
           },
           output: {
             codeSplitting: {
-              // Few files compress better than many: what every page needs is two of them (8 kB a page).
+              // Few files compress better than many: what every page needs is two of them (8 kB a page), what tells times one.
               groups: [
                 {
                   name: "framework",
@@ -86,6 +86,16 @@ export default defineConfig({
                   priority: 3,
                 },
                 { name: "frame", test: /[\\/]app[\\/](root|ui[\\/]page)\.tsx/, priority: 2 },
+                {
+                  name: "time",
+                  test: /[\\/]app[\\/](platform[\\/]time[\\/](time|zones)|ui[\\/]time(-text)?)\.tsx?/,
+                  priority: 2,
+                },
+                {
+                  name: "field",
+                  test: /[\\/]app[\\/]ui[\\/]fields[\\/]field\.tsx|lucide-react[\\/].*[\\/]circle-alert\./,
+                  priority: 1,
+                },
               ],
             },
           },
