@@ -4,10 +4,10 @@ const packages = ["app/features/scheduling/packages/packages.test.ts"];
 
 export default [
   {
-    name: "M32 a package is drawn below nothing",
+    name: "M32 a lesson is drawn from a package that has no money left",
     file: "app/features/payments/purchases/package-money.server.ts",
-    find: "if (left <= 0) return null;",
-    replace: "if (left < 0) return null;",
+    find: "if (balancePence < share) return null;",
+    replace: "",
     tests: packages,
   },
   {

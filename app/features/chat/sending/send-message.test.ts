@@ -154,8 +154,14 @@ describe("limits", () => {
     expect(await sendMessage(student, words(chatId), later)).toMatchObject({ ok: true });
   });
 
-  it("counts to the last message, whichever server each comes to", async () => {
+  it("counts to the last message, whichever server and chat each comes to", async () => {
     const { student, chatId } = await aChat();
+    const others: string[] = [];
+    for (let other = 0; other < 3; other += 1) {
+      const opened = await openChat(student, await slugOfTeacher(await aTeacher()));
+      if (!opened.ok) throw new Error(opened.reason);
+      others.push(opened.chatId);
+    }
     const now = new Date();
     const before = rules.chat.perMinute - 2;
     await chatDb()
@@ -167,8 +173,8 @@ describe("limits", () => {
       .where(eq(chats.id, chatId));
     // Not gathered: as if each had come to another server.
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(async () => {
-        const { clientId, text } = words(chatId);
+      [chatId, chatId, ...others, ...others].map(async (to) => {
+        const { clientId, text } = words(to);
         const kind = {
           kind: "text",
           detail: null,
@@ -178,7 +184,7 @@ describe("limits", () => {
         } as const;
         const content = { clientId, text, ...kind, files: [] };
         const [answer] = await storeMessages([
-          { chatId, senderId: student.id, now, from: undefined, ...content },
+          { chatId: to, senderId: student.id, now, from: undefined, ...content },
         ]);
         return answer;
       }),
