@@ -20,7 +20,7 @@ export default [
     file: "app/features/scheduling/lessons/busy.server.ts",
     find: "person === teacherId ? reasons.teacher : reasons.student",
     replace: "reasons.student",
-    tests: ["app/features/scheduling/booking/booking.test.ts"],
+    tests: ["app/features/scheduling/lessons/busy.test.ts"],
   },
   {
     name: "M04 booking takes no lock",

@@ -11,7 +11,7 @@ import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
 import { lessonRow } from "#test/builders/lesson-row.ts";
-import { busyPerson, takeTime } from "./busy.server.ts";
+import { busyPerson, onBusy, takeTime } from "./busy.server.ts";
 
 useDatabase();
 
@@ -55,6 +55,11 @@ it("somebody who teaches and learns is in one place at a time, and is named [C1]
   await book(teacher, student.id, at);
   const learns = book(other, teacher.id, at + 30 * minute);
   expect(await learns.catch(busyPerson)).toBe(teacher.id);
+  const reasons = { teacher: "slot-taken", student: "you-are-busy" };
+  const refusal = (of: Teacher, studentId: string) =>
+    book(of, studentId, at).catch(onBusy(of.id, reasons));
+  expect(await refusal(other, teacher.id)).toEqual({ ok: false, reason: "you-are-busy" });
+  expect(await refusal(teacher, other.id)).toEqual({ ok: false, reason: "slot-taken" });
   // Their break is part of their time as a teacher; as a student they have none.
   expect(await book(other, teacher.id, at + 50 * minute).catch(busyPerson)).toBe(teacher.id);
   await book(other, teacher.id, at + 60 * minute);
