@@ -33,9 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const { searchParams } = new URL(request.url);
   if (searchParams.has("back")) await refreshPayoutAccount(teacher.id);
-  const page = await readPayoutsPage(teacher);
+  const now = Date.now();
+  const page = await readPayoutsPage(teacher, new Date(now));
   const isSent = searchParams.has("sent");
-  return { ...page, isSent, nextAt: nextPayoutAt(Date.now()), zone: teacher.zone };
+  return { ...page, isSent, nextAt: nextPayoutAt(now), now, zone: teacher.zone };
 }
 
 const pressed = z.object({ do: z.enum(["set-up", "pay"]) });
@@ -51,11 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const prepared = await preparePayout(teacher.id, { kind: "asked" });
   if (prepared.ok) return redirect(`${payoutsPath}?sent`);
-  return data({ setUpError: undefined, payError: payoutRefusalText[prepared.reason] }, 409);
+  const payError = payoutRefusalText(prepared.reason, { zone: teacher.zone, now: Date.now() });
+  return data({ setUpError: undefined, payError }, 409);
 }
 
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { setUp, sums, payablePence, refusal, payouts, isSent, nextAt, zone } = loaderData;
+  const { setUp, sums, payablePence, refusal, payouts, isSent, nextAt, now, zone } = loaderData;
   return (
     <Page>
       <PageHead
@@ -79,7 +81,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
         <div className="grid items-start gap-6.5 lg:grid-cols-2">
           <SetUpPanel {...setUp} error={actionData?.setUpError} />
           <PayNowPanel
-            {...{ sums, payablePence, refusal, nextAt, zone }}
+            {...{ sums, payablePence, refusal, nextAt, now, zone }}
             error={actionData?.payError}
           />
         </div>

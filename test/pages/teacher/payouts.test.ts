@@ -42,7 +42,7 @@ it("a teacher sets payouts up on the provider's page, is paid on demand, and see
   expect(words).toContain("Failed");
   expect(words).toContain("Your bank account is closed.");
   expect(words).toContain("Clara Weiss");
-  expect(words).toContain("You have asked for a payout today already.");
+  expect(words).toContain("You have asked for a payout already, and can ask once a day.");
   const after = (await browser.get("/teacher/earnings")).words("main");
   expect(after).toContain("available, after commission£19.36");
   expect(after).toContain("in payouts on their way£0.00");

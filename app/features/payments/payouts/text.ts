@@ -1,5 +1,6 @@
 /** The sentences of payouts. */
 import { formatMoney } from "#app/platform/money.ts";
+import { day, formatShortDay, formatTime, startOfLocalDay } from "#app/platform/time/time.ts";
 import { payableText } from "#app/features/teachers/reference-data/payable-countries.ts";
 import { rules } from "#config/rules.ts";
 import type { payoutAccountStates, payoutStates } from "#db/schema/payments/payouts.ts";
@@ -10,21 +11,29 @@ export type PayoutState = (typeof payoutStates)[number];
 
 const least = formatMoney(rules.payout.minPence);
 
-/** Why nothing can be paid just now, and what to do. */
-export const payoutRefusalText: Record<PayoutRefusal | "no-provider", string> = {
+const refusals: Record<Exclude<PayoutRefusal, "asked-today"> | "no-provider", string> = {
   "not-set-up": "Set up payouts first, so that we know your bank.",
   "no-tax-details": "Give your tax details first. The law asks us for them before a payout.",
   "under-minimum": `A payout is at least ${least}. Less than that can be paid now.`,
-  "asked-today":
-    "You have asked for a payout today already. You can ask once a day; days begin at 00:00 UTC.",
   preparing: "A payout is being prepared. Wait until it is sent.",
   "no-provider": "Payouts are not switched on here yet. Your money stays in your balance.",
 };
 
+/** Why nothing can be paid just now, and what to do, on the teacher's clock. */
+export function payoutRefusalText(
+  reason: PayoutRefusal | "no-provider",
+  { zone, now }: { zone: string; now: number },
+): string {
+  if (reason !== "asked-today") return refusals[reason];
+  // One a UTC day is asked for: see payoutDay.
+  const again = startOfLocalDay(now, "UTC") + day;
+  return `You have asked for a payout already, and can ask once a day. You can ask again from ${formatShortDay(again, zone)}, ${formatTime(again, zone)}.`;
+}
+
 /** Why a set-up cannot begin. */
 export const setUpRefusalText = {
   country: `We cannot pay banks in the country of your profile yet. We can pay banks in ${payableText}.`,
-  "no-provider": payoutRefusalText["no-provider"],
+  "no-provider": refusals["no-provider"],
 };
 
 export const setUpWords: Record<SetUpState, { word: string; text: string }> = {

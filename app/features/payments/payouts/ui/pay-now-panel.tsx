@@ -14,6 +14,7 @@ type PayNowPanelProps = {
   refusal: PayoutRefusal | "no-provider" | null;
   /** When the weekly payout runs next. */
   nextAt: number;
+  now: number;
   zone: string;
   error: string | undefined;
 };
@@ -26,6 +27,7 @@ export function PayNowPanel({
   sums,
   refusal,
   nextAt,
+  now,
   zone,
   error,
 }: PayNowPanelProps) {
@@ -61,7 +63,7 @@ export function PayNowPanel({
           </Button>
         </Form>
       ) : error === undefined ? (
-        <p className="mt-4">{payoutRefusalText[refusal]}</p>
+        <p className="mt-4">{payoutRefusalText(refusal, { zone, now })}</p>
       ) : null}
       <p className="mt-3 text-sm text-muted">
         Or wait: all that can be paid is sent every Monday. The next time is{" "}
