@@ -14,7 +14,9 @@ export const divided: SQL<Divided | null> = sql<Divided | null>`case
       'packagePence', coalesce(sum(part.amount_minor) filter (where part.account like 'package:%'), 0),
       'teacherPence', coalesce(sum(part.amount_minor) filter (where part.account like 'teacher:%'), 0),
       'feePence', coalesce(sum(part.amount_minor) filter (
-        where part.account like 'fees:%' or part.account like 'goodwill:%'), 0))
+        where part.account like 'fees:%' or part.account like 'goodwill:%'), 0),
+      'isSent', coalesce(bool_and(exists (select from ledger_postings sent where sent.resolves = settled.key))
+        filter (where part.account like 'refunds:%'), false))
     from ledger_postings settled
     join ledger_entries part on part.posting_id = settled.id
     where settled.id in (

@@ -11,8 +11,11 @@ export type PurchaseKind = "trial" | "single";
 /** `feePence` stays with the platform, `teacherPence` goes to the teacher. */
 export type LessonSplit = { feePence: number; teacherPence: number };
 export type CancelledSplit = LessonSplit & { refundPence: number };
-/** As the ledger has it; `packagePence` is the part of the refund that went back into the student's package. */
-export type Divided = CancelledSplit & { packagePence: number };
+/**
+ * As the ledger has it; `packagePence` is the part of the refund that went back into the student's package, and
+ * `isSent` is true once all that goes to the card has been sent there.
+ */
+export type Divided = CancelledSplit & { packagePence: number; isSent: boolean };
 
 /** Whether a lesson's money is still on its student's card: then cancelling costs and returns nothing. */
 export function isUncharged(state: PaymentState): boolean {
@@ -65,7 +68,7 @@ export function partsOf({
   divided,
   ...sold
 }: Sold & { divided: Divided | null; refundPence: number }): Divided {
-  return divided ?? { packagePence: 0, ...splitCancelled(sold) };
+  return divided ?? { packagePence: 0, isSent: false, ...splitCancelled(sold) };
 }
 
 /** What a package costs: so many single prices, less the teacher's discount, rounded once on the whole. */

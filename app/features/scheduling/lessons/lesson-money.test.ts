@@ -11,7 +11,7 @@ const drawn = { packageId: "p1", packageState: "active" } as const;
 const partRefund = {
   state: "resolved",
   refundedPence: 660,
-  divided: { refundPence: 660, packagePence: 0, teacherPence: 1355, feePence: 185 },
+  divided: { refundPence: 660, packagePence: 0, teacherPence: 1355, feePence: 185, isSent: true },
 } as const;
 
 describe("the money in one sentence", () => {
@@ -45,12 +45,12 @@ describe("the money in one sentence", () => {
     [
       partRefund,
       "teacher",
-      "You keep £13.55 of the £22.00 paid. £6.60 goes back to Priya, £1.85 is our commission.",
+      "You keep £13.55 of the £22.00 paid. £6.60 went back to Priya, £1.85 is our commission.",
     ],
     [
       partRefund,
       "student",
-      "£6.60 of £22.00 goes back to your card. £13.55 went to Inés, £1.85 is our commission.",
+      "£6.60 of £22.00 went back to your card. £13.55 went to Inés, £1.85 is our commission.",
     ],
     [
       { state: "resolved" },
@@ -61,8 +61,26 @@ describe("the money in one sentence", () => {
     expect(moneyLine(aView(input), side, startsAt + 3 * day)).toBe(line);
   });
 
+  it("tells of a refund as past once it has been sent, and not before", () => {
+    const whole = { refundPence: 2200, packagePence: 0, teacherPence: 0, feePence: 0 };
+    const line = (isSent: boolean, side: "student" | "teacher") =>
+      moneyLine(
+        aView({
+          state: "cancelled_teacher",
+          refundedPence: 2200,
+          divided: { ...whole, isSent },
+        }),
+        side,
+        startsAt,
+      );
+    expect(line(false, "student")).toBe("All £22.00 goes back to your card.");
+    expect(line(true, "student")).toBe("All £22.00 went back to your card.");
+    expect(line(false, "teacher")).toBe("All £22.00 goes back to Priya.");
+    expect(line(true, "teacher")).toBe("All £22.00 went back to Priya.");
+  });
+
   it("is what the ledger divided, also where the commission has changed since [B1]", () => {
-    const divided = { refundPence: 660, packagePence: 0, teacherPence: 1386, feePence: 154 };
+    const divided = { ...partRefund.divided, teacherPence: 1386, feePence: 154 };
     const then = aView({ ...partRefund, divided });
     expect(teacherShare(then)).toBe(1386);
     expect(moneyLine(then, "teacher", startsAt + 3 * day)).toContain("£1.54 is our commission");
@@ -83,9 +101,9 @@ describe("the money in one sentence", () => {
     expect(line({ state: "cancelled_teacher", refundedPence: 2200 })).toBe(
       "The lesson is back in your package.",
     );
-    const card = { refundPence: 2200, packagePence: 0, teacherPence: 0, feePence: 0 };
+    const card = { refundPence: 2200, packagePence: 0, teacherPence: 0, feePence: 0, isSent: true };
     expect(line({ state: "void", refundedPence: 2200, divided: card })).toBe(
-      "All £22.00 goes back to the card that paid for the package.",
+      "All £22.00 went back to the card that paid for the package.",
     );
     expect(line({ state: "cancelled_student", refundedPence: 1100 })).toContain(
       "£11.00 of £22.00 goes back to the card that paid for the package.",
@@ -98,9 +116,18 @@ describe("the money in one sentence", () => {
     expect(line({})).toBe("The package has ended; this lesson stays as it is.");
     expect(line({ state: "completed" })).toBe("The package has ended.");
     const back = { state: "cancelled_student", refundedPence: 2200 } as const;
-    const parts = { refundPence: 2200, packagePence: 0, teacherPence: 0, feePence: 0 };
+    const parts = {
+      refundPence: 2200,
+      packagePence: 0,
+      teacherPence: 0,
+      feePence: 0,
+      isSent: false,
+    };
     expect(line({ ...back, divided: parts })).toContain(
       "goes to the card that paid for the package.",
+    );
+    expect(line({ ...back, divided: { ...parts, isSent: true } })).toContain(
+      "what came back for this lesson went to the card that paid for the package.",
     );
     expect(line({ ...back, divided: { ...parts, packagePence: 2200 } })).toBe(
       "This lesson went back into the package, which has ended since.",

@@ -137,7 +137,8 @@ function cardOf({ packageId }: LessonView): string {
 /** Where the student's money went. */
 function studentLine(lesson: LessonView): string {
   const { pricePence } = lesson;
-  const { refundPence, teacherPence, feePence } = lessonParts(lesson);
+  const { refundPence, teacherPence, feePence, isSent } = lessonParts(lesson);
+  const goes = isSent ? "went" : "goes";
   const first = otherOf(lesson, "student").first;
   const kept =
     feePence === 0
@@ -149,19 +150,20 @@ function studentLine(lesson: LessonView): string {
       : `${paidLine(lesson)} Nothing came back.`;
   if (isInPackage(lesson)) return "The lesson is back in your package.";
   const card = cardOf(lesson);
-  if (refundPence === pricePence) return `All ${exact(pricePence)} goes back to ${card}.`;
-  return `${exact(refundPence)} of ${exact(pricePence)} goes back to ${card}. ${kept}`;
+  if (refundPence === pricePence) return `All ${exact(pricePence)} ${goes} back to ${card}.`;
+  return `${exact(refundPence)} of ${exact(pricePence)} ${goes} back to ${card}. ${kept}`;
 }
 
 /** The teacher's share, and what was refunded. */
 function teacherLine(lesson: LessonView): string {
   const price = exact(lesson.pricePence);
-  const { refundPence, teacherPence, feePence } = lessonParts(lesson);
+  const { refundPence, teacherPence, feePence, isSent } = lessonParts(lesson);
+  const goes = isSent ? "went" : "goes";
   const first = otherOf(lesson, "teacher").first;
   if (isInPackage(lesson)) return `The lesson is back in ${first}’s package.`;
-  if (teacherPence === 0) return `All ${price} goes back to ${first}.`;
+  if (teacherPence === 0) return `All ${price} ${goes} back to ${first}.`;
   if (refundPence > 0)
-    return `You keep ${exact(teacherPence)} of the ${price} paid. ${exact(refundPence)} goes back to ${first}${feePence === 0 ? "" : `, ${exact(feePence)} is our commission`}.`;
+    return `You keep ${exact(teacherPence)} of the ${price} paid. ${exact(refundPence)} ${goes} back to ${first}${feePence === 0 ? "" : `, ${exact(feePence)} is our commission`}.`;
   return lesson.state === "completed"
     ? `You earned ${exact(teacherPence)} of the ${price} paid.`
     : `You keep ${exact(teacherPence)} of the ${price} paid.`;
@@ -178,8 +180,10 @@ export function endedPackageLine(lesson: LessonView): string {
   if (isIn(pendingStates, lesson.state))
     return "The package has ended; this lesson stays as it is.";
   if (isInPackage(lesson)) return "This lesson went back into the package, which has ended since.";
-  return lessonParts(lesson).refundPence === 0
-    ? "The package has ended."
+  const { refundPence, isSent } = lessonParts(lesson);
+  if (refundPence === 0) return "The package has ended.";
+  return isSent
+    ? "The package has ended, so what came back for this lesson went to the card that paid for the package."
     : "The package has ended, so what goes back for this lesson goes to the card that paid for the package.";
 }
 
