@@ -182,10 +182,13 @@ export const events = {
   },
   "package-running-out": {
     ...free,
-    roles: studentsOnly,
+    roles: both,
     urgency: "calm",
     title: "A package runs out",
-    text: `${rules.price.packageReminderDays.join(" and ")} days before what is left is paid back.`,
+    text: {
+      student: `${rules.price.packageReminderDays.join(" and ")} days before what is left is paid back, and when its last lesson is booked.`,
+      teacher: "When a student has booked the last lesson of one.",
+    },
   },
   "report-received": {
     ...always,

@@ -58,13 +58,16 @@ export async function listDrawn(on: Db | Tx, packageId: string) {
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/** Takes one lesson's share out of a locked package into that lesson's escrow; null where no lesson or no money is left. */
+/**
+ * Takes one lesson's share out of a locked package into that lesson's escrow, and says how many lessons are left after
+ * it; null where no lesson or no money is left.
+ */
 export async function drawLesson(
   tx: Tx,
   bought: Package,
   lessonId: string,
   at: Date,
-): Promise<number | null> {
+): Promise<{ share: number; left: number } | null> {
   const { id: packageId, currency } = bought;
   const left = bought.lessons - (await listDrawn(tx, packageId)).length;
   if (left <= 0) return null;
@@ -98,7 +101,7 @@ export async function drawLesson(
       { account: accounts.escrow(lessonId), amountMinor: share, currency },
     ],
   });
-  return share;
+  return { share, left: left - 1 };
 }
 
 /** What would go back to the card if the package ended now. */

@@ -4,9 +4,10 @@ import { z } from "zod";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
-import { day, formatDate } from "#app/platform/time/time.ts";
+import { day, formatDate, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import type { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { sendPackageBoughtMails } from "./series-and-packages/package-bought.tsx";
 import { sendPackageEndedMails } from "./series-and-packages/package-ended.tsx";
 import { readPackageFacts } from "./series-and-packages/package-facts.server.ts";
@@ -33,7 +34,18 @@ export const remindPackage = defineJob({
   run: ({ packageId, days }) => tellRunningOut(packageId, days),
 });
 
-export const packageNoticeJobs = [announcePackage, announcePackageEnded, remindPackage];
+export const announcePackageUsedUp = defineJob({
+  name: "scheduling.announce-package-used-up",
+  payload: z.object({ packageId: z.uuid() }),
+  run: ({ packageId }) => tellUsedUp(packageId),
+});
+
+export const packageNoticeJobs = [
+  announcePackage,
+  announcePackageEnded,
+  remindPackage,
+  announcePackageUsedUp,
+];
 
 /** Queues the reminders that a package runs out; they look at it again before they are sent. */
 export async function remindPackageLater(
@@ -48,12 +60,45 @@ export async function remindPackageLater(
   }
 }
 
+/** Queues the news that the last lesson is booked, for when a mis-tap can no longer be undone. */
+export async function announceUsedUpLater(tx: Tx, packageId: string, now: Date): Promise<void> {
+  const startAfter = new Date(now.getTime() + rules.booking.undoMinutes * minute);
+  await enqueue(tx, announcePackageUsedUp, { packageId }, { startAfter });
+}
+
+/** Tells both people of a package, once, that its last lesson is booked: the student can buy another. */
+export async function tellUsedUp(packageId: string): Promise<void> {
+  const { bought, student, teacher, slug } = await readPackageFacts(packageId);
+  if (bought.state !== "active" || (await countLeft(bought)) > 0) return;
+  const about = `package:${packageId}`;
+  const event = "package-running-out";
+  await inTransaction(async (tx) => {
+    await notify(tx, {
+      to: teacher.id,
+      event,
+      key: `${packageId}:used-up:teacher`,
+      title: `${student.name} has booked the last lesson of a package`,
+      body: `It was a package of ${bought.lessons} lessons. Lessons that are booked stay booked; for more, ${student.name} buys another package or single lessons.`,
+      link: "/teacher/lessons",
+      about,
+    });
+    await notify(tx, {
+      to: student.id,
+      event,
+      key: `${packageId}:used-up:student`,
+      title: `You have booked the last lesson of your package with ${teacher.name}`,
+      body: "If you want to go on, you can buy another package or single lessons.",
+      link: `/student/teachers/${slug}?offer=${bought.offerId}`,
+      about,
+    });
+  });
+}
+
 /** Tells a student how many lessons are left, and that their money comes back if they are not booked. */
 export async function tellRunningOut(packageId: string, days: number): Promise<void> {
   const { bought, student, teacher } = await readPackageFacts(packageId);
   if (bought.state !== "active") return;
-  const drawn = and(eq(payments.drawnFromId, packageId), ne(payments.state, "refunded"));
-  const left = bought.lessons - (await db().$count(payments, drawn));
+  const left = await countLeft(bought);
   if (left === 0) return;
   const lessons = left === 1 ? "1 lesson" : `${left} lessons`;
   const until = formatDate(bought.expiresAt!.getTime(), student.zone);
@@ -68,4 +113,13 @@ export async function tellRunningOut(packageId: string, days: number): Promise<v
       about: `package:${packageId}`,
     }),
   );
+}
+
+/** How many lessons of a package can still be booked. */
+async function countLeft({
+  id,
+  lessons,
+}: Pick<typeof packages.$inferSelect, "id" | "lessons">): Promise<number> {
+  const drawn = and(eq(payments.drawnFromId, id), ne(payments.state, "refunded"));
+  return lessons - (await db().$count(payments, drawn));
 }

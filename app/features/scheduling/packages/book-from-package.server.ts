@@ -16,6 +16,7 @@ import { expireHolds } from "../booking/expire-holds.server.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { personLocks } from "../lessons/locks.server.ts";
 import { announceBooked, remindLater } from "../mails/notices.server.ts";
+import { announceUsedUpLater } from "../mails/package-notices.server.ts";
 import { checkStart } from "../booking/check-start.server.ts";
 import { lessonDuring, teacherDuring } from "../lessons/rules.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
@@ -116,10 +117,11 @@ async function draw(
   // The package after the lesson: a cancellation takes its locks in this order too.
   const held = (await lockPackage(tx, input.packageId))!;
   const canDraw = held.state === "active" && held.expiresAt! > now;
-  const share = canDraw ? await drawLesson(tx, held, lessonId, now) : null;
-  if (share === null) throw new PackageEmpty();
-  await tx.update(lessons).set({ priceMinor: share }).where(eq(lessons.id, lessonId));
+  const drawn = canDraw ? await drawLesson(tx, held, lessonId, now) : null;
+  if (drawn === null) throw new PackageEmpty();
+  await tx.update(lessons).set({ priceMinor: drawn.share }).where(eq(lessons.id, lessonId));
   await enqueue(tx, announceBooked, { lessonId });
+  if (drawn.left === 0) await announceUsedUpLater(tx, input.packageId, now);
   await tellOfLessons(tx, "lesson.booked", [lessonId], now);
   await remindLater(tx, lesson!, now);
   lessonsChanged(tx, lesson!);

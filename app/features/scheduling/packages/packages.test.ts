@@ -6,7 +6,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
-import { mails } from "#db/schema/notifications/notifications.ts";
+import { mails, notifications } from "#db/schema/notifications/notifications.ts";
 import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
@@ -31,7 +31,7 @@ import { closeOpenPackages } from "./settle-package.server.ts";
 import { cancelComingLessons } from "../cancel-and-reschedule/cancel-coming-lessons.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import { expirePackages, stopPackage } from "./end-package.server.ts";
-import { tellRunningOut } from "../mails/package-notices.server.ts";
+import { tellRunningOut, tellUsedUp } from "../mails/package-notices.server.ts";
 import { settleCharged, settleChargedHolds } from "../lifecycle/settle-charged.server.ts";
 import {
   findPackage,
@@ -52,6 +52,11 @@ const cardOf = async (packageId: string) =>
   (await db().select().from(payments).where(eq(payments.packageId, packageId)))[0]!;
 const packageBalance = (id: string) => balanceOf(db(), `package:${id}`);
 const both = async () => [await aStudent(), await aTeacher()] as const;
+const usedUpJobs = async (packageId: string) => {
+  const { rows } = await db().execute(sql`select from pgboss.job
+    where name = 'scheduling.announce-package-used-up' and data->>'packageId' = ${packageId}`);
+  return rows.length;
+};
 const mailsTo = async (to: string) =>
   (await db().select().from(mails).where(eq(mails.to, to))).map(({ subject }) => subject);
 
@@ -517,6 +522,47 @@ describe("the end of a package", () => {
     expect((await mailsTo(student.email)).filter((one) => one.includes("are left"))).toHaveLength(
       1,
     );
+  });
+
+  it("is told to both once its last lesson is booked and stays booked, and only once", async () => {
+    const [student, teacher] = await both();
+    const packageId = await aPackage(student, teacher);
+    const start = await firstOpenStart(teacher);
+    const draw = (n: number) =>
+      aDrawnLesson(student, teacher, packageId, { startsAt: start + n * hour });
+    for (let n = 0; n < 4; n += 1) await draw(n);
+    expect(await usedUpJobs(packageId)).toBe(0);
+    const lessonId = await draw(4);
+    expect(await usedUpJobs(packageId)).toBe(1);
+    const told = async () =>
+      db()
+        .select({ to: notifications.userId, title: notifications.title, link: notifications.link })
+        .from(notifications)
+        .where(eq(notifications.about, `package:${packageId}`));
+    await cancelLesson(teacher, { lessonId, refundPence: 2200, reason: "" });
+    await tellUsedUp(packageId);
+    expect(await told()).toEqual([]);
+    await draw(4);
+    for (let again = 0; again < 2; again += 1) await tellUsedUp(packageId);
+    const [{ slug } = { slug: "" }] = await db()
+      .select({ slug: teachers.slug })
+      .from(teachers)
+      .where(eq(teachers.userId, teacher.id));
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        {
+          to: teacher.id,
+          title: `${student.name} has booked the last lesson of a package`,
+          link: "/teacher/lessons",
+        },
+        {
+          to: student.id,
+          title: `You have booked the last lesson of your package with ${teacher.name}`,
+          link: `/student/teachers/${slug}?offer=${teacher.offer.id}`,
+        },
+      ]),
+    );
+    expect(await told()).toHaveLength(2);
   });
 
   it("comes with the teacher's: every lesson keeps its price, those to come and the rest go back", async () => {

@@ -13,7 +13,14 @@ const teacher = alias(users, "teacher");
 /** What the mails about a package speak of. */
 export async function readPackageFacts(packageId: string) {
   const [row] = await db()
-    .select({ bought: packages, payment: payments, student, teacher, contract: contractColumns })
+    .select({
+      bought: packages,
+      payment: payments,
+      student,
+      teacher,
+      slug: teachers.slug,
+      contract: contractColumns,
+    })
     .from(packages)
     .innerJoin(payments, eq(payments.packageId, packages.id))
     .innerJoin(student, eq(student.id, packages.studentId))
