@@ -10,8 +10,8 @@ const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 const fail = (text) => process.exit(console.error(text) ?? 1);
 const before = {};
 for (const columns of entries.toSorted((a, b) => a[5] - b[5])) {
-  const [at, event, money, currency, account, entry, amount, balance, name, ...ids] = columns;
-  const hash = ids.pop();
+  const [at, event, money, currency, account, entry, amount, balance, name, ...rest] = columns;
+  const [ids, hash] = [rest.slice(0, 3), rest[3]];
   const last = before[account] ?? { entry: 0, balance: 0, hash: "0".repeat(64) };
   const posted = [last.hash, name, event, ...ids, Date.parse(at)];
   const text = [...posted, account, entry, amount, currency, balance].join("|");
@@ -21,7 +21,7 @@ for (const columns of entries.toSorted((a, b) => a[5] - b[5])) {
     fail(`Entry ${last.entry + 1} of ${account} is missing or was changed.`);
   before[account] = { entry: Number(entry), balance: Number(balance), hash };
 }
-const all = sha256(entries.map((columns) => columns.at(-1)).join("\n"));
+const all = sha256(entries.map((columns) => columns[12]).join("\n"));
 if (Number(count) !== entries.length || all !== codes) fail("Some lines are missing.");
 const jwk = { kty: "OKP", crv: "Ed25519", x: Buffer.from(key, "hex").toString("base64url") };
 const ours = createPublicKey({ key: jwk, format: "jwk" });

@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readStatementPdf } from "#app/features/payments/receipts/statement-pdf.server.ts";
+import { hasPoppler, readPdf } from "#test/files/poppler.ts";
 import { useApp } from "#test/asking/app.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
@@ -42,6 +44,24 @@ describe("a statement", () => {
     expect(lines(earned!.html)).toHaveLength(1);
     expect(paid!.html).not.toContain(theirs);
     expect(lines((await app.as(await aStudent()).get("/account/statement.csv")).html)).toEqual([]);
+  });
+
+  it("names the other of the two at each line, and to who earns the commission, in the CSV and the PDF", async () => {
+    const [student, teacher] = [await aStudent({ name: 'Clara "C","2" Weiss' }), await aTeacher()];
+    await aCompletedLesson(student, teacher);
+    const browser = app.as(teacher);
+    const { html: csv } = await browser.get("/account/statement.csv");
+    expect(csv).toContain('"Hash","With","Commission"\r\n');
+    expect(lines(csv)[0]).toMatch(/"Clara ""C"",""2"" Weiss","2\.64"$/);
+    expect(check(csv).good).toBe(true);
+    const { html: paid } = await app.as(student).get("/account/statement.csv");
+    expect(lines(paid)[0]).toMatch(new RegExp(`"${teacher.name}",""$`));
+    if (!hasPoppler()) return;
+    const pdfOf = async (person: { id: string; name: string; zone: string }) =>
+      readPdf(await readStatementPdf(person)).text.replaceAll(/\s+/g, " ");
+    const earned = await pdfOf(teacher);
+    for (const words of ["Weiss", "Commission", "£2.64", "£19.36"]) expect(earned).toContain(words);
+    expect(await pdfOf(student)).not.toContain("Commission");
   });
 
   it("is found right by the checker of at most 30 lines, and wrong once a line was changed or taken out [D2]", async () => {

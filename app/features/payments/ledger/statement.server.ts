@@ -29,15 +29,18 @@ export const entryColumns = sql.raw(`e.account, e.account_version as "accountVer
   p.lesson_id as "lessonId", p.package_id as "packageId", p.resolves,
   (extract(epoch from p.at) * 1000)::bigint as at`);
 
+/** With the other person of its lesson or package, and what was our commission where it is the teacher's earning. */
+export type StatementEntry = EntryRow & { other: string | null; fee: string | null };
+
 const head = ["At", "Event", "Amount", "Currency", "Account", "Entry", "Minor units", "Balance"];
-head.push("Key", "Lesson", "Package", "Resolves", "Hash");
+head.push("Key", "Lesson", "Package", "Resolves", "Hash", "With", "Commission");
 
 /**
  * Every entry of a person's own accounts, oldest first: what they paid, what is held for their lessons and packages,
  * what came back to their cards, what they have earned, what is in payouts, what their bank got and what they owe.
  */
-export async function listStatement(personId: string): Promise<EntryRow[]> {
-  const { rows } = await db().execute<EntryRow>(sql`
+export async function listStatement(personId: string): Promise<StatementEntry[]> {
+  const { rows } = await db().execute<StatementEntry>(sql`
     with own (name) as (
       select ${accounts.teacher(personId)}
       union values (${accounts.bank(personId)}), (${accounts.debt(personId)})
@@ -46,8 +49,15 @@ export async function listStatement(personId: string): Promise<EntryRow[]> {
       union select 'escrow:' || lesson_id from payments where payer_id = ${personId} and lesson_id is not null
       union select 'package:' || package_id from payments where payer_id = ${personId} and package_id is not null
     )
-    select ${entryColumns} from own
+    select ${entryColumns}, other.name as other,
+      case when e.account = ${accounts.teacher(personId)} then (select sum(fee.amount_minor) from ledger_entries fee
+        where fee.posting_id = p.id and fee.account like 'fees:%') end as fee
+    from own
     join ledger_entries e on e.account = own.name join ledger_postings p on p.id = e.posting_id
+    left join lessons l on l.id = p.lesson_id
+    left join packages k on k.id = p.package_id
+    left join users other on other.id = case when coalesce(l.teacher_id, k.teacher_id) = ${personId}
+      then coalesce(l.student_id, k.student_id) else coalesce(l.teacher_id, k.teacher_id) end
     order by p.at, e.account, e.account_version`);
   return rows;
 }
@@ -61,21 +71,23 @@ export async function statementOf(personId: string, now = new Date()): Promise<s
   return csvOf([head, ...rows.map(lineOf), endOf(rows, now)]);
 }
 
-function endOf(rows: EntryRow[], now: Date): (string | number)[] {
+function endOf(rows: StatementEntry[], now: Date): (string | number)[] {
   const hashes = rows.map(({ hash }) => hash).join("\n");
   const codes = createHash("sha256").update(hashes).digest("hex");
   const at = now.toISOString();
   const signature = signWithSealKey([at, rows.length, codes].join("|"));
-  return [at, "end", "", "", "", rows.length, "", "", codes, sealKeyHex(), "", "", signature];
+  const seal = [codes, sealKeyHex(), "", "", signature, "", ""];
+  return [at, "end", "", "", "", rows.length, "", "", ...seal];
 }
 
-function lineOf(row: EntryRow): (string | number)[] {
+function lineOf(row: StatementEntry): (string | number)[] {
   const minor = Number(row.amount);
+  // a number, since a spreadsheet must not take a minus for a formula
+  const inPounds = (amount: number) => Number(decimalText(moneyOf(amount, row.currency)));
   return [
     new Date(Number(row.at)).toISOString(),
     row.event,
-    // a number, since a spreadsheet must not take a minus for a formula
-    Number(decimalText(moneyOf(minor, row.currency))),
+    inPounds(minor),
     row.currency,
     row.account,
     Number(row.accountVersion),
@@ -86,5 +98,7 @@ function lineOf(row: EntryRow): (string | number)[] {
     row.packageId ?? "",
     row.resolves ?? "",
     row.hash,
+    row.other ?? "",
+    row.fee === null ? "" : inPounds(Number(row.fee)),
   ];
 }

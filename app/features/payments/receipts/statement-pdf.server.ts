@@ -7,16 +7,19 @@ import { makePdf } from "#app/platform/pdf/document.server.ts";
 import { formatDate, formatTime, zoneCity } from "#app/platform/time/time.ts";
 import { company } from "#config/company.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { type EntryRow, listStatement } from "../ledger/statement.server.ts";
+import { listStatement, type StatementEntry } from "../ledger/statement.server.ts";
 import { accountWords, eventWords } from "./text.ts";
 
 const columns = [
   { title: "Date", share: 17 },
   { title: "What happened", share: 34 },
   { title: "Account", share: 21 },
+];
+const sums = [
   { title: "Amount", share: 13, end: true },
   { title: "Balance", share: 13, end: true },
 ];
+const commission = { title: "Commission", share: 15, end: true };
 
 /** The person's statement as a tagged PDF: the entries of the CSV, oldest first, in words and in the person's own time. */
 export async function readStatementPdf(
@@ -26,6 +29,7 @@ export async function readStatementPdf(
   const rows = await listStatement(person.id);
   const starts = await lessonStarts(rows);
   const title = "Statement";
+  const hasFees = rows.some(({ fee }) => fee !== null);
   return makePdf({ title, subject: company.legalName }, async (page) => {
     page.title(title);
     page.text(
@@ -38,16 +42,20 @@ export async function readStatementPdf(
     if (rows.length === 0) page.text("There are no entries yet.");
     else
       await page.table(
-        columns,
-        rows.map((row) => lineOf(row, starts, person.zone)),
+        [...columns, ...(hasFees ? [commission] : []), ...sums],
+        rows.map((row) => lineOf(row, { starts, zone: person.zone, hasFees })),
       );
     page.text("An amount with a minus left the account. The balance is that of the same account.", {
       muted: true,
     });
+    if (hasFees)
+      page.text("Our commission is taken off before: an amount is what you got after it.", {
+        muted: true,
+      });
   });
 }
 
-async function lessonStarts(rows: EntryRow[]): Promise<Map<string, number>> {
+async function lessonStarts(rows: StatementEntry[]): Promise<Map<string, number>> {
   const ids = [...new Set(rows.flatMap(({ lessonId }) => lessonId ?? []))];
   if (ids.length === 0) return new Map();
   const found = await db()
@@ -57,7 +65,10 @@ async function lessonStarts(rows: EntryRow[]): Promise<Map<string, number>> {
   return new Map(found.map(({ id, startsAt }) => [id, startsAt.getTime()]));
 }
 
-function lineOf(row: EntryRow, starts: Map<string, number>, zone: string): string[] {
+function lineOf(
+  row: StatementEntry,
+  { starts, zone, hasFees }: { starts: Map<string, number>; zone: string; hasFees: boolean },
+): string[] {
   const at = Number(row.at);
   const lessonAt = row.lessonId === null ? undefined : starts.get(row.lessonId);
   const lesson = lessonAt === undefined ? "" : `, lesson of ${formatDate(lessonAt, zone)}`;
@@ -65,8 +76,9 @@ function lineOf(row: EntryRow, starts: Map<string, number>, zone: string): strin
     formatMoney(moneyOf(Number(minor), row.currency), row.currency, { pence: "always" });
   return [
     `${formatDate(at, zone)}, ${formatTime(at, zone)}`,
-    `${eventWords[row.event]}${lesson}`,
+    `${eventWords[row.event]}${lesson}${row.other === null ? "" : `, with ${isolated(row.other)}`}`,
     accountWords[row.account.split(":")[0]!] ?? row.account,
+    ...(hasFees ? [row.fee === null ? "" : money(row.fee)] : []),
     money(row.amount),
     money(row.balance),
   ];
