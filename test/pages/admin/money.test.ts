@@ -183,6 +183,7 @@ it("above the limit another admin sees the same sums and approves; who asked can
   expect(shown.words("main")).toContain("until another admin approves");
   expect((await asker.press(shown, "Ask another admin")).location).toBe(`${own}?done=pending`);
   const list = await other.get("/admin/money/adjustments");
+  expect(list.words("main")).toContain("Goodwill to the teacher’s earnings: Inés V");
   const address = list
     .all("main a")
     .map((one) => one.getAttribute("href") ?? "")

@@ -7,11 +7,14 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { adjustments } from "#db/schema/payments/adjustments.ts";
 import { payments } from "#db/schema/payments/payments.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 
 const most = 50;
 const asker = alias(users, "asker");
 const decider = alias(users, "decider");
 const student = alias(users, "student");
+const teacher = alias(users, "teacher");
 
 /** Adjustments with the names of all who have to do with them, newest first; instants in epoch milliseconds. */
 async function listWhere(where: SQL | undefined) {
@@ -34,10 +37,14 @@ async function listWhere(where: SQL | undefined) {
       asker: asker.name,
       decider: decider.name,
       student: student.name,
+      teacher: teacher.name,
     })
     .from(adjustments)
     .innerJoin(payments, eq(payments.id, adjustments.paymentId))
     .innerJoin(student, eq(student.id, payments.payerId))
+    .leftJoin(lessons, eq(lessons.id, payments.lessonId))
+    .leftJoin(packages, eq(packages.id, payments.packageId))
+    .innerJoin(teacher, sql`${teacher.id} = coalesce(${lessons.teacherId}, ${packages.teacherId})`)
     .innerJoin(asker, eq(asker.id, adjustments.requestedBy))
     .leftJoin(decider, eq(decider.id, adjustments.decidedBy))
     .where(where)

@@ -41,7 +41,10 @@ export function AdjustmentList({ rows, zone }: { rows: AdjustmentRow[]; zone: st
                 <Time at={row.requestedAt} zone={zone} format="date-time" />
               </Link>
             </Cell>
-            <Cell label="What">{adjustmentWords[row.kind]}</Cell>
+            <Cell label="What" className="wrap-anywhere">
+              {adjustmentWords[row.kind]}
+              {row.kind === "goodwill-teacher" ? `: ${row.teacher}` : null}
+            </Cell>
             <Cell label="Payment of" className="wrap-anywhere">
               {row.student}
             </Cell>
