@@ -4,6 +4,7 @@ import {
   acceptReschedule,
   requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
+import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
 import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time/time.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -228,6 +229,19 @@ describe("a lesson that is cancelled", () => {
     const again = await browser.post(path, { refundPence: "2200", reason: "" });
     expect(again.status).toBe(409);
     expect(again.words("main")).toContain("This lesson has already been cancelled.");
+  });
+
+  it("shows what was written with it to the other of the two, and to nobody who views as one of them", async () => {
+    const { student, teacher, lessonId } = await aPair();
+    const path = `/student/lessons/${lessonId}`;
+    await app.as(student).post(path, { refundPence: "2200", reason: "Away <b>that</b> day" });
+    const theirs = (await app.as(teacher).get(`/teacher/lessons/${lessonId}`)).words("main");
+    expect(theirs).toContain("Priya wroteAway <b>that</b> day");
+    const own = (await app.as(student).get(path)).words("main");
+    expect(own).toContain("Your message to InésAway <b>that</b> day");
+    const page = await readLessonPage({ ...teacher, viewed: true }, lessonId);
+    expect(page.events.length).toBeGreaterThan(0);
+    expect(JSON.stringify(page)).not.toContain("Away");
   });
 
   it("leaves its details and its receipt in the list of what is over", async () => {

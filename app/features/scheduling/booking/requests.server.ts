@@ -134,7 +134,7 @@ export async function declineRequest(
     const lesson = await lockLessonRow(tx, lessonId);
     const refused = whyNot(teacher, lesson, now);
     if (refused !== null) return { ok: false, reason: refused } as const;
-    await endRequest(tx, lesson, "declined", { actor: "teacher", id: teacher.id }, now);
+    await endRequest(tx, lesson, "declined", { actor: "teacher", id: teacher.id }, now, reason);
     await enqueue(tx, announceRequestClosed, { lessonId, reason });
     return { ok: true } as const;
   });
@@ -145,16 +145,20 @@ function whyNot(teacher: Teacher, lesson: Lesson, now: Date): "answered" | "laps
   return lesson.answerBy! <= now ? "lapsed" : null;
 }
 
-/** A request that ends without a lesson: nothing is taken, and what was reserved is set free by a job. */
+/**
+ * A request that ends without a lesson: nothing is taken, and what was reserved is set free by a job. `words` are what
+ * who ends it says to the other.
+ */
 export async function endRequest(
   tx: Tx,
   lesson: Lesson,
   to: "declined" | "expired" | "cancelled_student",
   by: Mover,
   now: Date,
+  words = "",
 ): Promise<void> {
   const change = to === "cancelled_student" ? { cancelledAt: now } : {};
-  await moveLesson(tx, lesson, to, by, now, change);
+  await moveLesson(tx, lesson, to, by, now, { ...change, words });
   await cancelPayments(tx, [lesson.id]);
   await closeCharges(tx, [lesson.id]);
   lessonsChanged(tx, lesson);

@@ -51,7 +51,8 @@ export async function cancelLesson(
 
     const by = sideOf(person, lesson)!;
     if (lesson.state === "requested") {
-      await endRequest(tx, lesson, "cancelled_student", { actor: by, id: person.id }, now);
+      const mover = { actor: by, id: person.id };
+      await endRequest(tx, lesson, "cancelled_student", mover, now, reason);
       await enqueue(tx, announceCancelled, { lessonId: lesson.id, reason });
       const refund = { refundPence: lesson.priceMinor, keptPence: 0, kind: "free" } as const;
       return { ok: true, refund } as const;
@@ -75,7 +76,8 @@ export async function cancelLesson(
       } as const;
 
     const to = by === "student" ? "cancelled_student" : "cancelled_teacher";
-    await moveLesson(tx, lesson, to, { actor: by, id: person.id }, now, { cancelledAt: now });
+    const facts = { cancelledAt: now, words: reason };
+    await moveLesson(tx, lesson, to, { actor: by, id: person.id }, now, facts);
     await settleCancelled(tx, payment, {
       ...lesson,
       refundPence: refund.refundPence,

@@ -14,7 +14,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { readAttendance, type AttendanceView } from "../attendance/room-record.server.ts";
 import { unlessAway } from "#app/platform/database/chat-cluster/chat-db.server.ts";
-import { listLessonEvents } from "../lessons/lesson-events.server.ts";
+import { type LessonEvent, listLessonEvents } from "../lessons/lesson-events.server.ts";
 import { findNotes } from "../lesson-notes/lesson-notes.server.ts";
 import { listCaughtWords } from "../lesson-words/caught-words.server.ts";
 import { getLesson, type LessonView } from "../lessons/lessons.server.ts";
@@ -46,7 +46,7 @@ export async function readLessonPage(
     now,
     zone: person.zone,
     mayEnter: canEnterRoom(person, lesson),
-    events,
+    events: person.viewed ? events.map(withoutWords) : events,
     bought: lesson.packageId === null ? null : await findPackage(person, lesson.packageId),
     series: lesson.seriesId === null ? null : await findSeries(person, lesson.seriesId),
     move: person.viewed ? null : await readMove(person, lesson, moveTo, now),
@@ -80,6 +80,10 @@ export async function readLessonPage(
             by: side,
           }),
   };
+}
+
+function withoutWords(event: LessonEvent): LessonEvent {
+  return "words" in event ? { ...event, words: null } : event;
 }
 
 async function hasNotebook(person: Person, lesson: LessonView): Promise<boolean> {

@@ -5,7 +5,13 @@ import { lessonEvents, rescheduleRequests } from "#db/schema/scheduling/lessons.
 import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 
 export type LessonEvent =
-  | { what: LessonState; by: "student" | "teacher" | "system" | "admin"; at: number }
+  | {
+      what: LessonState;
+      by: "student" | "teacher" | "system" | "admin";
+      /** What was said with it to the other of the two, who alone may read it with the writer. */
+      words: string | null;
+      at: number;
+    }
   | { what: "refund"; pence: number; at: number }
   /** Another time: proposed, or left without being agreed to. */
   | { what: "proposed"; by: "student" | "teacher"; startsAt: number; at: number }
@@ -23,7 +29,12 @@ const chainOf = (lessonId: string) => sql`(with recursive chain(id, before) as (
 /** The history of a lesson through all its moves and proposals, oldest first, with the refunds sent to the card. */
 export async function listLessonEvents(lessonId: string): Promise<LessonEvent[]> {
   const moves = await db()
-    .select({ what: lessonEvents.to, by: lessonEvents.actor, at: lessonEvents.at })
+    .select({
+      what: lessonEvents.to,
+      by: lessonEvents.actor,
+      words: lessonEvents.note,
+      at: lessonEvents.at,
+    })
     .from(lessonEvents)
     .where(
       and(

@@ -8,10 +8,10 @@ import { canMove, type LessonActor } from "./rules.ts";
 
 export type Lesson = typeof lessons.$inferSelect;
 export type Mover = { actor: LessonActor; id: string | null };
-/** What a step writes down in addition to the state. */
+/** What a step writes down in addition to the state; `words` are what its mover said to the other of the two. */
 export type StepFacts = Partial<
   Pick<Lesson, "bookedAt" | "cancelledAt" | "answerBy" | "judgedAt" | "lostMinutes">
->;
+> & { words?: string };
 
 type Step = {
   lesson: Pick<Lesson, "id" | "state" | "version">;
@@ -115,7 +115,7 @@ function moveText(time: string): string {
   with step as materialized (
     select * from json_to_recordset($1) as step (id uuid, version int, "from" text, "to" text, actor text,
       "actorId" uuid, at timestamptz, "bookedAt" timestamptz, "cancelledAt" timestamptz, "answerBy" timestamptz,
-      "judgedAt" timestamptz, "lostMinutes" int)
+      "judgedAt" timestamptz, "lostMinutes" int, words text)
   ), moved as (
     update lessons l set state = step."to", version = l.version + 1, booked_at = coalesce(step."bookedAt", l.booked_at),
       cancelled_at = coalesce(step."cancelledAt", l.cancelled_at), answer_by = coalesce(step."answerBy", l.answer_by),
@@ -123,8 +123,8 @@ function moveText(time: string): string {
     from step where l.id = any ($2) and l.id = step.id and l.version = step.version
     returning l.id, l.teacher_id, l.student_id, l.during, l.teacher_during
   ), event as (
-    insert into lesson_events (lesson_id, "from", "to", actor, actor_id, at)
-    select id, step."from", step."to", actor, "actorId", at from step join moved using (id)
+    insert into lesson_events (lesson_id, "from", "to", actor, actor_id, note, at)
+    select id, step."from", step."to", actor, "actorId", nullif(words, ''), at from step join moved using (id)
   )${time}
   select id, teacher_id as "teacherId" from moved`;
 }

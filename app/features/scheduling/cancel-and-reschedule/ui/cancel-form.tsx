@@ -73,7 +73,7 @@ export function CancelForm({ lesson, side, zone, now, refund, open, state }: Can
             name="reason"
             label={`Message to ${first}`}
             optional
-            hint={`${first} gets it by email with the news.`}
+            hint={`${first} gets it by email, and sees it on the lesson’s page.`}
             rows={3}
             maxLength={rules.cancel.reasonCharacters}
             defaultValue={typedValue(state, "reason")}

@@ -56,6 +56,9 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
   const phase = phaseOf(lesson, now);
   const other = otherOf(lesson, side);
   const isLesson = phase !== "held" && phase !== "expired";
+  const [said] = events.flatMap((event) =>
+    "words" in event && event.words !== null ? [{ by: event.by, words: event.words }] : [],
+  );
   return (
     <Page>
       <p className="pt-5 pb-3 md:pt-8">
@@ -161,6 +164,13 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
               </div>
             ) : null}
           </Panel>
+          {said ? (
+            <Panel
+              title={said.by === side ? `Your message to ${other.first}` : `${other.first} wrote`}
+            >
+              <p className="max-w-[62ch] wrap-anywhere whitespace-pre-line">{said.words}</p>
+            </Panel>
+          ) : null}
           <NotesPanel {...data} />
           {isAnswered ? null : (
             <RequestPanel
