@@ -37,7 +37,7 @@ it("shows what is available, held and paid out, the next payout, and each lesson
   expect(page.link("Statement (CSV)")).toBe("/account/statement.csv");
   const dashboard = await browser.get("/teacher/dashboard");
   expect(dashboard.link("All earnings")).toBe("/teacher/earnings");
-  expect(dashboard.words("main")).toContain("What becomes available before then is paid with it.");
+  expect(dashboard.words("main")).toContain("All of it is available now.");
 });
 
 it("says that what is below £10 stays in the balance, and takes any address for the newest page", async () => {

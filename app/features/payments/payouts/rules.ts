@@ -77,17 +77,25 @@ export function payoutDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** What the next payout sends of what is available: nothing while that is below the minimum. */
-export function nextPayoutPence({
+/**
+ * What the next payout sends, nothing while that is below the minimum; and how much of it is not available yet and
+ * becomes so before, if nothing happens to it.
+ */
+export function nextPayoutSums({
   availablePence,
   reportedPence,
   owedPence,
+  freedPence,
 }: {
   availablePence: number;
   /** Of lessons with an open report. */
   reportedPence: number;
   owedPence: number;
-}): number {
-  const pence = Math.max(0, availablePence - reportedPence - owedPence);
-  return pence >= rules.payout.minPence ? pence : 0;
+  /** Held now, and available by then. */
+  freedPence: number;
+}): { pence: number; freedPence: number } {
+  const nowPence = availablePence - reportedPence - owedPence;
+  const pence = Math.max(0, nowPence + freedPence);
+  if (pence < rules.payout.minPence) return { pence: 0, freedPence: 0 };
+  return { pence, freedPence: pence - Math.max(0, nowPence) };
 }

@@ -4,7 +4,7 @@ import { earningEvents } from "#app/features/payments/ledger/earnings.ts";
 import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
 import { nextPayoutAt } from "#app/features/payments/payouts/payout-date.ts";
 import { readPayoutSums } from "#app/features/payments/payouts/payout-sums.server.ts";
-import { nextPayoutPence } from "#app/features/payments/payouts/rules.ts";
+import { nextPayoutSums } from "#app/features/payments/payouts/rules.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
 import { addDays, localDate, startOfLocalWeek } from "#app/platform/time/time.ts";
 import { ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
@@ -36,19 +36,20 @@ export async function readEarnedWeeks(teacher: Teacher, now = Date.now()) {
   const starts = Array.from({ length: weeksShown }, (_, index) =>
     startOfLocalWeek(addDays(thisWeek, 7 * (index - weeksShown + 1)), teacher.zone),
   );
-  const [sums, entries, held] = await Promise.all([
+  const payoutAt = nextPayoutAt(now);
+  const [sums, entries, { freedPence, ...held }] = await Promise.all([
     readPayoutSums(teacher.id, new Date(now)),
     entriesSince().execute({
       account,
       debt: accounts.debt(teacher.id),
       since: new Date(starts[0]!),
     }),
-    readHeldMoney(teacher.id),
+    readHeldMoney(teacher.id, payoutAt),
   ]);
   return {
     ...sums,
     ...held,
-    nextPayout: { at: nextPayoutAt(now), pence: nextPayoutPence(sums) },
+    nextPayout: { at: payoutAt, ...nextPayoutSums({ ...sums, freedPence }) },
     weeks: starts.map((from, index): EarnedWeek => {
       const to = starts[index + 1] ?? Infinity;
       return {

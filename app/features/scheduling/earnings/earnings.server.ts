@@ -5,7 +5,7 @@ import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
 import { nextPayoutAt } from "#app/features/payments/payouts/payout-date.ts";
 import { readPayoutSums } from "#app/features/payments/payouts/payout-sums.server.ts";
 import { listLateRefunds } from "#app/features/payments/payouts/payouts-page.server.ts";
-import { nextPayoutPence } from "#app/features/payments/payouts/rules.ts";
+import { nextPayoutSums } from "#app/features/payments/payouts/rules.ts";
 import { splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { db, prepared } from "#app/platform/database/db.server.ts";
 import {
@@ -43,10 +43,12 @@ export type EarnedLesson = {
   backPence: number;
   feePence: number;
   earnedPence: number;
-  /** An admin's refund or goodwill after the lesson was settled; then commission can come back. */
+  /** A refund or goodwill after the lesson was settled; then commission can come back. */
   isAdjusted: boolean;
   /** A bank has taken the payment back: not decided yet, or for good. */
   bank: "open" | "lost" | null;
+  /** The line is of a bank's dispute: what it took, gave back when it was won, or left when it was lost. */
+  bankStep: "taken" | "given-back" | "left" | null;
 };
 
 /**
@@ -56,9 +58,10 @@ export type EarnedLesson = {
  * the present one last.
  */
 export async function readEarnings(teacher: Teacher, now = Date.now()) {
-  const [sums, held, forecast, months, lateRefunds] = await Promise.all([
+  const payoutAt = nextPayoutAt(now);
+  const [sums, { freedPence, ...held }, forecast, months, lateRefunds] = await Promise.all([
     readPayoutSums(teacher.id, new Date(now)),
-    readHeldMoney(teacher.id),
+    readHeldMoney(teacher.id, payoutAt),
     readForecast(teacher, now),
     readMonths(teacher, now),
     listLateRefunds(teacher.id),
@@ -66,7 +69,7 @@ export async function readEarnings(teacher: Teacher, now = Date.now()) {
   return {
     ...sums,
     ...held,
-    nextPayout: { at: nextPayoutAt(now), pence: nextPayoutPence(sums) },
+    nextPayout: { at: payoutAt, ...nextPayoutSums({ ...sums, freedPence }) },
     lateRefunds,
     forecast,
     months,
@@ -136,14 +139,10 @@ async function readMonths({ id, zone }: Teacher, now: number): Promise<EarnedMon
   });
 }
 
-/** Those that are lines of their own; refunds of later and what a bank took back are told apart from them. */
-const listed = sql.raw(
-  `p.event in ('lesson', 'cancellation', 'package', 'adjustment', 'goodwill')`,
-);
-
 /**
- * What a teacher earned, lesson by lesson, newest first: one page of it, those before the entry `before` where that is
- * given. `older` names the page after this one, null on the last.
+ * What a teacher earned, lesson by lesson, newest first, and each time that something of it was taken back out of their
+ * account: all lines sum to what the ledger has earned there. One page of it, those before the entry `before` where
+ * that is given. `older` names the page after this one, null on the last.
  */
 export async function listEarned(
   teacher: Teacher,
@@ -151,10 +150,12 @@ export async function listEarned(
 ): Promise<{ earned: EarnedLesson[]; older: number | null }> {
   const account = accounts.teacher(teacher.id);
   const { rows } = await db().execute<
-    Record<Exclude<keyof EarnedLesson, "isAdjusted" | "bank">, string | null> &
-      Pick<EarnedLesson, "isAdjusted" | "bank">
+    Record<Exclude<keyof EarnedLesson, "isAdjusted" | "bank" | "bankStep">, string | null> &
+      Pick<EarnedLesson, "isAdjusted" | "bank" | "bankStep">
   >(sql`
-    select own.account_version as entry, p.event in ('adjustment', 'goodwill') as "isAdjusted", (extract(epoch from p.at) * 1000)::bigint as at,
+    select own.account_version as entry, p.event in ('adjustment', 'goodwill', 'late-refund') as "isAdjusted",
+      case when p.event <> 'dispute' then null when p.key like 'disputed:%' then 'taken'
+        when p.key like 'dispute-won:%' then 'given-back' else 'left' end as "bankStep", (extract(epoch from p.at) * 1000)::bigint as at,
       l.id as "lessonId", coalesce(l.title, k.title) as title, u.name as "studentName",
       (select case d.state when 'lost' then 'lost' else 'open' end from disputes d join payments taken on taken.id = d.payment_id
         where taken.lesson_id = l.id and d.state <> 'won' order by d.opened_at desc limit 1) as bank,
@@ -168,16 +169,14 @@ export async function listEarned(
     left join lessons l on l.id = p.lesson_id
     left join packages k on k.id = p.package_id
     left join users u on u.id = coalesce(l.student_id, k.student_id)
-    where own.account = ${account} and ${listed}
+    where own.account = ${account} and ${isEarningEvent(sql`p.event`)}
       and own.account_version < ${before ?? Number.MAX_SAFE_INTEGER}
     group by own.account, own.account_version, p.id, l.id, k.id, u.id
     order by own.account_version desc limit ${perPage + 1}`);
   const page = rows.slice(0, perPage).map((row): EarnedLesson => {
-    const [backPence, feePence, earnedPence] = [
-      Number(row.backPence),
-      Number(row.feePence),
-      Number(row.earnedPence),
-    ];
+    const [feePence, earnedPence] = [Number(row.feePence), Number(row.earnedPence)];
+    // What a bank took is all that came back of it, however it found its way there.
+    const backPence = row.bankStep === "taken" ? -(feePence + earnedPence) : Number(row.backPence);
     return {
       entry: Number(row.entry),
       at: Number(row.at),
@@ -191,6 +190,7 @@ export async function listEarned(
       earnedPence,
       isAdjusted: row.isAdjusted,
       bank: row.bank,
+      bankStep: row.bankStep,
     };
   });
   return { earned: page, older: rows.length > perPage ? page.at(-1)!.entry : null };

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { accounts, balanceOf, postAll } from "#app/features/payments/ledger/ledger.server.ts";
+import { hearDisputes } from "#app/features/payments/disputes/hear-disputes.server.ts";
+import { nextPayoutAt } from "#app/features/payments/payouts/payout-date.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
@@ -8,6 +10,7 @@ import { day, hour, localDate, zonedParts } from "#app/platform/time/time.ts";
 import { ledgerEntries } from "#db/schema/payments/ledger.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { aDispute } from "#test/builders/disputes.ts";
+import { embeddedDisputes } from "#db/schema/payments/provider-calls.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aCompletedLesson, bothCame } from "#test/builders/lessons.ts";
 import { listEarned, readEarnings } from "./earnings.server.ts";
@@ -52,6 +55,64 @@ describe("a teacher's earnings", () => {
         [lessonIds[1], null],
       ]),
     );
+  });
+
+  it("list what a bank took back as a line of its own, so that all lines sum to the account", async () => {
+    const teacher = await aTeacher();
+    const lessonIds: string[] = [];
+    for (const daysAgo of [4, 5, 6])
+      lessonIds.push(await aCompletedLesson(await aStudent(), teacher, { daysAgo }));
+    const decide = async (lessonId: string, state: "won" | "lost") => {
+      const { ref } = await aDispute(lessonId);
+      await db()
+        .update(embeddedDisputes)
+        .set({ state, closedAt: new Date() })
+        .where(eq(embeddedDisputes.chargeId, ref));
+      await hearDisputes(ref);
+    };
+    await decide(lessonIds[0]!, "lost");
+    await decide(lessonIds[1]!, "won");
+    const { earned } = await listEarned(teacher);
+    const lines = earned.filter(({ bankStep }) => bankStep !== null);
+    const taken = { paidPence: 0, backPence: 2200, feePence: -264, earnedPence: -1936 };
+    const givenBack = { paidPence: 2200, backPence: 0, feePence: 264, earnedPence: 1936 };
+    const [lost, won] = lessonIds;
+    expect(lines).toMatchObject([
+      { lessonId: won, bankStep: "given-back", bank: null, ...givenBack },
+      { lessonId: won, bankStep: "taken", bank: null, ...taken },
+      { lessonId: lost, bankStep: "taken", bank: "lost", ...taken },
+    ]);
+    const sumOfLines = earned.reduce((all, { earnedPence }) => all + earnedPence, 0);
+    expect(sumOfLines).toBe(2 * 1936);
+    expect(sumOfLines).toBe(await balanceOf(db(), accounts.teacher(teacher.id)));
+    expect(sumOfLines).toBe(sum((await readEarnings(teacher)).months));
+  });
+
+  it("say what of the next payout becomes available before it: what is over by then and nobody reports", async () => {
+    const teacher = await aTeacher();
+    await aCompletedLesson(await aStudent(), teacher, { daysAgo: 4 });
+    const payoutAt = nextPayoutAt(Date.now());
+    // Its 48 hours are over an hour before the payout, those of one that is two hours later are not.
+    const inTime = payoutAt - 50 * hour;
+    const now = inTime - 3 * day;
+    const [early, late, reported] = [await aStudent(), await aStudent(), await aStudent()];
+    const book = (student: typeof early, startsAt: number) =>
+      aBookedLesson(student, teacher, { startsAt, now: new Date(now) });
+    await book(early, inTime);
+    await book(late, inTime + 2 * hour);
+    const lessonId = await book(reported, inTime - 2 * hour);
+    const at = payoutAt - day;
+    expect((await readEarnings(teacher, at)).nextPayout).toEqual({
+      at: payoutAt,
+      pence: 3 * 1936,
+      freedPence: 2 * 1936,
+    });
+    const { dispute } = await aDispute(lessonId);
+    expect(dispute.state).toBe("needs_response");
+    expect((await readEarnings(teacher, at)).nextPayout).toMatchObject({
+      pence: 2 * 1936,
+      freedPence: 1936,
+    });
   });
 
   it("add up to the ledger to the penny, after lessons taught, cancelled and given back [B1]", async () => {

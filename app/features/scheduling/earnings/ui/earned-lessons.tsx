@@ -51,7 +51,7 @@ export function EarnedLessons({ earned, older, isFirst, zone }: EarnedLessonsPro
                 {commissionText(one.feePence)}
               </Cell>
               <Cell label="You got" align="end" className="font-semibold">
-                {exact(one.earnedPence)}
+                {signed(one.earnedPence)}
               </Cell>
             </Row>
           ))}
@@ -81,10 +81,20 @@ export function EarnedLessons({ earned, older, isFirst, zone }: EarnedLessonsPro
   );
 }
 
+const stepText = {
+  taken: "Taken back by a bank",
+  "given-back": "Given back by the bank",
+  left: "What the bank left of it",
+};
+
 const bankText = {
   open: "A bank has taken this payment back and decides who gets it",
   lost: "A bank has given this payment back to the student",
 };
+
+function signed(pence: number): string {
+  return pence < 0 ? `−${exact(-pence)}` : exact(pence);
+}
 
 /** Commission that comes back with a refund is a plus. */
 function commissionText(feePence: number): string {
@@ -98,7 +108,11 @@ function What({ one, zone }: { one: EarnedLesson; zone: string }) {
       <>
         {one.title}, {one.studentName}
         <span className="block text-xs font-normal text-muted">
-          {one.isAdjusted ? "Goodwill from us" : "Package ended: used lessons at the single price"}
+          {one.bankStep !== null
+            ? stepText[one.bankStep]
+            : one.isAdjusted
+              ? "Goodwill from us"
+              : "Package ended: used lessons at the single price"}
         </span>
       </>
     );
@@ -112,6 +126,7 @@ function What({ one, zone }: { one: EarnedLesson; zone: string }) {
       </Link>
       <span className="block text-xs font-normal text-muted">
         {one.title}, <Time at={one.startsAt} zone={zone} format="day-time" />
+        {one.bankStep === null ? null : <span className="block">{stepText[one.bankStep]}</span>}
         {one.bank === null ? null : <span className="block">{bankText[one.bank]}</span>}
         {one.isAdjusted ? (
           <span className="block">
