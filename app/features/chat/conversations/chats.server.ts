@@ -1,12 +1,10 @@
-import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
-import { sqlList } from "#db/schema/sql-list.ts";
 import { and, desc, eq, not, or, sql, type Placeholder } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chatMembers, chats, messages } from "#db/schema/chat/chat.ts";
-import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
+import { haveLessonOf } from "#app/features/scheduling/lessons/is-student-of.server.ts";
 import { paidLessonOf } from "../contact-guard/paid-lesson.ts";
 import { chatDb, isChatApart, mainOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
@@ -43,7 +41,7 @@ const mutedBy = (person: Asking) =>
   sql<boolean>`exists (select from ${chatMembers} own
     where own.chat_id = ${chats.id} and own.person_id = ${person.id} and own.muted)`;
 
-const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons.studentId} = ${chats.studentId} and ${lessons.teacherId} = ${chats.teacherId} and ${lessons.state} not in (${sql.raw(sqlList(untoldStates))}))`;
+const haveLesson = sql<boolean>`${sql.raw(haveLessonOf("chats.student_id", "chats.teacher_id"))}`;
 
 const isBlocked = sql<boolean>`${sql.raw(blockedPair("chats.student_id", "chats.teacher_id"))}`;
 

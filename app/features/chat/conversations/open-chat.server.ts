@@ -10,6 +10,7 @@ import type { TeacherStatus } from "#db/schema/teachers/teacher-statuses.ts";
 import type { Student } from "#app/access/actor.ts";
 import { canOpenChat, newTeachersLeft } from "#app/access/chat.ts";
 import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
+import { haveLessonOf } from "#app/features/scheduling/lessons/is-student-of.server.ts";
 import {
   chatDb,
   chatOn,
@@ -156,18 +157,10 @@ async function beginChat(tx: Tx, pair: Pair, now: Date): Promise<string> {
 }
 
 async function hadLesson(on: Db | Tx, { studentId, teacherId }: Pair): Promise<boolean> {
-  const [lesson] = await on
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(
-      and(
-        eq(lessons.studentId, studentId),
-        eq(lessons.teacherId, teacherId),
-        sql`${lessons.state} not in (${sql.raw(sqlList(untoldStates))})`,
-      ),
-    )
-    .limit(1);
-  return lesson !== undefined;
+  const { rows } = await on.execute<{ haveLesson: boolean }>(sql`
+    select ${sql.raw(haveLessonOf("pair.student", "pair.teacher"))} as "haveLesson"
+    from (select ${studentId}::uuid as student, ${teacherId}::uuid as teacher) pair`);
+  return rows[0]!.haveLesson;
 }
 
 async function readAsking(on: Db | Tx, studentId: string, now: Date) {

@@ -1,10 +1,9 @@
 import type { ChatFacts } from "#app/access/chat.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
+import { haveLessonOf } from "#app/features/scheduling/lessons/is-student-of.server.ts";
 import { named, type Tx } from "#app/platform/database/db.server.ts";
 import { takeSenders } from "../conversations/take-senders.server.ts";
 import { paidLessonOf } from "../contact-guard/paid-lesson.ts";
-import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
-import { sqlList } from "#db/schema/sql-list.ts";
 import { rules } from "#config/rules.ts";
 
 /** What a message in a chat of its sender's is decided by. */
@@ -34,8 +33,7 @@ const lockChats = `select from chats where id = any($1::uuid[]) order by id for 
 
 /** What the first cluster says of a pair `c`, with its teacher `t` and `paid` beside it. */
 const ofPair = `t.status as "teacherStatus",
-    exists (select from lessons l where l.student_id = c.student_id and l.teacher_id = c.teacher_id
-      and l.state not in (${sqlList(untoldStates)})) as "haveLesson",
+    ${haveLessonOf("c.student_id", "c.teacher_id")} as "haveLesson",
     ${blockedPair("c.student_id", "c.teacher_id")} as "isBlocked",
     paid.lesson as "paidLesson"`;
 const besidePair = `

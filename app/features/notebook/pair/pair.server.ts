@@ -3,13 +3,12 @@ import type { Person } from "#app/access/actor.ts";
 import { canReadNotebook, canWriteNotebook } from "#app/access/notebook.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { haveLessonOf } from "#app/features/scheduling/lessons/is-student-of.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { notebooks, notebookVolumes } from "#db/schema/notebook/notebook.ts";
-import { untoldStates } from "#db/schema/scheduling/lesson-states.ts";
-import { sqlList } from "#db/schema/sql-list.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 
 /** The two whose notebook it is. */
@@ -34,14 +33,14 @@ export async function readPair(person: Person, otherId: string): Promise<OpenPai
       ? { studentId: person.id, teacherId: otherId }
       : { studentId: otherId, teacherId: person.id };
   const { studentId, teacherId } = pair;
+  const [student, teacher] = side === "student" ? ["me.id", "users.id"] : ["users.id", "me.id"];
   const [row] = await db()
     .select({
       name: users.name,
       teacherStatus: teachers.status,
       notebookId: notebooks.id,
       volume: notebookVolumes.number,
-      haveLesson: sql<boolean>`exists (select from lessons l where l.student_id = ${studentId}
-        and l.teacher_id = ${teacherId} and l.state not in (${sql.raw(sqlList(untoldStates))}))`,
+      haveLesson: sql<boolean>`${sql.raw(haveLessonOf(student, teacher))}`,
       isBlocked: sql<boolean>`${sql.raw(blockedPair("users.id", "me.id"))}`,
     })
     .from(users)
