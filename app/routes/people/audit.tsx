@@ -3,6 +3,7 @@ import {
   auditQuery,
   auditSearch,
   everything,
+  looksToo,
 } from "#app/features/accounts/audit-log/audit-query.ts";
 import { listAudit } from "#app/features/accounts/audit-log/list-audit.server.ts";
 import { AuditFilters } from "#app/features/accounts/audit-log/ui/audit-filters.tsx";
@@ -54,13 +55,23 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       <ReportTabs current="audit" counts={counts} />
       <ChainNote check={check} zone={zone} />
       <AuditFilters filter={filter} errors={errors} />
+      {filter.what === "" && Object.keys(errors).length === 0 ? (
+        <p className="mb-4 max-w-[70ch] text-sm text-muted">
+          Left out: each look of an admin at a document, a photo or a file of a message.{" "}
+          <Link to={`?${auditSearch({ ...filter, what: looksToo })}`} className="link">
+            Show these looks, too
+          </Link>
+        </p>
+      ) : null}
       {Object.keys(errors).length > 0 ? (
         <EmptyState title="This cannot be asked">
           {errors["before"] ?? "Correct what is marked above."}
         </EmptyState>
       ) : rows.length === 0 ? (
         <EmptyState title="Nothing like that">
-          {first === "" ? "Nothing is written down yet." : "No row of the log fits all of this."}
+          {first === ""
+            ? "Nothing else is written down yet."
+            : "No row of the log fits all of this."}
         </EmptyState>
       ) : (
         <AuditRows rows={rows} zone={zone} />

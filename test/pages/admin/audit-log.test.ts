@@ -5,7 +5,7 @@ import { href } from "react-router";
 import { expect, it } from "vitest";
 import { changeRights } from "#app/features/accounts/people/change-rights.server.ts";
 import { beginView } from "#app/features/accounts/people/view-as.server.ts";
-import { auditActions, diffText } from "#app/features/accounts/audit-log/text.ts";
+import { auditActions, diffText, lookActions } from "#app/features/accounts/audit-log/text.ts";
 import { acceptDisputedPayment } from "#app/features/payments/disputes/answer-dispute.server.ts";
 import { noteReportDownload } from "#app/features/payments/platform-report/sellers.server.ts";
 import { closeMessage } from "#app/features/support/answer-message.server.ts";
@@ -156,6 +156,32 @@ it("the log is downloaded as it is filtered, which is a row of its own; a formul
   expect(lines[1]).toContain(`"'=HYPERLINK(1)"`);
   const after = await desk.get(`/admin/audit?who=${admin.id}&what=accounts.audit-downloaded`);
   expect(after.all("tbody tr")).toHaveLength(1);
+});
+
+it("looks at files are left out unasked, the page says so, and one link shows them [H5]", async () => {
+  const admin = await anAdmin();
+  const now = new Date();
+  await inTransaction(async (tx) => {
+    const note = { actorId: admin.id, object: `user:${admin.id}`, diff: {}, now };
+    await audit(tx, { ...note, action: "teachers.holiday" });
+    for (const action of lookActions) await audit(tx, { ...note, action });
+  });
+  const desk = app.as(admin);
+  const log = await desk.get(`/admin/audit?who=${admin.id}`);
+  expect(log.all("tbody tr").map((row) => log.words(row))).toEqual([
+    expect.stringContaining("Holiday"),
+  ]);
+  expect(log.words("main")).toContain("Left out: each look of an admin at a document, a photo");
+  const all = await desk.get(log.link("Show these looks, too"));
+  expect(all.all("tbody tr")).toHaveLength(4);
+  expect(all.words("main")).not.toContain("Left out");
+  const files = await desk.get(`/admin/audit?who=${admin.id}&what=files`);
+  expect(files.all("tbody tr")).toHaveLength(3);
+
+  const rowsOf = async (path: string) => (await desk.get(path)).html.trim().split("\r\n").slice(1);
+  expect(await rowsOf(log.link("Download as CSV"))).toHaveLength(1);
+  // The download before this one is a row itself.
+  expect(await rowsOf(all.link("Download as CSV"))).toHaveLength(5);
 });
 
 it("its pages hold all rows, each once, and an address that says nonsense is refused in words [H5]", async () => {

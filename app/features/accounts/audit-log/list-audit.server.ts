@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, notInArray, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import type { Admin } from "#app/access/actor.ts";
@@ -9,7 +9,7 @@ import { matchesPerson } from "../people/match-person.server.ts";
 import { readAuditRows, type AuditRow } from "./audit-rows.server.ts";
 import { auditCsv } from "./audit-csv.ts";
 import { auditRange, type AuditCursor, type AuditFilter, type AuditQuery } from "./audit-query.ts";
-import { actionsNamed } from "./text.ts";
+import { actionsNamed, lookActions } from "./text.ts";
 
 const perPage = 50;
 /** How many rows of a file are read at once. */
@@ -76,6 +76,7 @@ async function readFilter(filter: AuditFilter): Promise<SQL | undefined> {
     actors === null ? undefined : inArray(auditLog.actorId, actors),
     objects === null ? undefined : inArray(auditLog.object, objects),
     actions === null ? undefined : inArray(auditLog.action, actions),
+    what === "" ? notInArray(auditLog.action, [...lookActions]) : undefined,
     from === null ? undefined : gte(auditLog.at, from),
     until === null ? undefined : lt(auditLog.at, until),
   );

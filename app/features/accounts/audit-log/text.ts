@@ -99,6 +99,13 @@ export const auditActions: Record<string, string> = {
   "teachers.text-seen": "Changed public text read",
 };
 
+/** Each look at a document or picture is a row of its own: most rows are, so the page leaves them out unasked. */
+export const lookActions = [
+  "files.document-seen",
+  "files.message-file-seen",
+  "files.portrait-seen",
+] as const;
+
 export const auditAreaText = {
   accounts: "Accounts and admins",
   teachers: "Teachers and applications",

@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { auditSearch, isFiltered, type AuditFilter } from "../audit-query.ts";
+import { auditSearch, isFiltered, looksToo, type AuditFilter } from "../audit-query.ts";
 import { auditActions, auditAreaText } from "../text.ts";
 
 type FiltersProps = { filter: AuditFilter; errors: Record<string, string> };
@@ -41,7 +41,8 @@ export function AuditFilters({ filter, errors }: FiltersProps) {
         error={errors["what"]}
         className="min-w-0 sm:col-span-2"
       >
-        <option value="">Anything</option>
+        <option value="">Anything but looks at files</option>
+        <option value={looksToo}>Anything, looks at files too</option>
         {Object.entries(auditAreaText).map(([area, label]) => (
           <optgroup key={area} label={label}>
             <option value={area}>{label}: anything</option>
@@ -84,7 +85,7 @@ export function AuditFilters({ filter, errors }: FiltersProps) {
         </a>
         {isFiltered(filter) ? (
           <Link to="/admin/audit" className="link inline-flex min-h-11 items-center">
-            Show all
+            Clear the filter
           </Link>
         ) : null}
       </div>
