@@ -20,9 +20,10 @@ export function focusContrast(focused: Locator): Promise<number> {
       const isClear = /^rgba\(.*, 0\)$/.test(backgroundColor);
       return isClear && one.parentElement ? groundOf(one.parentElement) : backgroundColor;
     };
-    const { outlineColor, outlineStyle } = getComputedStyle(element);
+    const { outlineColor, outlineStyle, outlineOffset } = getComputedStyle(element);
     if (outlineStyle === "none") return 0;
-    const [dark, light] = [luminance(outlineColor), luminance(groundOf(element))].toSorted(
+    const under = parseFloat(outlineOffset) < 0 ? element : (element.parentElement ?? element);
+    const [dark, light] = [luminance(outlineColor), luminance(groundOf(under))].toSorted(
       (a, b) => a - b,
     );
     return (light! + 0.05) / (dark! + 0.05);

@@ -1,7 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { expect, hydrated, test, withConsent } from "../harness/fixtures.ts";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { anAdmin } from "#test/builders/people.ts";
+import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
 import { focusContrast } from "../harness/focus-contrast.ts";
 import { onceInThree } from "../harness/turns.ts";
+import { aLesson, twoPeople } from "../harness/world.ts";
 
 const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
 const control = (page: Page) => page.getByRole("contentinfo").getByRole("group", { name: "Theme" });
@@ -100,6 +102,36 @@ test(
     await button(page, "Light").click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
     await expect.poll(async () => (await themeCookie(context))?.value).toBe("light");
+  },
+);
+
+test(
+  "the focus is seen in an admin's bar and its menu, and on the banner of a lesson",
+  { tag: onceInThree(1) },
+  async ({ page, context }) => {
+    const { student, teacher } = await twoPeople();
+    const lessonId = await aLesson({ student, teacher }, { startsInMinutes: 5 });
+    const admin = await anAdmin();
+    const seen = async (part: Locator) => {
+      await part.focus();
+      for (const key of ["Shift+Tab", "Tab"]) await page.keyboard.press(key);
+      await expect(part).toBeFocused();
+      expect(await focusContrast(part)).toBeGreaterThan(3);
+    };
+    await withConsent(context);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await signInAs(context, admin);
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto("/admin/teachers");
+      await seen(page.getByRole("banner").getByRole("link", { name: "Reports" }));
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await seen(page.getByRole("dialog").getByRole("link", { name: "Reports" }));
+      await signInAs(context, student);
+      await page.goto(`/student/lessons/${lessonId}`);
+      await seen(page.getByRole("link", { name: "Join the lesson" }));
+    }
   },
 );
 

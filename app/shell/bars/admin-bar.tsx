@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { zoneCity } from "#app/platform/time/zones.ts";
 import { Link } from "react-router";
 import { BarFrame } from "./bar-frame.tsx";
@@ -12,7 +13,12 @@ export function AdminBar({ person, pathname }: { person: ShellPerson | null; pat
   const links = adminLinksOf(person ?? {});
   const who = person ? `${person.name} · ${zoneCity(person.zone)}` : null;
   return (
-    <BarFrame pathname={pathname} dark>
+    <BarFrame
+      pathname={pathname}
+      ground="border-foot-line bg-foot text-on-foot"
+      // What marks the focus on light pages is too dark here; in the sheet the letters are dark again.
+      style={{ "--focus": "currentcolor" } as CSSProperties}
+    >
       <Logo to="/admin/teachers" small onDark />
       <span className="rounded-tag bg-butter px-2 py-0.75 text-xs leading-tight font-semibold whitespace-nowrap text-on-butter">
         Admin area

@@ -1,18 +1,20 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { isAdminPath } from "../menus/role-view.ts";
 
 /** One height for every bar of a path, so that no swap of bars moves the page: 48 px under /admin. */
 export function BarFrame({
   pathname,
   isLong = false,
-  dark,
+  ground = "border-line bg-paper",
+  style,
   children,
 }: {
   pathname: string;
   /** With a link more than usual, and less room between its parts. */
   isLong?: boolean;
-  dark?: boolean;
+  ground?: string;
+  style?: CSSProperties;
   children: ReactNode;
 }) {
   return (
@@ -21,8 +23,9 @@ export function BarFrame({
       className={clsx(
         "relative z-20 shrink-0 border-b",
         isAdminPath(pathname) ? "h-12" : "h-(--bar-height)",
-        dark ? "border-foot-line bg-foot text-on-foot" : "border-line bg-paper",
+        ground,
       )}
+      style={style}
     >
       <div
         className={clsx(

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { href } from "react-router";
 import type { AdminView } from "#app/gate/session-context.server.ts";
 import { Time } from "#app/ui/time.tsx";
@@ -8,6 +9,8 @@ export function ViewBanner({ view }: { view: AdminView }) {
     <aside
       aria-label="View as somebody else"
       className="border-b border-on-butter/30 bg-butter text-on-butter"
+      // What marks the focus on dark pages is too light here.
+      style={{ "--focus": "var(--on-butter)" } as CSSProperties}
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
         <p className="num min-w-0 flex-[1_1_18rem] text-sm wrap-anywhere">

@@ -8,7 +8,7 @@ export function SetHoursFirst() {
   return (
     <section
       aria-labelledby="set-hours"
-      className="grid overflow-hidden rounded-card bg-butter text-on-butter lg:grid-cols-[18rem_minmax(0,1fr)]"
+      className="grid overflow-hidden rounded-card bg-butter text-on-butter [--focus:var(--on-butter)] lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
       <Doorway door={doorFor("pt")} window="dark" className="block h-60 w-full lg:h-full" />
       <div className="self-center px-5 py-6 md:px-9 md:py-9">

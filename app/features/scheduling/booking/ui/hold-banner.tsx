@@ -12,7 +12,7 @@ type HoldBannerProps = {
 
 export function HoldBanner({ heldUntil, now, zone, keptBy = null, onEnd }: HoldBannerProps) {
   return (
-    <div className="flex items-center gap-5 rounded-panel bg-butter px-5 py-4 text-on-butter">
+    <div className="flex items-center gap-5 rounded-panel bg-butter px-5 py-4 text-on-butter [--focus:var(--on-butter)]">
       <Countdown
         to={heldUntil}
         now={now}

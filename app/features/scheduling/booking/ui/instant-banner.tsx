@@ -27,7 +27,10 @@ export function InstantBanner({ requests, zone, now }: BannerProps) {
   return (
     <div role="status">
       {elsewhere.map(({ lessonId, name, startsAt, until }) => (
-        <div key={lessonId} className="no-print border-b border-butter bg-butter text-on-butter">
+        <div
+          key={lessonId}
+          className="no-print border-b border-butter bg-butter text-on-butter [--focus:var(--on-butter)]"
+        >
           <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-2">
             <p className="num flex min-w-0 flex-[1_1_16rem] items-center gap-2.5">
               <Zap size={18} aria-hidden="true" className="shrink-0" />

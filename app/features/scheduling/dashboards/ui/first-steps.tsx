@@ -24,7 +24,7 @@ export function FirstSteps({ title, language }: { title: string; language: strin
   return (
     <section
       aria-labelledby="first-steps"
-      className="grid overflow-hidden rounded-card bg-butter text-on-butter lg:grid-cols-[18rem_minmax(0,1fr)]"
+      className="grid overflow-hidden rounded-card bg-butter text-on-butter [--focus:var(--on-butter)] lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
       <Doorway door={doorFor(language)} className="block h-70 w-full lg:h-full" />
       <div className="px-5 py-6 md:px-9 md:py-8">

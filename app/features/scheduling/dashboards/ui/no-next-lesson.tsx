@@ -16,7 +16,7 @@ export function NoNextLesson({ teacher, language }: NoNextLessonProps) {
   return (
     <section
       aria-labelledby="no-next"
-      className="grid overflow-hidden rounded-card bg-stage text-on-stage lg:min-h-60 lg:grid-cols-[18rem_minmax(0,1fr)]"
+      className="grid overflow-hidden rounded-card bg-stage text-on-stage [--focus:var(--on-stage)] lg:min-h-60 lg:grid-cols-[18rem_minmax(0,1fr)]"
     >
       <Doorway
         door={doorFor(teacher?.language ?? language)}

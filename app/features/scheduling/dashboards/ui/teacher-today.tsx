@@ -149,7 +149,7 @@ function NextLesson({
   const joinable = mayEnter && canJoinAt(lesson, now);
   const { first } = otherOf(lesson, "teacher");
   return (
-    <div className="-mt-2 min-w-0 rounded-card bg-butter px-4 py-4 text-on-butter md:px-5 md:py-4.5">
+    <div className="-mt-2 min-w-0 rounded-card bg-butter px-4 py-4 text-on-butter [--focus:var(--on-butter)] md:px-5 md:py-4.5">
       <div className="flex items-center gap-3">
         <Avatar
           name={lesson.studentName}

@@ -47,7 +47,7 @@ export function LessonBanner(props: BannerProps) {
     <section
       aria-labelledby={`banner-${lesson.id}`}
       className={clsx(
-        "grid overflow-hidden rounded-card bg-stage text-on-stage md:grid-cols-[16rem_minmax(0,1fr)] lg:min-h-71.5 lg:grid-cols-[18rem_minmax(0,1fr)_20rem]",
+        "grid overflow-hidden rounded-card bg-stage text-on-stage [--focus:var(--on-stage)] md:grid-cols-[16rem_minmax(0,1fr)] lg:min-h-71.5 lg:grid-cols-[18rem_minmax(0,1fr)_20rem]",
         // on a phone the way in belongs on the first screen: the door stands beside the words
         joinable && "max-md:grid-cols-[6.5rem_minmax(0,1fr)]",
       )}
@@ -128,7 +128,7 @@ export function LessonBanner(props: BannerProps) {
             variant="butter"
             size="l"
             wide
-            className="mt-5 focus-visible:outline-white"
+            className="mt-5"
           >
             <DoorOpen size={20} aria-hidden="true" />
             Join the lesson
