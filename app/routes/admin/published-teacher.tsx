@@ -23,7 +23,7 @@ import { StatusTag } from "#app/features/teachers/sanctions/ui/published-table.t
 import { SanctionForm } from "#app/features/teachers/sanctions/ui/sanction-form.tsx";
 import { SanctionList } from "#app/features/teachers/sanctions/ui/sanction-list.tsx";
 import { endOfDay } from "#app/platform/time/last-day.ts";
-import { parseForm } from "#app/platform/forms/forms.ts";
+import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -163,7 +163,6 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
           {done}
         </Note>
       ) : null}
-      <FormError>{state?.errors[""]}</FormError>
       <div className="mt-4 grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
         <div className="grid min-w-0 gap-5">
           <PersonRecordPanel {...{ record, zone }} />
@@ -176,6 +175,9 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
         </div>
         {isOneself || teacher.status === "closed" ? (
           <Panel title="A decision">
+            {typedValue(state, "sanctionId") === undefined ? (
+              <FormError>{state?.errors[""]}</FormError>
+            ) : null}
             <p className="text-sm text-muted">
               {isOneself ? "Nobody decides about themselves." : "This account is closed."}
             </p>

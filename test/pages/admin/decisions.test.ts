@@ -201,6 +201,27 @@ it("a suspension names its lessons and its sum, and is done by the second press 
   expect(after).not.toContain("Cancelled by the teacher");
 });
 
+it("a refusal on a teacher's page is in the form that was sent, below which its button is", async () => {
+  const teacher = await aTeacher({ person: { name: "Inés V" } });
+  const desk = app.as(await anAdmin());
+  const own = href("/admin/teachers/published/:teacherId", { teacherId: teacher.id });
+  const before = await desk.get(own);
+  const input = { cause: "quality", reason: "Three reports of lessons that began late." };
+  await desk.submit(before, "Restrict", input);
+  const restricted = await desk.get(own);
+  const again = await desk.press(restricted, "Restrict", input);
+  expect(again.status).toBe(409);
+  const refused = again.one("[role=alert]");
+  expect(again.words(refused)).toContain("Something at least as grave is in force already");
+  expect(again.list("button", refused.closest("form")!)).toEqual(["Restrict"]);
+
+  await desk.submit(restricted, "Lift it");
+  const lifted = await desk.press(restricted, "Lift it");
+  expect(lifted.status).toBe(409);
+  const item = lifted.one("[role=alert]").closest("li")!;
+  expect(lifted.words(item)).toContain("Three reports of lessons that began late.");
+});
+
 it("a message that was closed without an answer is opened again [B30]", async () => {
   const [message] = await db()
     .insert(contactMessages)

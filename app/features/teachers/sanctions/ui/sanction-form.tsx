@@ -4,6 +4,7 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { formatMoney } from "#app/platform/money.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -122,6 +123,7 @@ function KindForm({ kind, name, coming, state, isConfirming }: KindFormProps) {
           </Note>
         </>
       ) : null}
+      <FormError>{state?.errors[""]}</FormError>
       <div>
         <Button name="intent" value={kind} variant="danger" disabled={busy}>
           {kind === "close" ? "Propose closing" : isConfirming ? confirmText(coming) : titles[kind]}

@@ -1,6 +1,9 @@
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
@@ -21,14 +24,35 @@ export function SanctionList({ sanctions, state, zone }: SanctionListProps) {
             {sanction.by === null ? "By the rule on reliability" : `By ${sanction.by}`}
             {sanction.secondBy === null ? "." : ` and ${sanction.secondBy}.`}
           </p>
-          <Acts sanction={sanction} state={state} />
+          <Acts
+            sanction={sanction}
+            state={typedValue(state, "sanctionId") === sanction.id ? state : undefined}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Acts({ sanction, state }: { sanction: ListedSanction; state?: FormState }) {
+type ActsProps = { sanction: ListedSanction; state: FormState | undefined };
+
+/** The forms of one decision, below why one of them was refused. */
+function Acts({ sanction, state }: ActsProps) {
+  const forms = useRef<HTMLDivElement>(null);
+  useErrorFocus(forms, state);
+  return (
+    <div ref={forms}>
+      {state?.errors[""] ? (
+        <div className="mt-3">
+          <FormError>{state.errors[""]}</FormError>
+        </div>
+      ) : null}
+      <ActForms sanction={sanction} state={state} />
+    </div>
+  );
+}
+
+function ActForms({ sanction, state }: ActsProps) {
   const busy = useNavigation().state === "submitting";
   const { state: status, canSecond, isMine, canDecideAppeal } = sanction;
   const hidden = (
