@@ -7,6 +7,7 @@ import { wordProviders } from "#app/features/practice/look-up/look-up-word.serve
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { ThreadView } from "#app/features/chat/thread/ui/thread-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { SkipLink } from "#app/shell/page/skip-link.tsx";
 import { seenByOpening, threadLoader, writeAction } from "../chats/chat-actions.server.ts";
 import type { Route } from "./+types/chat.ts";
 
@@ -39,6 +40,7 @@ export default function ChatPage({ loaderData, actionData }: Route.ComponentProp
     actionData && "translation" in actionData ? actionData.translation : undefined;
   return (
     <SavingProvider {...{ saved, form, languages, providers, lookedUp }}>
+      {loaderData.canWrite ? <SkipLink to="message-box">Skip to the message box</SkipLink> : null}
       <ThreadView data={loaderData} section="student" form={form} translation={translation} />
     </SavingProvider>
   );

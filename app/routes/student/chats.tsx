@@ -10,6 +10,7 @@ import { wordProviders } from "#app/features/practice/look-up/look-up-word.serve
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { SavingProvider } from "#app/features/practice/from-chats/ui/saving-provider.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { SkipLink } from "#app/shell/page/skip-link.tsx";
 import { openChatAction } from "../chats/chat-actions.server.ts";
 import type { Route } from "./+types/chats.ts";
 
@@ -40,6 +41,11 @@ export default function ChatsPage({ loaderData, actionData }: Route.ComponentPro
   const { saved, languages, providers } = loaderData;
   return (
     <SavingProvider {...{ saved, languages, providers }}>
+      {loaderData.latest?.canWrite ? (
+        <div className="max-md:hidden">
+          <SkipLink to="message-box">Skip to the message box</SkipLink>
+        </div>
+      ) : null}
       <ChatsView data={loaderData} section="student" form={form} input={loaderData.input} />
     </SavingProvider>
   );

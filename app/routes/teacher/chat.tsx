@@ -5,6 +5,7 @@ import { listWordsShown } from "#app/features/practice/from-chats/saved-from-cha
 import { LightUpWords } from "#app/features/practice/from-chats/ui/known-words.tsx";
 import { ThreadView } from "#app/features/chat/thread/ui/thread-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { SkipLink } from "#app/shell/page/skip-link.tsx";
 import { seenByOpening, threadLoader, writeAction } from "../chats/chat-actions.server.ts";
 import type { Route } from "./+types/chat.ts";
 
@@ -33,6 +34,7 @@ export default function ChatPage({ loaderData, actionData }: Route.ComponentProp
     actionData && "translation" in actionData ? actionData.translation : undefined;
   return (
     <LightUpWords words={loaderData.shown} savedBy={firstName(loaderData.other.name)}>
+      {loaderData.canWrite ? <SkipLink to="message-box">Skip to the message box</SkipLink> : null}
       <ThreadView data={loaderData} section="teacher" {...{ form, translation }} />
     </LightUpWords>
   );

@@ -7,6 +7,7 @@ import { listWordsShown } from "#app/features/practice/from-chats/saved-from-cha
 import { LightUpWords } from "#app/features/practice/from-chats/ui/known-words.tsx";
 import { ChatsView } from "#app/features/chat/thread/ui/chats-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { SkipLink } from "#app/shell/page/skip-link.tsx";
 import { openChatAction } from "../chats/chat-actions.server.ts";
 import type { Route } from "./+types/chats.ts";
 
@@ -29,6 +30,11 @@ export default function ChatsPage({ loaderData, actionData }: Route.ComponentPro
   const { latest, shown } = loaderData;
   return (
     <LightUpWords words={shown} savedBy={firstName(latest?.other.name ?? "")}>
+      {loaderData.latest?.canWrite ? (
+        <div className="max-md:hidden">
+          <SkipLink to="message-box">Skip to the message box</SkipLink>
+        </div>
+      ) : null}
       <ChatsView data={loaderData} section="teacher" form={useFormState(actionData?.form)} />
     </LightUpWords>
   );

@@ -56,6 +56,26 @@ it("a chat works without a script, keeps what was refused, and shows markup as t
   expect(read.words("[role=log]")).toContain(markup);
 });
 
+it("a link leads past the list and all messages to the message box, where one may write", async () => {
+  const { student, teacher, chatId } = await aChat();
+  const looks: [typeof student | typeof teacher, string][] = [
+    [student, `/student/chats/${chatId}`],
+    [student, "/student/chats"],
+    [teacher, `/teacher/chats/${chatId}`],
+    [teacher, "/teacher/chats"],
+  ];
+  await sendMessage(student, { chatId, clientId: crypto.randomUUID(), text: "Hello" });
+  for (const [person, path] of looks) {
+    const page = await app.as(person).get(path);
+    const to = page.link("Skip to the message box");
+    expect(page.one(`textarea${to}`).getAttribute("name"), path).toBe("text");
+  }
+  await db().update(teachers).set({ status: "closed" }).where(eq(teachers.userId, teacher.id));
+  const closed = await app.as(student).get(`/student/chats/${chatId}`);
+  expect(closed.all("textarea")).toEqual([]);
+  expect(closed.words()).not.toContain("Skip to the message box");
+});
+
 it("contact details wait for their writer without a script, and go out hidden", async () => {
   const { student, chatId } = await aChat();
   const browser = app.as(student);

@@ -1,5 +1,5 @@
 import { SendHorizontal, X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { brand } from "#config/brand.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
@@ -48,6 +48,9 @@ type ComposerProps = {
   onTyping(): void;
 };
 
+/** Where the page's link past all messages leads. */
+const id = "message-box";
+
 /** How soon after a message another press on Send still belongs to it, in milliseconds. */
 const doubleTap = 1_000;
 
@@ -67,7 +70,6 @@ export function Composer({
   const { onSend, onTyping } = props;
   const form = typedValue(props.form, "intent") ? undefined : props.form;
   const elsewhere = form === undefined ? props.form?.errors[""] : undefined;
-  const id = useId();
   const listId = `${id}-replies`;
   const field = useRef<HTMLTextAreaElement>(null);
   const [used, setUsed] = useState(0);
