@@ -183,7 +183,7 @@ function Pages({ query, next }: { query: ApplicationQuery; next: string | null }
   );
 }
 
-/** "Nine applications waiting. One is overdue, two are due by tomorrow." */
+/** "Nine applications are waiting. One is overdue, one is due today, 2 are due tomorrow." */
 function leadText(counts: Route.ComponentProps["loaderData"]["counts"]) {
   const { decisions } = counts;
   if (decisions === 0) return applicationsText(counts);
@@ -194,16 +194,20 @@ function leadText(counts: Route.ComponentProps["loaderData"]["counts"]) {
 function applicationsText({
   waiting,
   overdue,
-  soon,
+  dueToday,
+  dueTomorrow,
 }: Route.ComponentProps["loaderData"]["counts"]): string {
   if (waiting === 0) return "Nobody is waiting for an answer.";
   const many =
     waiting >= rules.apply.countedTo ? `${waiting.toLocaleString(brand.locale)} or more` : waiting;
   const count = waiting === 1 ? "One application is" : `${many} applications are`;
   const parts = [
-    overdue > 0 && (overdue === 1 ? "one is overdue" : `${overdue} are overdue`),
-    soon > 0 && (soon === 1 ? "one is due by tomorrow" : `${soon} are due by tomorrow`),
-  ].filter((part) => part !== false);
+    [overdue, "overdue"] as const,
+    [dueToday, "due today"] as const,
+    [dueTomorrow, "due tomorrow"] as const,
+  ].flatMap(([count, what]) =>
+    count === 0 ? [] : count === 1 ? `one is ${what}` : `${count} are ${what}`,
+  );
   const urgent = parts.join(", ");
   return `${count} waiting.${urgent === "" ? "" : ` ${urgent[0]!.toUpperCase()}${urgent.slice(1)}.`}`;
 }

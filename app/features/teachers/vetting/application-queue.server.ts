@@ -185,8 +185,9 @@ const { countedTo } = rules.apply;
 
 export type QueueCounts = Record<ApplicationShow, number> & {
   overdue: number;
-  /** Due by the end of tomorrow, and not overdue. */
-  soon: number;
+  /** Due by the end of today, and not overdue. */
+  dueToday: number;
+  dueTomorrow: number;
 };
 
 const sentDates = prepared((on) =>
@@ -211,13 +212,17 @@ export async function countApplications(_admin: Admin, now = Date.now()): Promis
     sentDates().execute(),
     named<Pick<QueueCounts, "applicant" | "decided">>("vetting.counts", counts, []),
   ]);
-  const tomorrow = startOfLocalDay(addDays(localDate(now, brand.zone), 2), brand.zone);
+  const today = localDate(now, brand.zone);
+  // Midnight is the end of the day before.
+  const endOf = (days: number) => startOfLocalDay(addDays(today, days + 1), brand.zone);
+  const [endOfToday, endOfTomorrow] = [endOf(0), endOf(1)];
   const dues = sent.map(({ at }) => reviewClock(at!.getTime(), now, brand.zone).due);
   return {
     waiting: sent.length,
     ...others!,
     overdue: dues.filter((due) => due <= now).length,
-    soon: dues.filter((due) => due > now && due < tomorrow).length,
+    dueToday: dues.filter((due) => due > now && due <= endOfToday).length,
+    dueTomorrow: dues.filter((due) => due > endOfToday && due <= endOfTomorrow).length,
   };
 }
 

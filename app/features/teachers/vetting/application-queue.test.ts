@@ -36,7 +36,7 @@ async function listed(admin: Awaited<ReturnType<typeof anAdmin>>, asked: object 
 const names = ({ rows }: Awaited<ReturnType<typeof listed>>) => rows.map(({ name }) => name);
 
 describe("the queue", () => {
-  it("has the longest waiting first, and says what is overdue and what is due by tomorrow", async () => {
+  it("has the longest waiting first, and says what is overdue", async () => {
     const admin = await anAdmin();
     await anApplication({ name: "Newest", age: hour });
     await anApplication({ name: "Oldest", age: 12 * day });
@@ -50,6 +50,25 @@ describe("the queue", () => {
       applicant: 1,
       overdue: 1,
     });
+  });
+
+  it("counts what is due today apart from what is due tomorrow; midnight ends the day before it", async () => {
+    const sentOn = (date: string) => new Date(`${date}T10:00:00Z`);
+    // Five working days from a Monday morning are over on the Monday after; from a Sunday, at midnight after Friday.
+    await anApplication({ name: "Monday", submittedAt: sentOn("2026-11-16") });
+    await anApplication({ name: "Tuesday", submittedAt: sentOn("2026-11-17") });
+    await anApplication({ name: "Sunday", submittedAt: sentOn("2026-11-15") });
+    const admin = await anAdmin();
+    const at = async (time: string) => {
+      const { overdue, dueToday, dueTomorrow } = await countApplications(admin, Date.parse(time));
+      return [overdue, dueToday, dueTomorrow];
+    };
+    expect(await at("2026-11-19T09:00:00Z")).toEqual([0, 0, 1]);
+    expect(await at("2026-11-20T23:59:00Z")).toEqual([0, 1, 0]);
+    expect(await at("2026-11-21T00:00:00Z")).toEqual([1, 0, 0]);
+    expect(await at("2026-11-22T09:00:00Z")).toEqual([1, 0, 1]);
+    expect(await at("2026-11-23T09:00:00Z")).toEqual([1, 1, 1]);
+    expect(await at("2026-11-24T09:00:00Z")).toEqual([2, 1, 0]);
   });
 
   it("is narrowed by what the address asks, by everything at once", async () => {
