@@ -44,6 +44,32 @@ test(
   },
 );
 
+test(
+  "on a phone the buttons that answer are in sight, and cover nothing at the end of the page",
+  { tag: onceInThree(1) },
+  async ({ page }) => {
+    const student = await aStudent();
+    const hint = "Not only as a number. ".repeat(12);
+    await addFlashcards(student, [{ language: "es", term: "uno", meaning: "1", hint }], "own");
+    await withConsent(page.context());
+    await signInAs(page.context(), student);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/student/practice");
+    await hydrated(page);
+    const show = page.getByRole("button", { name: "Show the answer" });
+    await expect(show).toBeInViewport({ ratio: 1 });
+    await show.click();
+    for (const name of [/^Again/, /^Hard/, /^Good/, /^Easy/])
+      await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const [end, ratings] = await Promise.all([
+      page.getByText(hint.trim()).evaluate((one) => one.getBoundingClientRect().bottom),
+      page.getByRole("group", { name: "How well did you know it?" }).boundingBox(),
+    ]);
+    expect(end).toBeLessThanOrEqual(ratings!.y);
+  },
+);
+
 /** Whose words the browser keeps, and how many sounds; nothing where it keeps nothing. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {

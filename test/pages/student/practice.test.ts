@@ -134,6 +134,22 @@ describe("practising words", () => {
     expect((await browser.get("/student/practice")).words("article")).not.toContain("recorded");
   });
 
+  it("offers to listen only where a word has a sound, without a script and so without a voice", async () => {
+    const { student, browser } = await whoPractises(1);
+    const offered = async (path = "/student/practice") => {
+      const page = await browser.get(path);
+      return page.list("nav[aria-label=Exercises] a");
+    };
+    expect(await offered()).toEqual(["Read", "Write", "Fill the gap", "Mixed"]);
+    // Who has chosen it before sees that, and why the word is read.
+    expect(await offered("/student/practice?exercise=hear")).toContain("Listen");
+    const [word] = await listAllFlashcards(student);
+    const body = new FormData();
+    body.append("sound", new File([await aSound({ seconds: 1 })], "word"));
+    await browser.get(`/student/words/${word!.id}`, { method: "POST", body });
+    expect(await offered()).toContain("Listen");
+  });
+
   it("refuses an answer that is none", async () => {
     const { browser } = await whoPractises(1);
     const page = await browser.get("/student/practice?show=yes&since=later");

@@ -45,7 +45,7 @@ export function CardFace({
   return (
     <article
       aria-label={position}
-      className="mx-auto max-w-180 overflow-hidden rounded-card border border-line bg-surface shadow-sh3"
+      className="mx-auto max-w-180 overflow-clip rounded-card border border-line bg-surface shadow-sh3"
     >
       <div className="grid justify-items-center gap-4 px-5 py-7 text-center">
         <p className="num flex items-center gap-3 text-sm text-muted">
@@ -92,7 +92,10 @@ export function CardFace({
           </>
         ) : null}
       </div>
-      {children}
+      {/* what answers stays in sight on a phone; it lies in its own place once the card ends */}
+      <div className="bg-surface max-md:sticky max-md:inset-be-0 max-md:z-10 short:static">
+        {children}
+      </div>
     </article>
   );
 }

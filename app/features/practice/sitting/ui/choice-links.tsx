@@ -20,10 +20,15 @@ type LinksProps = {
   since: number;
   /** Without a connection only a whole page is answered. */
   isKept: boolean;
+  /** A word of this sitting has a sound, or the device has a voice for it. */
+  mayHear: boolean;
 };
 
 /** Words of which language are asked, where there are several, and in which way. */
-export function ChoiceLinks({ choice, languages, since, isKept }: LinksProps) {
+export function ChoiceLinks({ choice, languages, since, isKept, mayHear }: LinksProps) {
+  const exercises = exerciseChoices.filter(
+    (one) => one !== "hear" || mayHear || choice.exercise === "hear",
+  );
   return (
     <>
       {languages.length > 1 ? (
@@ -42,7 +47,7 @@ export function ChoiceLinks({ choice, languages, since, isKept }: LinksProps) {
         </nav>
       ) : null}
       <nav aria-label="Exercises" className="wrap flex flex-wrap gap-x-5">
-        {exerciseChoices.map((exercise) => (
+        {exercises.map((exercise) => (
           <Link
             key={exercise}
             to={addressOf(since, { ...choice, exercise })}

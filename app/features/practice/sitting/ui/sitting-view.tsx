@@ -20,7 +20,7 @@ import { KeptNote } from "./kept-note.tsx";
 import { RatingButtons } from "./rating-buttons.tsx";
 import { SittingDone } from "./sitting-done.tsx";
 import { useKeys } from "./use-keys.ts";
-import { useVoice } from "./use-voice.ts";
+import { localVoice, useVoices } from "./use-voice.ts";
 import { Windows } from "./windows.tsx";
 
 type Props = {
@@ -54,7 +54,11 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, .
   const asked = useRef<HTMLDivElement>(null);
   const hasActed = useRef(false);
   const [card] = place.waiting;
-  const voice = useVoice(card?.language);
+  const voices = useVoices();
+  const voice = card ? localVoice(voices, card.language) : null;
+  const mayHear = sitting.waiting.some(
+    ({ soundId, language }) => soundId !== null || localVoice(voices, language) !== null,
+  );
   const exercise = card && exerciseFor(card, chosen, voice !== null);
   const isWritten = exercise === "write" || exercise === "gap";
   const progress = progressOf(place);
@@ -103,7 +107,7 @@ export function SittingView({ personId, sitting, isShown, answerId, languages, .
           </Link>
         </div>
         {isKept ? <KeptNote at={keptAt} zone={zone} /> : null}
-        <ChoiceLinks {...{ choice, isKept }} languages={choices} since={sitting.since} />
+        <ChoiceLinks {...{ choice, isKept, mayHear }} languages={choices} since={sitting.since} />
         <div className="wrap">
           <Windows place={place} />
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** Only a voice that speaks on the device: no word of anybody's goes elsewhere. Null where there is none for the language. */
-export function useVoice(language: string | undefined): SpeechSynthesisVoice | null {
+/** The voices that this browser has; none before a script knows. */
+export function useVoices(): readonly SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([]);
   useEffect(() => {
     if (!("speechSynthesis" in globalThis)) return;
@@ -10,10 +10,13 @@ export function useVoice(language: string | undefined): SpeechSynthesisVoice | n
     speechSynthesis.addEventListener("voiceschanged", choose);
     return () => speechSynthesis.removeEventListener("voiceschanged", choose);
   }, []);
-  return language === undefined ? null : localVoice(voices, language);
+  return voices;
 }
 
-/** The first voice of the device that speaks the language. */
+/**
+ * The first voice that speaks the language on the device itself: no word of anybody's goes elsewhere. Null where there is
+ * none.
+ */
 export function localVoice<Voice extends Pick<SpeechSynthesisVoice, "lang" | "localService">>(
   voices: readonly Voice[],
   language: string,
