@@ -59,6 +59,11 @@ const usedUpJobs = async (packageId: string) => {
 };
 const mailsTo = async (to: string) =>
   (await db().select().from(mails).where(eq(mails.to, to))).map(({ subject }) => subject);
+/** Whether the mail about a package's end says that booked lessons stay. */
+const saysTheyStay = async (to: string) =>
+  (await db().select().from(mails).where(eq(mails.to, to)))
+    .filter(({ text }) => /a package has ended/i.test(text))
+    .map(({ text }) => text.replaceAll(/\s+/g, " ").includes("stay booked"));
 
 describe("buying a package", () => {
   it("takes the price of offer and discount, to the penny, and keeps it for the lessons", async () => {
@@ -221,6 +226,7 @@ describe("buying a package", () => {
     await runJobs();
     expect(await cardOf(packageId)).toMatchObject({ state: "refunded", refundedMinor: 11_000 });
     expect(await packageBalance(packageId)).toBe(0);
+    expect(await saysTheyStay(student.email)).toEqual([false]);
   });
 });
 
@@ -499,6 +505,7 @@ describe("the end of a package", () => {
     expect(await mailsTo(student.email)).toContainEqual(
       expect.stringContaining("£178.20 returned"),
     );
+    expect(await saysTheyStay(student.email)).toEqual([true]);
     await ledgerIsSound();
   });
 
@@ -588,6 +595,7 @@ describe("the end of a package", () => {
     expect(await cardOf(packageId)).toMatchObject({ refundedMinor: 17_820 });
     expect(await packageBalance(packageId)).toBe(0);
     expect((await findPackage(student, packageId))!.state).toBe("refunded");
+    expect(await saysTheyStay(student.email)).toEqual([false]);
     await ledgerIsSound();
   });
 

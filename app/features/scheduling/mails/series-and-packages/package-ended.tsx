@@ -49,9 +49,9 @@ export async function sendPackageEndedMails({ packageId, refundPence, cause }: E
           <Paragraph>
             {why}. {money}
           </Paragraph>
-          {cause === "student-suspended" ? null : (
+          {cause === "stopped" || cause === "ran-out" ? (
             <Paragraph>Lessons that are booked stay booked, with their usual terms.</Paragraph>
-          )}
+          ) : null}
         </MailLayout>
       ),
     },
