@@ -213,7 +213,7 @@ beforeAll(async () => {
     })
     .returning();
   await sendWebhookOffMail(hook!.id, Date.now());
-  await sendReturnedMail(lessonId);
+  await sendReturnedMail(lessonId, "slot-gone");
   const [first] = await lessonsOf(await aSeries(await aStudent(), await aTeacher(), { count: 2 }));
   await sendSeriesBookedMails(first!.seriesId!);
   await sendSeriesEndedMails(first!.seriesId!, [first!.id]);

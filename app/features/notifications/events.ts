@@ -140,7 +140,7 @@ export const events = {
     roles: studentsOnly,
     urgency: "near",
     title: "A payment comes back",
-    text: "Where a slot had gone before the payment arrived.",
+    text: "Where a lesson could not be booked after you paid.",
   },
   "payment-disputed": {
     ...always,

@@ -17,6 +17,7 @@ import { enqueue, enqueueAll } from "#app/platform/database/jobs.server.ts";
 import { lockFreePeopleOf, lockPeopleOf } from "../lessons/locks.server.ts";
 import { chargeLater } from "./charge-later.server.ts";
 import { type Lesson, moveLesson, moveLessons, type Mover } from "../lessons/move-lesson.server.ts";
+import type { ReturnCause } from "../mails/booking-emails/payment-returned.tsx";
 import {
   announceBooked,
   announceReturned,
@@ -69,7 +70,7 @@ async function settleTogether(batch: Asked[]): Promise<(Outcome | undefined)[]> 
     const [free, paid] = await Promise.all([lockFreePeopleOf(tx, ids), lockPlainLessons(tx, ids)]);
     const plain = batch.flatMap(({ lessonId, ...asked }) => {
       const found = free.has(lessonId) ? paid.get(lessonId) : undefined;
-      return found === undefined || !canBook(found.lesson, asked.now, asked.by)
+      return found === undefined || whyNotBooked(found.lesson, asked.now, asked.by) !== null
         ? []
         : [{ ...asked, ...found }];
     });
@@ -95,19 +96,25 @@ async function settleTogether(batch: Asked[]): Promise<(Outcome | undefined)[]> 
 
 async function settleAlone({ lessonId, ...paid }: Asked): Promise<Outcome> {
   try {
-    return await inTransaction((tx) => settle(tx, lessonId, paid, true));
+    return await inTransaction((tx) => settle(tx, lessonId, paid, null));
   } catch (error) {
-    const constraint = databaseError(error)?.constraint ?? "";
-    if (!/^(busy_overlap|lessons_one_trial)$/.test(constraint)) throw error;
-    return inTransaction((tx) => settle(tx, lessonId, paid, false));
+    const gone = goneBy[databaseError(error)?.constraint ?? ""];
+    if (gone === undefined) throw error;
+    return inTransaction((tx) => settle(tx, lessonId, paid, gone));
   }
 }
+
+/** What a constraint that refuses the booking means. */
+const goneBy: Record<string, ReturnCause> = {
+  busy_overlap: "slot-gone",
+  lessons_one_trial: "trial-had",
+};
 
 async function settle(
   tx: Tx,
   lessonId: string,
   { last4, now, by }: { last4: string | null; now: Date; by: Mover },
-  slotIsFree: boolean,
+  gone: ReturnCause | null,
 ): Promise<"booked" | "returned"> {
   // People, then lesson, then payment: every command takes its locks in this order.
   const [, lesson, payment] = await Promise.all([
@@ -122,12 +129,12 @@ async function settle(
   // A free lesson that could not be booked has nothing to give back, and stays paid.
   if (isPaymentIn(keptStates, payment.state))
     return lesson.bookedAt === null ? "returned" : "booked";
-  const isBooked = slotIsFree && canBook(lesson, now, by);
+  const cause = gone ?? whyNotBooked(lesson, now, by);
   await Promise.all([
     recordPayment(tx, payment, { last4, at: now }),
-    isBooked ? bookAll(tx, lesson, now, by) : giveBack(tx, lesson, payment, now),
+    cause === null ? bookAll(tx, lesson, now, by) : giveBack(tx, lesson, payment, { cause, now }),
   ]);
-  return isBooked ? "booked" : "returned";
+  return cause === null ? "booked" : "returned";
 }
 
 type PaidLesson = Pick<
@@ -189,11 +196,12 @@ async function lockPlainLessons(
   );
 }
 
-function canBook(lesson: PaidLesson, now: Date, by: Mover): boolean {
+function whyNotBooked(lesson: PaidLesson, now: Date, by: Mover): ReturnCause | null {
   const { state, startsAt, teacherStatus, isBlocked } = lesson;
+  if (!canMove(state, "booked", by.actor)) return "ended";
+  if (startsAt <= now) return "begun";
   // Somebody who was suspended, closed or blocked while the money was on its way does not teach them.
-  const mayTeach = !hasStatus(hiddenStatuses, teacherStatus) && !isBlocked;
-  return startsAt > now && canMove(state, "booked", by.actor) && mayTeach;
+  return hasStatus(hiddenStatuses, teacherStatus) || isBlocked ? "not-teaching" : null;
 }
 
 async function bookAll(tx: Tx, lesson: PaidLesson, now: Date, by: Mover): Promise<void> {
@@ -201,11 +209,16 @@ async function bookAll(tx: Tx, lesson: PaidLesson, now: Date, by: Mover): Promis
   else await bookTogether(tx, lesson, lesson.seriesId, now);
 }
 
-async function giveBack(tx: Tx, lesson: PaidLesson, payment: Payment, now: Date): Promise<void> {
+async function giveBack(
+  tx: Tx,
+  lesson: PaidLesson,
+  payment: Payment,
+  { cause, now }: { cause: ReturnCause; now: Date },
+): Promise<void> {
   const { id: lessonId, teacherId } = lesson;
   const refundPence = payment.amountMinor;
   await settleCancelled(tx, payment, { teacherId, refundPence, at: now });
-  await enqueue(tx, announceReturned, { lessonId });
+  await enqueue(tx, announceReturned, { lessonId, cause });
 }
 
 /**

@@ -13,7 +13,7 @@ const paySentences = {
   "declined-late":
     "The bank declined the payment, and nothing was taken. The hold has ended meanwhile.",
   returned:
-    "The payment arrived after the slot had gone to somebody else. All of it goes back to your card.",
+    "This lesson can no longer be booked. If you have paid, all of it goes back to your card.",
   unfinished: "The payment was not finished, and nothing was taken. Press Pay to go on.",
   unreached: `${noAnswerText} Your time is still held.`,
   bank: "Your bank has not heard from you yet, and nothing was taken. Press Pay to answer its question.",

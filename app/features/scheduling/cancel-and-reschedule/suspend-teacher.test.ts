@@ -27,8 +27,10 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aHold, rewriteLessons } from "#test/builders/lessons.ts";
+import { aBookedLesson, aHold, bankCard, rewriteLessons } from "#test/builders/lessons.ts";
+import { answerBank, payLesson } from "#db/seed/money/paying.ts";
 import { mailsTo } from "#test/asking/sign-in.ts";
+import { runJobs } from "#test/jobs.ts";
 import { settlePaidLesson } from "../booking/settle-paid-lesson.server.ts";
 import { closeDueTeachers, sanctionTeacher } from "./suspend-teacher.server.ts";
 
@@ -70,6 +72,11 @@ async function logOf(teacherId: string) {
 
 async function endedMail(email: string) {
   return (await mailsTo(email)).find(({ key }) => key.startsWith("sanction-ended:"))!;
+}
+
+async function returnedMails(email: string) {
+  const told = (await mailsTo(email)).filter(({ key }) => key.startsWith("payment-returned:"));
+  return told.map(({ subject, text }) => ({ subject, text: text.replaceAll(/\s+/g, " ") }));
 }
 
 async function lessonOf(id: string) {
@@ -348,12 +355,35 @@ describe("an appeal", () => {
 });
 
 describe("money that was on its way to a teacher who is suspended", () => {
-  it("goes back, and books nothing", async () => {
+  it("goes back, and books nothing; the student reads that it was the teacher, not the slot", async () => {
     const [admin, student, teacher] = [await anAdmin(), await aStudent(), await aTeacher()];
     const held = await aHold(student, teacher);
+    await payLesson(student, { lessonId: held, note: "", earlyStart: true, card: bankCard });
     await sanctionTeacher(admin, input(teacher.id, { kind: "suspend", cause: "safety" }));
-    expect(await settlePaidLesson(held, "4242")).toBe("returned");
+    expect(await answerBank(student, { lessonId: held, approved: true })).toEqual({
+      ok: false,
+      reason: "returned",
+    });
     expect((await lessonOf(held)).state).toBe("expired");
+    await runJobs();
+    const [told] = await returnedMails(student.email);
+    expect(told!.subject).toContain("Not booked, £22.00 returned");
+    expect(told!.text).toContain(`${teacher.name} cannot give this lesson any more.`);
+    expect(told!.text).not.toContain("Somebody else");
+  });
+
+  it("was none of a free trial, so that no mail says an amount or a card", async () => {
+    const teacher = await aTeacher({
+      offers: [{ title: "Trial", kind: "trial", minutes: 25, pricePence: 0 }],
+    });
+    const [admin, student] = [await anAdmin(), await aStudent()];
+    const held = await aHold(student, teacher);
+    await sanctionTeacher(admin, input(teacher.id, { kind: "suspend", cause: "safety" }));
+    expect(await settlePaidLesson(held, null)).toBe("returned");
+    await runJobs();
+    const [told] = await returnedMails(student.email);
+    expect(told!.subject).toBe(`Not booked: Trial with ${teacher.name}`);
+    expect(told!.text).not.toMatch(/£|card/);
   });
 });
 

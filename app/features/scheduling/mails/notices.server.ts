@@ -15,7 +15,7 @@ import { sendRescheduleRequestedMail } from "./emails/reschedule-requested.tsx";
 import { sendReminderMails } from "./booking-emails/lesson-reminder.tsx";
 import { sendRequestedMails } from "./booking-emails/lesson-requested.tsx";
 import { sendNoShowMails } from "./emails/no-show.tsx";
-import { sendReturnedMail } from "./booking-emails/payment-returned.tsx";
+import { returnCauses, sendReturnedMail } from "./booking-emails/payment-returned.tsx";
 import { sendRescheduleClosedMail } from "./emails/reschedule-declined.tsx";
 import { sendRequestClosedMails } from "./booking-emails/request-declined.tsx";
 import { sendTeacherHoldMail } from "./booking-emails/teacher-hold.tsx";
@@ -102,8 +102,8 @@ export const announceNotTaken = defineJob({
 
 export const announceReturned = defineJob({
   name: "scheduling.announce-returned",
-  payload: ofLesson,
-  run: ({ lessonId }) => sendReturnedMail(lessonId),
+  payload: z.object({ lessonId: z.uuid(), cause: z.enum(returnCauses).default("slot-gone") }),
+  run: ({ lessonId, cause }) => sendReturnedMail(lessonId, cause),
 });
 
 export const remind = defineJob({

@@ -4,33 +4,50 @@ import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { bothSides, noticeOf, readLessonFacts, whenText } from "../emails/lesson-facts.server.ts";
 
-/** Tells a student whose payment came after the slot had gone that all of it goes back. */
-export async function sendReturnedMail(lessonId: string): Promise<void> {
+export const returnCauses = ["slot-gone", "trial-had", "not-teaching", "begun", "ended"] as const;
+
+/** Why a lesson that was paid for could not be booked. */
+export type ReturnCause = (typeof returnCauses)[number];
+
+/** Tells a student whose paid lesson could not be booked why, and that all money goes back, where there was any. */
+export async function sendReturnedMail(lessonId: string, cause: ReturnCause): Promise<void> {
   const facts = await readLessonFacts(lessonId);
   const { lesson, payment, student, teacher } = facts;
   const amount = formatMoney(payment.amountMinor, payment.currency, { pence: "always" });
-  const what = `${lesson.title} with ${teacher.name}`;
+  const isFree = payment.amountMinor === 0;
+  const title = `Not booked${isFree ? "" : `, ${amount} returned`}: ${lesson.title} with ${teacher.name}`;
+  const why = {
+    "slot-gone": "Somebody else had taken the time before your booking was complete.",
+    "trial-had": `You have a trial lesson with ${teacher.name} already, and can have one only.`,
+    // A block is not told.
+    "not-teaching": `${teacher.name} cannot give this lesson any more.`,
+    begun: "The lesson’s start had passed before your booking was complete.",
+    ended: "The lesson had been cancelled or declined before your booking was complete.",
+  }[cause];
   await tell({
     ...noticeOf(facts, bothSides(facts)[0]!),
     event: "payment-returned",
     key: lesson.id,
-    title: `Not booked, ${amount} returned: ${what}`,
-    body: "The slot had gone before your payment arrived.",
+    title,
+    body: why,
     link: "/student/teachers",
     own: true,
     mail: {
-      subject: `Not booked, ${amount} returned: ${what}`,
+      subject: title,
       body: (
         <MailLayout
-          preview={`${amount} goes back to your card.`}
-          heading="The slot had gone"
-          action={{ href: absoluteUrl("/student/teachers"), label: "Choose another time" }}
+          preview={isFree ? why : `${amount} goes back to your card.`}
+          heading="The lesson is not booked"
+          action={{ href: absoluteUrl("/student/teachers"), label: "Find another lesson" }}
         >
           <Paragraph>
-            Your payment for {whenText(lesson, student.zone)} arrived after the time we hold a slot
-            for, and somebody else had taken it. All {amount} goes back to the card ending{" "}
-            {payment.cardLast4}.
+            This is about the lesson on {whenText(lesson, student.zone)}. {why}
           </Paragraph>
+          {isFree ? null : (
+            <Paragraph>
+              All {amount} goes back to the card ending {payment.cardLast4}.
+            </Paragraph>
+          )}
         </MailLayout>
       ),
     },
