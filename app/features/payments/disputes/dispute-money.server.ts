@@ -63,21 +63,17 @@ async function findParts(tx: Tx, payment: Row, amountMinor: number): Promise<Par
     if (one.settledAt === null) await take(one.id, accounts.escrow(one.lessonId!));
     else
       for (const { account, amountMinor: most } of await dividedOf(tx, one.id)) {
-        const earned = { paymentId: one.id, earnedMinor: most };
-        const left = account.startsWith("fees:") ? most : await leftOf(tx, account, earned);
+        const left = account.startsWith("fees:") ? most : await leftOf(tx, account, one.id);
         await take(one.id, account, left);
       }
   }
   return parts;
 }
 
-async function leftOf(
-  tx: Tx,
-  account: string,
-  earned: Parameters<typeof leftOfEarning>[1],
-): Promise<number> {
-  await lockPayouts(tx, account.replace("teacher:", ""));
-  return leftOfEarning(tx, earned);
+async function leftOf(tx: Tx, account: string, paymentId: string): Promise<number> {
+  const teacherId = account.replace("teacher:", "");
+  await lockPayouts(tx, teacherId);
+  return leftOfEarning(tx, { teacherId, paymentId });
 }
 
 function lockDrawn(tx: Tx, packageId: string): Promise<Row[]> {

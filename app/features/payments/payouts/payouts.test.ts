@@ -396,6 +396,57 @@ describe("a refund after the money was divided", () => {
     });
     expect(await verifyLedger()).toMatchObject({ fault: null });
   });
+
+  it("of an earning that settled a debt is a debt again, and takes nothing from newer lessons", async () => {
+    const { teacher, lessonIds } = await aPayableTeacher();
+    await ask(teacher);
+    await settleBanks();
+    await refund(teacher, lessonIds[0]!, 2200);
+    const eaten = await aCompletedLesson(await aStudent(), teacher, { daysAgo: 7 });
+    expect(await ask(teacher, tomorrow())).toEqual({ ok: false, reason: "under-minimum" });
+    expect(await readPayoutSums(teacher.id)).toMatchObject({ availablePence: 0, owedPence: 0 });
+    expect(await refund(teacher, eaten, 2200)).toEqual({ ok: true });
+    expect(await readPayoutSums(teacher.id)).toMatchObject({
+      availablePence: 0,
+      owedPence: earned,
+    });
+    expect(await reported(teacher)).toBe(0);
+    for (const daysAgo of [8, 9]) await aCompletedLesson(await aStudent(), teacher, { daysAgo });
+    const later = new Date(Date.now() + 2 * 86_400_000);
+    expect(await ask(teacher, later)).toMatchObject({ ok: true, amountMinor: earned });
+    await settleBanks();
+    expect(await readPayoutSums(teacher.id)).toMatchObject({ availablePence: 0, owedPence: 0 });
+    expect(await verifyLedger()).toMatchObject({ fault: null });
+  });
+
+  it("of an earning that came back with its payout and settled a part of a debt reverses what is left of its transfer", async () => {
+    const { teacher, account, lessonIds } = await aPayableTeacher();
+    await ask(teacher);
+    await settleBanks();
+    await givePayoutBank(teacher, closedBank);
+    const part = await aCompletedLesson(await aStudent(), teacher, { daysAgo: 7 });
+    expect(await ask(teacher, tomorrow())).toMatchObject({ ok: true, amountMinor: earned });
+    await settleBanks();
+    await refund(teacher, lessonIds[0]!, 1100);
+    await givePayoutBank(teacher);
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+    expect(await ask(teacher, later(2))).toEqual({ ok: false, reason: "under-minimum" });
+    expect(await refund(teacher, part, 2200)).toEqual({ ok: true });
+    expect(await readPayoutSums(teacher.id)).toMatchObject({ availablePence: 0, owedPence: 968 });
+    await runJobs([reverseTransfers, sendRefund]);
+    const reversed = (await transfersTo(account)).map(({ reversedMinor }) => reversedMinor);
+    expect(reversed.toSorted((a, b) => a - b)).toEqual([0, earned]);
+    await aCompletedLesson(await aStudent(), teacher, { daysAgo: 8 });
+    await aCompletedLesson(await aStudent(), teacher, { daysAgo: 9 });
+    expect(await ask(teacher, later(3))).toMatchObject({ ok: true, amountMinor: 2 * earned - 968 });
+    await settleBanks();
+    expect(await reconcilePayouts(around())).toMatchObject({
+      oursOnly: [],
+      theirsOnly: [],
+      different: [],
+    });
+    expect(await verifyLedger()).toMatchObject({ fault: null });
+  });
 });
 
 it("transfers and payouts that only one side has, or has otherwise, are listed and not corrected [D13]", async () => {

@@ -26,9 +26,9 @@ type LateRefund = {
 
 /**
  * Gives back a part of a lesson's price after its money was divided: each side gives its part. The teacher's comes out
- * of what that lesson earned, also where it waits at the provider; what a payout has taken is their debt. `payment` is
- * locked. Answers "above-charge" where more would go back than was paid, with nothing written; the same cause again
- * writes nothing.
+ * of what that lesson earned, also where it waits at the provider; what a payout or an earlier debt has taken is their
+ * debt. `payment` is locked. Answers "above-charge" where more would go back than was paid, with nothing written; the
+ * same cause again writes nothing.
  */
 export async function refundSettled(
   tx: Tx,
@@ -77,8 +77,8 @@ export async function refundSettled(
 
 /**
  * Takes a teacher's part of a refund out of what that payment earned, also where it waits at the provider; what a payout
- * has taken is their debt. Answers the teacher's lines of the posting, which the caller writes; `cause` names it for
- * ever. Call `lockPayouts` first.
+ * or an earlier debt has taken is their debt. Answers the teacher's lines of the posting, which the caller writes;
+ * `cause` names it for ever. Call `lockPayouts` first.
  */
 export async function takeFromTeacher(
   tx: Tx,
@@ -93,48 +93,30 @@ export async function takeFromTeacher(
   },
 ): Promise<Line[]> {
   const { teacherId, paymentId, teacherMinor, currency, at } = part;
-  const earning = `settled:${paymentId}`;
-  const transfer = await findTransfer(tx, earning);
-  const isOwed = transfer?.isTaken === true;
-  await tx.insert(lateRefunds).values({ ...part, debtMinor: isOwed ? teacherMinor : 0 });
-  if (!isOwed && teacherMinor > 0)
-    await deduct(tx, { teacherId, earning, amountMinor: teacherMinor, at, transfer });
-  const account = isOwed ? accounts.debt(teacherId) : accounts.teacher(teacherId);
-  return [{ account, amountMinor: -teacherMinor, currency }];
-}
-
-async function deduct(
-  tx: Tx,
-  {
-    transfer,
-    ...deducted
-  }: {
-    teacherId: string;
-    earning: string;
-    amountMinor: number;
-    at: Date;
-    transfer: { id: string } | undefined;
-  },
-): Promise<void> {
-  const transferId = transfer?.id ?? null;
-  const reversal = transferId === null ? null : ("unknown" as const);
-  await tx.insert(deductions).values({ ...deducted, kind: "refund", transferId, reversal });
-  const { teacherId } = deducted;
-  if (transferId !== null) await enqueue(tx, reverseTransfers, { teacherId });
+  const deductedMinor = Math.min(teacherMinor, await leftOfEarning(tx, { teacherId, paymentId }));
+  const debtMinor = teacherMinor - deductedMinor;
+  await tx.insert(lateRefunds).values({ ...part, debtMinor });
+  if (deductedMinor > 0)
+    await loseEarning(tx, { teacherId, paymentId, amountMinor: deductedMinor, at });
+  return [
+    { account: accounts.teacher(teacherId), amountMinor: -deductedMinor, currency },
+    { account: accounts.debt(teacherId), amountMinor: -debtMinor, currency },
+  ];
 }
 
 /** What of a settled lesson's earning, in pence, is in no payout and was not taken back. Call `lockPayouts` first. */
 export async function leftOfEarning(
   tx: Tx,
-  { paymentId, earnedMinor }: { paymentId: string; earnedMinor: number },
+  { teacherId, paymentId }: { teacherId: string; paymentId: string },
 ): Promise<number> {
   const earning = `settled:${paymentId}`;
   if ((await findTransfer(tx, earning))?.isTaken === true) return 0;
-  const [taken] = await tx
-    .select({ minor: sql`coalesce(sum(${deductions.amountMinor}), 0)`.mapWith(Number) })
-    .from(deductions)
-    .where(eq(deductions.earning, earning));
-  return Math.max(0, earnedMinor - taken!.minor);
+  const { rows } = await tx.execute<{ minor: string }>(sql`
+    select coalesce(sum(e.amount_minor), 0) - coalesce((select sum(d.amount_minor)
+      from deductions d where d.earning = ${earning}), 0) as minor
+    from ledger_postings p join ledger_entries e on e.posting_id = p.id
+    where p.key = ${earning} and e.account = ${accounts.teacher(teacherId)}`);
+  return Math.max(0, Number(rows[0]!.minor));
 }
 
 /** An earning that is gone, as far as it was not paid out: its transfer, if there is one, is reversed. */
@@ -144,7 +126,12 @@ export async function loseEarning(
 ): Promise<void> {
   const { paymentId, ...deducted } = lost;
   const earning = `settled:${paymentId}`;
-  await deduct(tx, { ...deducted, earning, transfer: await findTransfer(tx, earning) });
+  const transferId = (await findTransfer(tx, earning))?.id ?? null;
+  const reversal = transferId === null ? null : ("unknown" as const);
+  const taken = { ...deducted, earning, kind: "refund", transferId, reversal } as const;
+  await tx.insert(deductions).values(taken);
+  const { teacherId } = deducted;
+  if (transferId !== null) await enqueue(tx, reverseTransfers, { teacherId });
 }
 
 /** Who prepares a payout of this teacher, and who takes back from one, queue here. */
