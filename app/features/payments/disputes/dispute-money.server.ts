@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, ne, or, sql } from "drizzle-orm";
 import { disputeParts, type disputes, waitingSettlements } from "#db/schema/payments/disputes.ts";
-import { ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
+import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -8,8 +8,12 @@ import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { accounts, balanceOf, type Line, post } from "../ledger/ledger.server.ts";
 import { leftOfEarning, lockPayouts, loseEarning } from "../payouts/refund-settled.server.ts";
-import { lockPayment, settleCancelled, settleCompleted } from "../purchases/purchases.server.ts";
-import { splitLesson } from "../purchases/rules.ts";
+import {
+  divideHeld,
+  lockPayment,
+  settleCancelled,
+  settleCompleted,
+} from "../purchases/purchases.server.ts";
 import { sendRefund } from "../purchases/send-refund.server.ts";
 
 type Dispute = typeof disputes.$inferSelect;
@@ -37,6 +41,33 @@ export async function takeForDispute(tx: Tx, dispute: Dispute, payment: Row): Pr
       { account: accounts.losses(id), amountMinor: -(amountMinor - found) - feeMinor, currency },
       { account: accounts.dispute(id), amountMinor, currency },
       { account: accounts.chargeback(id), amountMinor: feeMinor, currency },
+    ],
+  });
+}
+
+/**
+ * What the provider charges us for a dispute is `feeMinor` now: the difference to what it said before is ours to bear.
+ * The dispute is locked.
+ */
+export async function changeFee(
+  tx: Tx,
+  { id, currency, feeMinor: before }: Dispute,
+  { payment, feeMinor, at }: { payment: Row; feeMinor: number; at: Date },
+): Promise<void> {
+  const [taken] = await tx
+    .select({ version: ledgerAccounts.version })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.name, accounts.chargeback(id)));
+  await post(tx, {
+    // A fee may come back to what it was: each change has its number.
+    key: `dispute-fee:${id}:${(taken?.version ?? 0) + 1}`,
+    event: "dispute",
+    lessonId: payment.lessonId,
+    packageId: payment.packageId,
+    at,
+    lines: [
+      { account: accounts.losses(id), amountMinor: before - feeMinor, currency },
+      { account: accounts.chargeback(id), amountMinor: feeMinor - before, currency },
     ],
   });
 }
@@ -105,16 +136,14 @@ function dividedOf(tx: Tx, paymentId: string) {
 export async function giveBackDisputed(
   tx: Tx,
   dispute: Dispute,
-  { payment, feeMinor, at }: { payment: Row; feeMinor: number; at: Date },
+  { payment, at }: { payment: Row; at: Date },
 ): Promise<void> {
   const { id, amountMinor, currency } = dispute;
   const parts = await tx.select().from(disputeParts).where(eq(disputeParts.disputeId, id));
   const found = parts.reduce((sum, part) => sum + part.amountMinor, 0);
-  const returnedFee = dispute.feeMinor - feeMinor;
   const lines: Line[] = [
     { account: accounts.dispute(id), amountMinor: -amountMinor, currency },
-    { account: accounts.losses(id), amountMinor: amountMinor - found + returnedFee, currency },
-    { account: accounts.chargeback(id), amountMinor: -returnedFee, currency },
+    { account: accounts.losses(id), amountMinor: amountMinor - found, currency },
   ];
   let toCard = 0;
   for (const part of parts) {
@@ -175,7 +204,7 @@ export async function loseDisputed(
     { account: accounts.chargeback(id), amountMinor, currency },
   ];
   for (const { account, paymentId, amountMinor: lost } of parts) {
-    if (account.startsWith("escrow:")) lines.push(...(await divideRest(tx, paymentId, at)));
+    if (account.startsWith("escrow:")) await divideRest(tx, paymentId, at);
     if (!account.startsWith("teacher:")) continue;
     const teacherId = account.replace("teacher:", "");
     await lockPayouts(tx, teacherId);
@@ -194,24 +223,16 @@ export async function loseDisputed(
     await tx.update(payments).set({ settledAt: at }).where(eq(payments.id, paymentId));
 }
 
-async function divideRest(tx: Tx, paymentId: string, at: Date): Promise<Line[]> {
+async function divideRest(tx: Tx, paymentId: string, at: Date): Promise<void> {
   const [held] = await tx
     .select({ payment: payments, teacherId: lessons.teacherId })
     .from(payments)
     .innerJoin(lessons, eq(lessons.id, payments.lessonId))
     .where(eq(payments.id, paymentId));
   const { payment, teacherId } = held!;
-  const account = accounts.escrow(payment.lessonId!);
-  const rest = await balanceOf(tx, account);
-  if (rest === 0) return [];
-  const { currency, feeBasisPoints } = payment;
-  const { teacherPence, feePence } = splitLesson({ pricePence: rest, feeBasisPoints });
-  await tx.update(payments).set({ settledAt: at }).where(eq(payments.id, paymentId));
-  return [
-    { account, amountMinor: -rest, currency },
-    { account: accounts.teacher(teacherId), amountMinor: teacherPence, currency },
-    { account: accounts.fees(teacherId), amountMinor: feePence, currency },
-  ];
+  const lessonId = payment.lessonId!;
+  const heldMinor = await balanceOf(tx, accounts.escrow(lessonId));
+  if (heldMinor > 0) await divideHeld(tx, { ...payment, lessonId }, { teacherId, heldMinor, at });
 }
 
 /** The settlements that waited for this dispute, each for its one taker. */

@@ -11,10 +11,14 @@ import { day } from "#app/platform/time/time.ts";
 import { aPerson, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aDispute } from "#test/builders/disputes.ts";
+import { canBePaid, settleBanks } from "#test/builders/payouts.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aCompletedLesson } from "#test/builders/lessons.ts";
 import { accounts, balanceOf } from "../ledger/ledger.server.ts";
+import { verifyLedger } from "../ledger/verify-ledger.server.ts";
 import { decideDisputes, openDispute } from "../provider/twin/disputes.server.ts";
+import { readPayoutSums } from "../payouts/payout-sums.server.ts";
+import { preparePayout } from "../payouts/prepare-payout.server.ts";
 import { listUnpaid } from "../payouts/unpaid-earnings.server.ts";
 import { lockPayment, settleCancelled } from "../purchases/purchases.server.ts";
 import { sendRefund } from "../purchases/send-refund.server.ts";
@@ -25,6 +29,8 @@ import { hearDisputes } from "./hear-disputes.server.ts";
 import { resumeCalls } from "./resume-calls.server.ts";
 
 useDatabase();
+
+type EmbeddedDispute = typeof embeddedDisputes.$inferSelect;
 
 /** A lesson whose payment a bank takes back, told more than once. */
 async function aDisputedLesson({ settled }: { settled: boolean }) {
@@ -85,6 +91,64 @@ describe("a payment that a bank takes back", () => {
     expect(await held(accounts.teacher(teacher.id))).toBe(2 * earned!);
     expect(await readDisputedEarnings(teacher.id)).toMatchObject({ disputedLessons: 0 });
     expect(await unpaid()).toHaveLength(2);
+  });
+
+  it("in part leaves the rest of a lesson that was lost to its teacher and to us, and it is paid out", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    await canBePaid(teacher);
+    const lessonId = await aBookedLesson(student, teacher);
+    const payment = await inTransaction((tx) => lockPayment(tx, lessonId));
+    const { providerRef: ref, amountMinor, currency } = payment;
+    await inTransaction((tx) => openDispute(tx, { id: ref!, amountMinor: 800, currency }));
+    await hearDisputes(ref!);
+    expect(await held(accounts.escrow(lessonId))).toBe(amountMinor - 800);
+    await decide(ref!, "lost");
+    for (const told of [ref!, ref!]) await hearDisputes(told);
+    expect(await held(accounts.escrow(lessonId))).toBe(0);
+    expect(await held(accounts.fees(teacher.id))).toBe(168);
+    expect(await readPayoutSums(teacher.id)).toMatchObject({ availablePence: 1232 });
+    expect(await preparePayout(teacher.id, { kind: "asked" })).toMatchObject({
+      ok: true,
+      amountMinor: 1232,
+    });
+    await settleBanks();
+    expect(await readPayoutSums(teacher.id)).toMatchObject({
+      availablePence: 0,
+      paidOutPence: 1232,
+    });
+    expect(await verifyLedger()).toMatchObject({ fault: null });
+  });
+
+  it("has its fee in the ledger as the provider has it, each time that it changes, also after the end", async () => {
+    const tell = async ({ ref }: { ref: string }, set: Partial<EmbeddedDispute>) => {
+      await db().update(embeddedDisputes).set(set).where(eq(embeddedDisputes.chargeId, ref));
+      for (const told of [ref, ref]) await hearDisputes(told);
+    };
+    const closedAt = new Date();
+    const won = await aDisputedLesson({ settled: false });
+    const borne = async (fee: number) => {
+      expect(await held(accounts.chargeback(won.dispute.id))).toBe(fee);
+      expect(await held(accounts.losses(won.dispute.id))).toBe(0 - fee);
+    };
+    for (const feeMinor of [3500, 2000, 3500]) {
+      await tell(won, { feeMinor });
+      await borne(feeMinor);
+    }
+    await tell(won, { state: "under_review", feeMinor: 4000 });
+    await borne(4000);
+    await tell(won, { state: "won", closedAt, feeMinor: 1500 });
+    await borne(1500);
+    await tell(won, { feeMinor: 0 });
+    await borne(0);
+    expect(await held(accounts.escrow(won.lessonId))).toBe(won.payment.amountMinor);
+    const lost = await aDisputedLesson({ settled: false });
+    await tell(lost, { state: "lost", closedAt, feeMinor: 3500 });
+    const { amountMinor } = lost.payment;
+    expect(await held(accounts.chargeback(lost.dispute.id))).toBe(amountMinor + 3500);
+    expect(await held(accounts.losses(lost.dispute.id))).toBe(-3500);
+    const [after] = await db().select().from(disputes).where(eq(disputes.id, lost.dispute.id));
+    expect(after).toMatchObject({ state: "lost", feeMinor: 3500 });
+    expect(await verifyLedger()).toMatchObject({ fault: null });
   });
 
   it("is not refunded as well: a cancellation waits for the bank, and is paid out only where that gives the money back", async () => {

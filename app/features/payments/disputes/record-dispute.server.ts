@@ -6,14 +6,19 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { ChargeDispute } from "../provider/provider.ts";
 import { announceDispute } from "./announce-dispute.server.ts";
-import { giveBackDisputed, loseDisputed, takeForDispute } from "./dispute-money.server.ts";
+import {
+  changeFee,
+  giveBackDisputed,
+  loseDisputed,
+  takeForDispute,
+} from "./dispute-money.server.ts";
 
 type Row = typeof disputes.$inferSelect;
 
 /**
  * Writes down the state of a dispute, and moves the money that goes with it: opened, won and lost are posted once each,
- * in this order, however often and in which order they are told. Throws where the ledger does not have the payment yet:
- * then it is told again.
+ * in this order, however often and in which order they are told, and each change of its fee, also after its end. Throws
+ * where the ledger does not have the payment yet: then it is told again.
  */
 export async function recordDispute(told: ChargeDispute, now = new Date()): Promise<void> {
   await inTransaction(async (tx) => {
@@ -29,19 +34,18 @@ export async function recordDispute(told: ChargeDispute, now = new Date()): Prom
     if (payment.paidAt === null)
       throw new Error(`payment ${payment.id} is disputed before it is booked`);
     const dispute = (await findRow(tx, told.ref)) ?? (await open(tx, told, payment));
+    const own = eq(disputes.id, dispute.id);
+    const at = new Date(Math.max(+now, +dispute.openedAt));
+    const { feeMinor } = told;
+    if (feeMinor !== dispute.feeMinor) {
+      await tx.update(disputes).set({ feeMinor }).where(own);
+      await changeFee(tx, dispute, { payment, feeMinor, at });
+    }
     if (dispute.closedAt !== null || dispute.state === told.state) return;
     const end = told.state === "won" || told.state === "lost" ? told.state : null;
-    const at = new Date(Math.max(+now, +dispute.openedAt));
-    await tx
-      .update(disputes)
-      .set({
-        state: told.state,
-        feeMinor: told.feeMinor,
-        closedAt: end === null ? null : at,
-      })
-      .where(eq(disputes.id, dispute.id));
-    if (end === "won")
-      await giveBackDisputed(tx, dispute, { payment, feeMinor: told.feeMinor, at });
+    const closedAt = end === null ? null : at;
+    await tx.update(disputes).set({ state: told.state, closedAt }).where(own);
+    if (end === "won") await giveBackDisputed(tx, dispute, { payment, at });
     if (end === "lost") await loseDisputed(tx, dispute, { payment, at });
     if (end !== null) await enqueue(tx, announceDispute, { disputeId: dispute.id, step: end });
   });

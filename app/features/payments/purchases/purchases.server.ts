@@ -192,10 +192,19 @@ export async function settleCompleted(
   payment: Payment,
   { teacherId, at }: { teacherId: string; at: Date },
 ): Promise<void> {
-  const { amountMinor, currency, lessonId, feeBasisPoints } = payment;
   if (await settleWhenDecided(tx, payment, { refundMinor: null, at })) return;
+  await divideHeld(tx, payment, { teacherId, heldMinor: payment.amountMinor, at });
+}
+
+/** Gives what is held for a lesson to its teacher and to us; once. */
+export async function divideHeld(
+  tx: Tx,
+  payment: Payment,
+  { teacherId, heldMinor, at }: { teacherId: string; heldMinor: number; at: Date },
+): Promise<void> {
+  const { currency, lessonId, feeBasisPoints } = payment;
   if (!(await markSettled(tx, payment.id, at))) return;
-  const parts = splitLesson({ pricePence: amountMinor, feeBasisPoints });
+  const parts = splitLesson({ pricePence: heldMinor, feeBasisPoints });
   await post(tx, {
     key: `settled:${payment.id}`,
     resolves: holdKey(payment),
@@ -203,7 +212,7 @@ export async function settleCompleted(
     lessonId,
     at,
     lines: [
-      { account: accounts.escrow(lessonId), amountMinor: -amountMinor, currency },
+      { account: accounts.escrow(lessonId), amountMinor: -heldMinor, currency },
       { account: accounts.teacher(teacherId), amountMinor: parts.teacherPence, currency },
       { account: accounts.fees(teacherId), amountMinor: parts.feePence, currency },
     ],
