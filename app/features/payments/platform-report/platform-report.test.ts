@@ -6,8 +6,11 @@ import { inTransaction } from "#app/platform/database/db.server.ts";
 import { brand } from "#config/brand.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
+import { aDispute } from "#test/builders/disputes.ts";
 import { aCompletedLesson } from "#test/builders/lessons.ts";
+import { recordDispute } from "../disputes/record-dispute.server.ts";
 import { accounts, balanceOf } from "../ledger/ledger.server.ts";
+import { provider } from "../provider/provider-in-use.server.ts";
 import { saveTaxDetails } from "../tax-details/tax-details.server.ts";
 import type { TaxDetails } from "../tax-details/tax-form.ts";
 import { sellersCsv } from "./report-csv.ts";
@@ -128,6 +131,23 @@ describe("the yearly platform report", () => {
     expect(sum((one) => sumOfYear(one.activities))).toBe(2);
     expect(found[0]!.details).toEqual(person);
     expect(sellersCsv(found)).toContain("AB123456C");
+  });
+
+  it("counts a lesson once, also where a bank gave its money back in a later quarter", async () => {
+    const admin: Admin = await anAdmin();
+    const teacher = await aTeacher();
+    const { ref } = await aDispute(await aCompletedLesson(await aStudent(), teacher));
+    const later = new Date(Date.now() + 100 * 86_400_000);
+    for await (const told of provider().listDisputes({ chargeRef: ref }))
+      await recordDispute({ ...told, state: "won" }, later);
+    const years = [...new Set([Date.now(), +later].map(yearOf))];
+    const found = (await Promise.all(years.map((year) => listReportedSellers(admin, year))))
+      .flat()
+      .filter(({ teacherId }) => teacherId === teacher.id);
+    const sum = (of: (one: ReportedSeller) => ReportedSeller["fees"]) =>
+      found.reduce((all, one) => all + sumOfYear(of(one)), 0);
+    expect(sum(({ activities }) => activities)).toBe(1);
+    expect(sum(({ consideration }) => consideration)).toBe(1936);
   });
 });
 

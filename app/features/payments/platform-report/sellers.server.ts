@@ -45,7 +45,7 @@ export async function listReportedSellers(_admin: Admin, year: number): Promise<
       coalesce(sum(m.amount_minor) filter (where m.kind <> 'fees'), 0) as consideration,
       coalesce(sum(m.amount_minor) filter (where m.kind = 'fees'), 0) as fees,
       count(distinct m.lesson_id) filter (
-        where m.kind = 'teacher' and m.amount_minor > 0 and m.event <> 'goodwill') as activities
+        where m.kind = 'teacher' and m.amount_minor > 0 and m.event in ('lesson', 'cancellation')) as activities
     from moved m join users u on u.id = m.teacher_id
     left join tax_details d on d.teacher_id = m.teacher_id
     group by m.teacher_id, m.quarter, u.name, u.email, d.sealed
