@@ -121,14 +121,19 @@ export type ListedLateRefund = {
   debtPence: number;
 };
 
-/** The refunds that took something back from a teacher, newest first. */
+/**
+ * The refunds that took something back from a teacher, newest first. What an admin's took out of their balance is a line
+ * of its own among the earnings: of those this tells what is owed alone.
+ */
 export async function listLateRefunds(teacherId: string): Promise<ListedLateRefund[]> {
   const { rows } = await db().execute<Record<keyof ListedLateRefund, string>>(sql`
     select r.id, (extract(epoch from r.at) * 1000)::bigint as at, l.id as "lessonId", l.title,
-      u.name as "studentName", r.teacher_minor as "teacherPence", r.debt_minor as "debtPence"
+      u.name as "studentName", told.minor as "teacherPence", r.debt_minor as "debtPence"
     from late_refunds r join payments p on p.id = r.payment_id
     join lessons l on l.id = p.lesson_id join users u on u.id = l.student_id
-    where r.teacher_id = ${teacherId} and r.teacher_minor > 0
+    cross join lateral (select case when r.cause like 'adjusted:%' then r.debt_minor
+      else r.teacher_minor end as minor) told
+    where r.teacher_id = ${teacherId} and told.minor > 0
     order by r.at desc, r.id desc limit ${shown}`);
   return rows.map(({ at, teacherPence, debtPence, ...row }) => ({
     ...row,

@@ -25,7 +25,11 @@ import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { readPayoutSums } from "#app/features/payments/payouts/payout-sums.server.ts";
 import { preparePayout } from "#app/features/payments/payouts/prepare-payout.server.ts";
+import { listLateRefunds } from "#app/features/payments/payouts/payouts-page.server.ts";
+import { refundSettled } from "#app/features/payments/payouts/refund-settled.server.ts";
 import { divided } from "#app/features/payments/purchases/divided.server.ts";
+import { lockPayment } from "#app/features/payments/purchases/purchases.server.ts";
+import { listEarned } from "../earnings/earnings.server.ts";
 import {
   adjustPayment,
   decideAdjustment,
@@ -204,6 +208,57 @@ describe("an admin's refund or goodwill", () => {
       paidOutPence: 4_000,
     });
     expect((await verifyLedger()).fault).toBeNull();
+  });
+
+  it("leaves the parts of a lesson's price adding up to it, also where the teacher owes theirs", async () => {
+    const partsOf = async (paymentId: string) => {
+      const [shown] = await db()
+        .select({ divided })
+        .from(payments)
+        .innerJoin(lessons, eq(lessons.id, payments.lessonId))
+        .where(eq(payments.id, paymentId));
+      return shown!.divided;
+    };
+    const { paymentId, teacher } = await aPaidLesson();
+    await canBePaid(teacher);
+    await preparePayout(teacher.id, { kind: "asked" });
+    await settleBanks();
+    await adjust({ paymentId, kind: "refund", amountPence: 500 });
+    const parts = { refundPence: 500, packagePence: 0, teacherPence: 1496, feePence: 204 };
+    expect(await partsOf(paymentId)).toEqual(parts);
+    const reported = await aPaidLesson();
+    const late = await inTransaction(async (tx) =>
+      refundSettled(tx, await lockPayment(tx, reported.lessonId), {
+        teacherId: reported.teacher.id,
+        refundPence: 500,
+        cause: `report:${randomUUID()}`,
+        at: new Date(),
+      }),
+    );
+    expect(late).toEqual({ ok: true });
+    expect(await partsOf(reported.paymentId)).toEqual(parts);
+  });
+
+  it("is told once among a teacher's earnings: what came out of the balance as a line, what is owed as a refund", async () => {
+    const { paymentId, teacher } = await aPaidLesson();
+    const told = async () => {
+      const [{ earned }, refunds, sums] = await Promise.all([
+        listEarned(teacher),
+        listLateRefunds(teacher.id),
+        readPayoutSums(teacher.id),
+      ]);
+      const sum = earned.reduce((all, { earnedPence }) => all + earnedPence, 0);
+      const back = refunds.reduce((all, { teacherPence }) => all + teacherPence, 0);
+      expect(sum - back).toBe(sums.availablePence + sums.paidOutPence - sums.owedPence);
+      return refunds.map(({ teacherPence, debtPence }) => [teacherPence, debtPence]);
+    };
+    await adjust({ paymentId, kind: "refund", amountPence: 500 });
+    expect(await told()).toEqual([]);
+    await canBePaid(teacher);
+    await preparePayout(teacher.id, { kind: "asked" });
+    await settleBanks();
+    await adjust({ paymentId, kind: "refund", amountPence: 1700 });
+    expect(await told()).toEqual([[1496, 1496]]);
   });
 
   it("of a lesson to come cancels it and gives all back", async () => {
