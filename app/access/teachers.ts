@@ -29,7 +29,7 @@ export function canDecideApplication(
   return person.role === "admin" && person.id !== application.userId && isWaiting;
 }
 
-/** A teacher goes on holiday and comes back by themselves, but ends nothing that staff have set. */
+/** A teacher goes on holiday and comes back by themselves, but ends nothing that staff have set; `status`: without a restriction. */
 export function canPauseOneself({ status }: Pick<typeof teachers.$inferSelect, "status">): boolean {
   return hasStatus(openStatuses, status);
 }

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { Teacher } from "#app/access/actor.ts";
+import { askDeletion } from "#app/features/privacy/deletion.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
+import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
 import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
 import {
   listOpenSlots,
@@ -10,7 +13,13 @@ import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher, alwaysOpen, type TeacherInput } from "#test/builders/people.ts";
+import {
+  anAdmin,
+  aStudent,
+  aTeacher,
+  alwaysOpen,
+  type TeacherInput,
+} from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import {
   aBookingInput,
@@ -22,6 +31,7 @@ import {
   findTeacherProfile,
   isKnownTo,
 } from "#app/features/teachers/profiles/teacher-profile.server.ts";
+import { setHoliday } from "#app/features/teachers/publishing/set-holiday.server.ts";
 import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
@@ -320,6 +330,25 @@ describe("a teacher who takes no new students", () => {
     const start = await firstOpenStart(teacher);
     expect(await bookLesson(stranger, aBookingInput(teacher, start))).toMatchObject({ ok: false });
     expect(await bookLesson(known, aBookingInput(teacher, start))).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["is away", (teacher: Teacher) => setHoliday(teacher, true)],
+    ["has asked to go", (teacher: Teacher) => askDeletion(teacher)],
+  ] as const)("is booked by nobody where the teacher %s", async (_, leave) => {
+    const [admin, known, teacher] = [await anAdmin(), await aStudent(), await aTeacher()];
+    await aCompletedLesson(known, teacher);
+    expect(await leave(teacher)).toEqual({ ok: true });
+    const restriction = { kind: "restrict", scope: "new-students", cause: "conduct" } as const;
+    const decided = { ...restriction, teacherId: teacher.id, reason: "Asked twice.", endsAt: null };
+    await sanctionTeacher(admin, decided);
+    const [row] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
+    expect(row!.status).toBe("restricted");
+    expect(await isKnownTo(known.id, teacher.id)).toBe(false);
+    expect((await findTeacherProfile(row!.slug))?.bookableBy).toBe("nobody");
+    const start = await firstOpenStart(teacher);
+    const booked = await bookLesson(known, aBookingInput(teacher, start));
+    expect(booked).toEqual({ ok: false, reason: "teacher-unavailable" });
   });
 });
 

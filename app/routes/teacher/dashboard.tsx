@@ -114,7 +114,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <Greeting name={name} zone={zone} ownZone={loaderData.ownZone} now={loaderData.now}>
           {dayLine(today, now)}
         </Greeting>
-        {health ? <HolidaySwitch status={health.status} from="dashboard" /> : null}
+        {health ? (
+          <HolidaySwitch status={health.status} isAway={health.isAway} from="dashboard" />
+        ) : null}
       </div>
       <div className="mt-6 grid gap-6.5">
         {isFirstRun ? (

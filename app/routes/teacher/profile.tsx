@@ -34,6 +34,7 @@ import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { useUnsavedForm } from "#app/ui/fields/use-unsaved.ts";
+import type { TeacherStatus } from "#db/schema/teachers/teacher-statuses.ts";
 import { wordNames } from "#app/features/teachers/profiles/profile-fields.ts";
 import type { Route } from "./+types/profile.ts";
 
@@ -86,6 +87,11 @@ const saidOnSaving: Record<string, string> = {
   holiday: "Saved.",
 };
 
+function holidaySaid({ isAway, status }: { isAway: boolean; status: TeacherStatus }): string {
+  if (isAway) return "You are on holiday from now on.";
+  return status === "active" ? "You can be booked again." : "Your holiday is over.";
+}
+
 export default function OwnProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, profile, countries, zones } = loaderData;
   const [search] = useSearchParams();
@@ -119,16 +125,14 @@ export default function OwnProfilePage({ loaderData, actionData }: Route.Compone
       <OwnProfileTabs />
       {saved === "holiday" ? (
         <Note tone="ok" role="status" className="mt-6">
-          {profile.status === "paused"
-            ? "You are on holiday from now on."
-            : "You can be booked again."}
+          {holidaySaid(profile)}
         </Note>
       ) : null}
       {actionData?.part === "holiday" ? (
         <FormError>{actionData.form.errors[""] ?? "Please try that once more."}</FormError>
       ) : null}
       <AccountSection title="Bookings" lead="A pause of your own, for as long as you like.">
-        <HolidaySwitch status={profile.status} />
+        <HolidaySwitch status={profile.status} isAway={profile.isAway} />
       </AccountSection>
       <AccountSection title="Portrait" lead="It is shown on your public page and in the search.">
         <div className="flex flex-wrap items-center gap-4">

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { type Db, db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { isOnHoliday } from "../publishing/is-on-holiday.ts";
 import { profileOf } from "./profile-fields.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 
@@ -11,6 +12,7 @@ export async function getOwnProfile(teacher: Teacher, on: Db | Tx = db()) {
     .select({
       slug: teachers.slug,
       status: teachers.status,
+      isAway: isOnHoliday,
       ...profileOf(teachers),
       noticeHours: teachers.noticeHours,
       trialNoticeHours: teachers.trialNoticeHours,

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { verifyAudit } from "#app/platform/database/audit.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
-import { aStudent, aTeacher } from "#test/builders/people.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold, firstOpenStart } from "#test/builders/lessons.ts";
 import { aTradersSide } from "#test/builders/traders-side.ts";
@@ -13,6 +14,8 @@ import { getOwnProfile } from "./own-profile.server.ts";
 import { bookingTermsForm, profileWordsForm, storedFields, termNames } from "./profile-forms.ts";
 import { saveOwnProfile } from "./save-own-profile.server.ts";
 import { wordNames } from "./profile-fields.ts";
+import { imposeSanction } from "../sanctions/impose-sanction.server.ts";
+import { liftSanction } from "../sanctions/lift-sanction.server.ts";
 import { setHoliday } from "../publishing/set-holiday.server.ts";
 
 useDatabase();
@@ -152,6 +155,35 @@ describe("a holiday", () => {
     expect(await setHoliday(teacher, false)).toEqual({ ok: true });
     expect(await firstOpenStart(teacher)).toBeGreaterThan(Date.now());
     expect((await verifyAudit()).fault).toBeNull();
+  });
+
+  it("is begun and ended under a restriction too, and is what the teacher is after it", async () => {
+    const [admin, teacher] = [await anAdmin(), await aTeacher()];
+    const restriction = { kind: "restrict", scope: "new-students", cause: "conduct" } as const;
+    const decided = { ...restriction, teacherId: teacher.id, reason: "Asked twice.", endsAt: null };
+    await inTransaction((tx) => imposeSanction(tx, admin, decided, new Date()));
+    const now = async () => {
+      const { status, isAway } = await getOwnProfile(teacher);
+      return { status, isAway };
+    };
+    expect(await setHoliday(teacher, true)).toEqual({ ok: true });
+    expect(await now()).toEqual({ status: "restricted", isAway: true });
+    expect(await setHoliday(teacher, false)).toEqual({ ok: true });
+    expect(await now()).toEqual({ status: "restricted", isAway: false });
+    expect(await setHoliday(teacher, true)).toEqual({ ok: true });
+    const [{ id: sanctionId, version }] = (await db().select().from(teacherSanctions)) as [
+      typeof teacherSanctions.$inferSelect,
+    ];
+    await liftSanction(admin, { sanctionId, teacherId: teacher.id, version });
+    expect(await now()).toEqual({ status: "paused", isAway: true });
+    expect((await verifyAudit()).fault).toBeNull();
+  });
+
+  it("opens nothing when it ends for who has asked to go", async () => {
+    const leaving = { deletionAskedAt: new Date() };
+    const teacher = await aTeacher({ profile: { status: "paused" }, person: leaving });
+    expect(await setHoliday(teacher, false)).toEqual({ ok: true });
+    expect((await getOwnProfile(teacher)).status).toBe("closing");
   });
 
   it.each(["restricted", "suspended", "closing", "closed"] as const)(

@@ -2,12 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
 import { credentials, offers, teachers, weeklyHours } from "#db/schema/teachers/teachers.ts";
+import { isOnHoliday } from "../publishing/is-on-holiday.ts";
 
 const health = prepared((on) =>
   on
     .select({
       slug: teachers.slug,
       status: teachers.status,
+      isAway: isOnHoliday,
       firstRun: teachers.firstRun,
       contractLacks: sql<
         "answer" | "details" | null

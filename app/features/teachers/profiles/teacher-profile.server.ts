@@ -22,6 +22,7 @@ import { replyMinutes, withReplyMinutes } from "../ranking/reply-minutes.server.
 import { profileOf } from "./profile-fields.ts";
 import type { ProfileContent } from "#db/schema/teachers/profile-content.ts";
 import { specialityLabel } from "../reference-data/specialities.ts";
+import { knownMayBook } from "#db/schema/teachers/known-may-book.ts";
 import { hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 
 export type Credential = {
@@ -77,6 +78,7 @@ export async function findTeacherProfile(
       ...cardColumns,
       ...profileOf(teachers),
       status: teachers.status,
+      knownBook: sql<boolean>`${sql.raw(knownMayBook("teachers.user_id"))}`,
       windowDays: teachers.windowDays,
       noticeHours: teachers.noticeHours,
       trialNoticeHours: teachers.trialNoticeHours,
@@ -120,7 +122,8 @@ export async function findTeacherProfile(
   const { teacherId: _, ...row } = (
     await withReplyMinutes([found], (one) => one.teacherId, since)
   )[0]!;
-  const { status, mainId, offerRows, taught, videoFileId, captionsFileId, ...rest } = row;
+  const { status, mainId, offerRows, taught, videoFileId, captionsFileId, knownBook, ...rest } =
+    row;
   const card = asCard(rest, mainId ?? "");
   return {
     ...rest,
@@ -134,7 +137,8 @@ export async function findTeacherProfile(
     identityCheckedAt: row.identityCheckedAt?.getTime() ?? null,
     video: videoFileId === null ? null : { videoId: videoFileId, captionsId: captionsFileId },
     main: card.main ?? null,
-    bookableBy: status === "active" ? "everybody" : status === "restricted" ? "known" : "nobody",
+    bookableBy:
+      status === "active" ? "everybody" : status === "restricted" && knownBook ? "known" : "nobody",
     lessonsTaught: taught.lessons,
     studentsTaught: taught.students,
     kept: keptShare(taught),
@@ -165,7 +169,7 @@ export async function findGoneTeacher(
   return found ?? null;
 }
 
-/** Whether a student has had a lesson with a teacher, or has one booked: a restricted teacher stays theirs. */
+/** Whether a student has had a lesson with a teacher, or has one booked: a restricted teacher who takes any stays theirs. */
 export async function isKnownTo(studentId: string, teacherId: string): Promise<boolean> {
   const [found] = await db()
     .select({ id: lessons.id })
@@ -175,9 +179,7 @@ export async function isKnownTo(studentId: string, teacherId: string): Promise<b
         eq(lessons.studentId, studentId),
         eq(lessons.teacherId, teacherId),
         sql`${lessons.state} in (${sql.raw(sqlList(metStates))})`,
-        // A restriction may be for everybody.
-        sql`not exists (select from teacher_sanctions s where s.teacher_id = ${lessons.teacherId}
-          and s.state = 'active' and s.scope = 'everybody')`,
+        sql.raw(knownMayBook("lessons.teacher_id")),
       ),
     )
     .limit(1);

@@ -83,8 +83,8 @@ export async function setStatus(tx: Tx, teacherId: string, status: TeacherStatus
 }
 
 /**
- * Takes a sanction away: the teacher is what they were before, unless they have asked meanwhile to have
- * their account deleted, or their status is another one's doing. Answers what they are from now on.
+ * Takes a sanction away: the teacher is what they were before, unless their status is another one's doing. Who is not
+ * away and has asked to have their account deleted takes no bookings. Answers what they are from now on.
  */
 export async function endSanction(
   tx: Tx,
@@ -98,8 +98,9 @@ export async function endSanction(
   await tx
     .update(teachers)
     .set({
-      status: sql`case when exists (select from ${users} u where u.id = ${sanction.teacherId}
-        and u.deletion_asked_at is not null) then 'closing' else ${sanction.statusBefore} end`,
+      status: sql`case when ${sanction.statusBefore} = 'active' and exists (select from ${users} u
+        where u.id = ${sanction.teacherId} and u.deletion_asked_at is not null)
+        then 'closing' else ${sanction.statusBefore} end`,
     })
     .where(
       and(

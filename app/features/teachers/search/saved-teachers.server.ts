@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
+import { knownMayBook } from "#db/schema/teachers/known-may-book.ts";
 import { hasStatus, hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import type { Person, Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -56,6 +57,7 @@ export async function listSavedTeachers(
       .select({
         ...cardColumns,
         status: teachers.status,
+        knownBook: sql<boolean>`${sql.raw(knownMayBook("teachers.user_id"))}`,
         mainId: sql<string | null>`(select o.id from offers o
           where o.teacher_id = ${teachers.userId} and o.active and o.kind = 'single'
           order by ${mainOfferFirst} limit 1)`,
@@ -69,12 +71,12 @@ export async function listSavedTeachers(
       .offset((page - 1) * perPage),
   ]);
   const cards = await hideSpentTrials(student, rows);
-  const saved = cards.map(({ status, mainId, ...row }): SavedTeacher => {
+  const saved = cards.map(({ status, knownBook, mainId, ...row }): SavedTeacher => {
     const { id, slug, name } = row;
     if (hasStatus(hiddenStatuses, status)) return { state: "gone", teacher: { id, slug, name } };
     const { main, ...card } = asCard(row, mainId ?? "");
     if (status !== "active" || mainId === null)
-      return { state: "away", teacher: card, onlyKnown: status === "restricted" };
+      return { state: "away", teacher: card, onlyKnown: status === "restricted" && knownBook };
     const week = freeWeekOf([], now);
     const found = { ...card, main, nextSlots: [], week, terms: null };
     return { state: "open", teacher: cardFacts(found) };

@@ -6,6 +6,7 @@ import {
 } from "#db/schema/scheduling/lesson-states.ts";
 import { sqlList } from "#db/schema/sql-list.ts";
 import { isRestrictedIn } from "#db/schema/accounts/sanction-values.ts";
+import { knownMayBook } from "#db/schema/teachers/known-may-book.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -84,8 +85,7 @@ const factsStatement = `
       and (t.status = 'active'
         or t.status = 'restricted' and exists (select from lessons k where k.student_id = asked.student
           and k.teacher_id = asked.teacher and k.state in (${sqlList(metStates)}))
-          and not exists (select from teacher_sanctions s where s.teacher_id = asked.teacher
-            and s.state = 'active' and s.scope = 'everybody'))
+          and ${knownMayBook("asked.teacher")})
     limit 1) o on true
   cross join lateral (
     select coalesce(json_agg(${takenJson})

@@ -13,11 +13,23 @@ const setByStaff: Partial<Record<Status, string>> = {
   closed: "Your profile is closed.",
 };
 
-/** A pause of one's own: between two days, or until its end is said; each is chosen in a second step. */
-export function HolidaySwitch({ status, from }: { status: Status; from?: "dashboard" }) {
+type Props = { status: Status; isAway: boolean; from?: "dashboard" };
+
+/** A pause of one's own, under a restriction too: who still has students they know says when these may book. */
+export function HolidaySwitch({ status, isAway, from }: Props) {
   const staffSay = setByStaff[status];
-  if (staffSay !== undefined) return <Note tone="warn">{staffSay}</Note>;
-  const isAway = status === "paused";
+  const own = <OwnPause isAway={isAway} from={from} />;
+  if (staffSay === undefined) return own;
+  return (
+    <div className="grid gap-3">
+      <Note tone="warn">{staffSay}</Note>
+      {status === "restricted" ? own : null}
+    </div>
+  );
+}
+
+/** Between two days, or until its end is said; each is chosen in a second step. */
+function OwnPause({ isAway, from }: Omit<Props, "status">) {
   return isAway ? (
     <Ways from={from}>
       <p className="text-sm">
