@@ -167,7 +167,8 @@ function Decision({
   loaderData,
   actionData,
 }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-  const { application, canDecide, isMine, claim, items, ticked, asked, hasTies, zone } = loaderData;
+  const { application, canDecide, isMine, claim, items, ticked, asked, obstacle, zone } =
+    loaderData;
   const state = useFormState(actionData?.form);
   const [search] = useSearchParams();
   const { name } = application.applicant;
@@ -191,7 +192,7 @@ function Decision({
         key={application.version}
         version={application.version}
         isChange={application.kind === "change"}
-        {...{ items, ticked, asked, name, hasTies, state }}
+        {...{ items, ticked, asked, name, obstacle, state }}
       />
     </>
   );

@@ -19,12 +19,14 @@ import {
   completeContent,
   writtenContent as content,
 } from "#test/builders/applications.ts";
+import { liftSuspension, suspendPerson } from "#test/builders/person-sanctions.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aReview } from "#test/builders/reviews.ts";
 import { listApplications } from "../vetting/application-queue.server.ts";
 import { findApplication, getApplication } from "./applications.server.ts";
 import { approveApplication } from "../vetting/approve-application.server.ts";
+import { readReviewPage } from "../vetting/review-page.server.ts";
 import { rejectApplication } from "../vetting/reject-application.server.ts";
 import { saveApplication } from "./wizard/save-application.server.ts";
 import { applicationQuery } from "../vetting/queue-query.ts";
@@ -194,6 +196,21 @@ describe("approval", () => {
       expect(await approveApplication(admin, input)).toEqual({ ok: false, reason: "has-lessons" });
     }
     await rewriteLessons({ state: "completed" });
+    expect(await approveApplication(admin, input)).toMatchObject({ ok: true });
+  });
+
+  it("waits while the person is suspended or has asked to have their account deleted", async () => {
+    const [admin, second] = [await anAdmin(), await anAdmin()];
+    const { student, applicationId } = await aSentApplication("Not Now");
+    const input = await aReview(admin, applicationId);
+    expect(await suspendPerson(second, student.id)).toEqual({ ok: true });
+    expect(await approveApplication(admin, input)).toEqual({ ok: false, reason: "suspended" });
+    expect((await readReviewPage(admin, applicationId)).obstacle).toBe("suspended");
+    await liftSuspension(admin, student.id);
+    const person = eq(users.id, student.id);
+    await db().update(users).set({ deletionAskedAt: new Date() }).where(person);
+    expect(await approveApplication(admin, input)).toEqual({ ok: false, reason: "leaving" });
+    await db().update(users).set({ deletionAskedAt: null }).where(person);
     expect(await approveApplication(admin, input)).toMatchObject({ ok: true });
   });
 

@@ -7,7 +7,6 @@ import { changeRole } from "#app/features/accounts/identity-providers/change-rol
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { canPublish } from "../applications/application-steps.ts";
-import { hasStudentTies } from "../applications/applications.server.ts";
 import { approveChange } from "./changes/approve-change.server.ts";
 import {
   auditDecision,
@@ -21,10 +20,11 @@ import { itemKeys } from "../applications/review-items.ts";
 import { publishApplication } from "./publish-application.server.ts";
 import { freeSlug, slugOf } from "../reference-data/slug.ts";
 import type { DecisionRefusal } from "./text.ts";
+import { whyNotApprove } from "./why-not-approve.server.ts";
 
 /**
  * Makes a teacher of an applicant and publishes what they wrote, once every item of the checklist is
- * accepted. Of two admins who decide at once, one is told that it was decided.
+ * accepted and nothing about the person is in the way (`whyNotApprove`). Of two admins who decide at once, one is told that it was decided.
  */
 export async function approveApplication(
   admin: Admin,
@@ -48,8 +48,8 @@ export async function approveApplication(
       .where(eq(users.id, application.userId))
       .for("update");
     if (person?.role !== "student") return { ok: false, reason: "not-a-student" } as const;
-    if (await hasStudentTies(application.userId, tx))
-      return { ok: false, reason: "has-lessons" } as const;
+    const obstacle = await whyNotApprove(application.userId, tx);
+    if (obstacle !== null) return { ok: false, reason: obstacle } as const;
 
     const slug = await claimSlug(tx, person.name);
     await publishApplication(tx, application, slug, now);

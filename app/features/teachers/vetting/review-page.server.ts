@@ -7,7 +7,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { brand } from "#config/brand.ts";
 import { readChangeDiff } from "./changes/change-request-diff.server.ts";
 import { listApplications } from "./application-queue.server.ts";
-import { getApplication, hasStudentTies } from "../applications/applications.server.ts";
+import { getApplication } from "../applications/applications.server.ts";
 import { holdsClaim, liveClaim } from "./claim.ts";
 import { countryName } from "../reference-data/countries.ts";
 import { namesOfLanguages } from "../reference-data/languages/language-data.server.ts";
@@ -16,6 +16,7 @@ import { applicationQuery } from "./queue-query.ts";
 import { listReviewComments, roundOf } from "../applications/review-comments.server.ts";
 import { reviewClock } from "../applications/status/review-clock.ts";
 import { itemKeys, type ReviewItem } from "../applications/review-items.ts";
+import { whyNotApprove } from "./why-not-approve.server.ts";
 
 export type ReviewStep = Awaited<ReturnType<typeof listSteps>>[number];
 
@@ -24,9 +25,9 @@ export async function readReviewPage(admin: Admin, applicationId: string, now = 
   const application = await getApplication(admin, applicationId);
   const canDecide = canDecideApplication(admin, application);
   const round = await roundOf(db(), application.id);
-  const [waiting, hasTies, lookAlikes, comments, before, steps] = await Promise.all([
+  const [waiting, obstacle, lookAlikes, comments, before, steps] = await Promise.all([
     listApplications(admin, { ...applicationQuery.parse({}), show: "waiting" }, now),
-    canDecide && application.kind === "join" ? hasStudentTies(application.userId) : false,
+    canDecide && application.kind === "join" ? whyNotApprove(application.userId) : null,
     findLookAlikes(application),
     listReviewComments(db(), application.id, round),
     listReviewComments(db(), application.id, round - 1),
@@ -39,7 +40,7 @@ export async function readReviewPage(admin: Admin, applicationId: string, now = 
     country: countryName(application.country),
     names: namesOfLanguages(application.languages),
     canDecide,
-    hasTies,
+    obstacle,
     lookAlikes,
     steps,
     round,

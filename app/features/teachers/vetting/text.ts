@@ -4,10 +4,13 @@ import { rules } from "#config/rules.ts";
 import type { ChangeRefusal } from "./changes/change-request.server.ts";
 import type { ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 
+/** About the person, whatever they wrote. */
+export type ApplicantObstacle = "has-lessons" | "suspended" | "leaving";
+
 export type DecisionRefusal =
+  | ApplicantObstacle
   | "decided-meanwhile"
   | "not-claimed"
-  | "has-lessons"
   | "not-a-student"
   | "incomplete"
   | "not-all-accepted"
@@ -30,6 +33,10 @@ export function decisionText(reason: DecisionRefusal): string {
       return "Nothing was changed: you have not claimed this application, or somebody has taken it over.";
     case "has-lessons":
       return "This person has lessons to come, or money in lessons, as a student. Approving is possible once those are over or cancelled.";
+    case "suspended":
+      return "This account is suspended, so nobody could come to its lessons. Approving is possible once that is over or lifted.";
+    case "leaving":
+      return "This person has asked to have their account deleted. Approving is possible once they take that back.";
     case "not-a-student":
       return "This account is no longer a student's, so it cannot become a teacher's.";
     case "not-all-accepted":

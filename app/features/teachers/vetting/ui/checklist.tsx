@@ -11,6 +11,7 @@ import { Note } from "#app/ui/note.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { fieldsOfItem } from "../review-forms.ts";
+import { type ApplicantObstacle, decisionText } from "../text.ts";
 import {
   isFixable,
   itemKeys,
@@ -29,8 +30,8 @@ type ChecklistProps = {
   asked: Partial<Record<ReviewItem, string>>;
   version: number;
   name: string;
-  /** Lessons or money as a student: approving has to wait. */
-  hasTies: boolean;
+  /** About the applicant: approving has to wait. */
+  obstacle: ApplicantObstacle | null;
   /** Of a teacher's published page: nobody is let in or kept out by it. */
   isChange?: boolean;
   state?: FormState;
@@ -43,7 +44,7 @@ export function Checklist({
   asked,
   version,
   name,
-  hasTies,
+  obstacle,
   isChange = false,
   state,
 }: ChecklistProps) {
@@ -80,12 +81,12 @@ export function Checklist({
         ))}
       </ul>
       <div className="mt-5 grid gap-3 border-t-2 border-ink pt-4.5">
-        {hasTies ? (
+        {obstacle === null ? null : (
           <Note tone="warn">
-            {name} has lessons to come, or money in lessons, as a student. Approving is possible
-            once those are over or cancelled; the applicant sees this, too.
+            {decisionText(obstacle)}
+            {obstacle === "has-lessons" ? " The applicant sees this, too." : null}
           </Note>
-        ) : null}
+        )}
         <Button name="decision" value="save" variant="outline" wide disabled={busy}>
           Save draft
         </Button>
@@ -96,7 +97,13 @@ export function Checklist({
               ? "Ask for 1 change"
               : `Ask for ${failed.length} changes`}
         </Button>
-        <Button name="decision" value="approve" variant="outline" wide disabled={busy || hasTies}>
+        <Button
+          name="decision"
+          value="approve"
+          variant="outline"
+          wide
+          disabled={busy || obstacle !== null}
+        >
           Approve {who}
         </Button>
         <TextArea
