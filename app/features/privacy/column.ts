@@ -25,7 +25,7 @@ export type Column = {
   /** What a sealed value says, for the copy of its owner. */
   opened?: (sealed: string, subject: DataSubject) => unknown;
   /** What becomes of it where the row stays when a person is erased; undefined: nothing. */
-  blank?: string | SQL | null;
+  blank?: string | SQL | null | ((subject: DataSubject) => SQL);
 };
 
 export type TableMap<T extends PgTable = PgTable> = {
@@ -115,6 +115,13 @@ export function thingsOf({ id, chatIds }: Pick<DataSubject, "id" | "chatIds">): 
   return sql`(
     select id from lessons where student_id = ${id} or teacher_id = ${id}
     union all ${theirChats}
+    union all select id from packages where student_id = ${id} or teacher_id = ${id}
+    union all select id from lesson_series where student_id = ${id} or teacher_id = ${id}
+    union all (with theirs as (
+      select p.id from payments p left join lessons l on l.id = p.lesson_id left join packages k on k.id = p.package_id
+      where p.payer_id = ${id} or l.teacher_id = ${id} or k.teacher_id = ${id})
+      select d.id from disputes d where d.payment_id in (select id from theirs)
+      union all select a.id from adjustments a where a.payment_id in (select id from theirs))
     union all select id from reports where reporter_id = ${id} or teacher_id = ${id}
     union all select id from contact_messages where user_id = ${id}
     union all select id from applications where user_id = ${id}

@@ -39,7 +39,7 @@ export async function eraseRows(
   const blank = Object.fromEntries(
     Object.entries(columns)
       .filter(([, column]) => column.blank !== undefined)
-      .map(([name, column]) => [name, column.blank]),
+      .map(([name, { blank }]) => [name, typeof blank === "function" ? blank(subject) : blank]),
   );
   if (Object.keys(blank).length > 0) await tx.update(table).set(blank).where(theirs);
 }

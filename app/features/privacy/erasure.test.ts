@@ -20,7 +20,11 @@ import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { keyOf } from "#app/features/files/storage-key.ts";
 import { verifyAudit } from "#app/platform/database/audit.server.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { notify } from "#app/features/notifications/notify.server.ts";
+import { disputes } from "#db/schema/payments/disputes.ts";
+import { payments } from "#db/schema/payments/payments.ts";
+import { lessonSeries, packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import type { Student } from "#app/access/actor.ts";
@@ -28,6 +32,7 @@ import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase, dbOf } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
 import { aBookedLesson, aHold } from "#test/builders/lessons.ts";
+import { aPackage } from "#test/builders/packages.ts";
 import { aPortrait } from "#test/files/pictures.ts";
 import { cookieOf } from "#test/asking/sockets.ts";
 import { runJobs } from "#test/jobs.ts";
@@ -261,6 +266,60 @@ describe("an account that is to be deleted", () => {
       .where(eq(auditLog.object, `user:${student.id}`));
     expect(told.map(({ action }) => action)).toEqual(["privacy.deletion-asked", "privacy.erased"]);
     expect(await verifyAudit()).toMatchObject({ fault: null });
+  });
+
+  it("leaves nobody a mail or a notice with its name about a package, a series or a dispute [I5]", async () => {
+    const name = "Canary Of-Packages";
+    const [student, teacher] = [await aStudent({ name }), await aTeacher()];
+    const packageId = await aPackage(student, teacher);
+    const [{ id: paymentId }] = (await db()
+      .select({ id: payments.id })
+      .from(payments)
+      .where(eq(payments.packageId, packageId))) as [{ id: string }];
+    const [series] = await db()
+      .insert(lessonSeries)
+      .values({
+        teacherId: teacher.id,
+        studentId: student.id,
+        offerId: teacher.offer.id,
+        zone: "UTC",
+        priceMinor: 2200,
+        currency: "GBP",
+        state: "expired",
+        requestId: randomUUID(),
+        createdAt: new Date(),
+      })
+      .returning();
+    const [dispute] = await db()
+      .insert(disputes)
+      .values({
+        providerRef: randomUUID(),
+        paymentId,
+        amountMinor: 1,
+        currency: "GBP",
+        feeMinor: 0,
+        reason: "general",
+        state: "under_review",
+        openedAt: new Date(),
+      })
+      .returning();
+    for (const thing of [series!, dispute!])
+      await inTransaction((tx) =>
+        notify(tx, {
+          to: teacher.id,
+          event: "payment-disputed",
+          key: `${thing.id}:canary`,
+          title: `${name} did something`,
+          body: "It is about a lesson.",
+          link: "/teacher/earnings",
+        }),
+      );
+    await runJobs();
+    expect(await whereIs(name)).toEqual(expect.arrayContaining(["mails", "notifications"]));
+    await db().update(packages).set({ state: "expired" }).where(eq(packages.id, packageId));
+    expect(await erasePerson(student.id)).toBe(true);
+    await runJobs();
+    expect(await whereIs(name)).toEqual([]);
   });
 
   it("takes the bytes of every file along, and leaves another's alone [I5]", async () => {

@@ -33,8 +33,9 @@ function mailsAbout(subject: DataSubject) {
 /** Reviews, reports, and what is written to us and by us. */
 export const talkMap = [
   mapOf(reviews, {
-    what: "Your reviews",
-    of: byUser(reviews.studentId),
+    what: "Your reviews, and your replies to reviews",
+    of: ({ id }) =>
+      sql`(${reviews.studentId} = ${id} or ${reviews.teacherId} = ${id} and ${reviews.reply} is not null)`,
     onErase: "keep",
     whyKept: "The stars stay in the teacher’s average, without a name and without words.",
     columns: {
@@ -43,10 +44,17 @@ export const talkMap = [
       teacherId: fact,
       studentId: inner,
       stars: fact,
-      text: basic("to help others choose", kept.account, ""),
+      text: {
+        ...basic("to help others choose", kept.account),
+        exported: ({ id }) =>
+          sql`case when ${reviews.studentId} = ${id} then ${reviews.text} else '' end`,
+        blank: ({ id }) =>
+          sql`case when ${reviews.studentId} = ${id} then '' else ${reviews.text} end`,
+      },
       tags: fact,
       reply: {
-        ...basic("to let the teacher answer you in public", kept.account),
+        ...basic("to let the teacher answer in public", kept.account),
+        exported: ({ id }) => sql`case when ${reviews.teacherId} = ${id} then ${reviews.reply} end`,
         blank: null,
       },
       repliedAt: fact,
