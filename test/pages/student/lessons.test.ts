@@ -4,6 +4,7 @@ import {
   acceptReschedule,
   requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
+import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
 import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time/time.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -12,6 +13,7 @@ import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { useApp } from "#test/asking/app.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
+import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aCompletedLesson, aHold, rewriteLessons } from "#test/builders/lessons.ts";
 import type { Page } from "#test/asking/page.ts";
 import { aSeries, lessonsOf } from "#test/builders/series.ts";
@@ -254,7 +256,7 @@ describe("a lesson that is cancelled", () => {
     expect(past.link(/^Refund receipt/)).toBe(`${path}#receipt`);
   });
 
-  it("by its teacher gives everything back", async () => {
+  it("by its teacher gives everything back, and says so as past once it is sent", async () => {
     const { student, teacher, lessonId } = await aPair();
     const browser = app.as(teacher);
     const page = await browser.get(`/teacher/lessons/${lessonId}`);
@@ -264,6 +266,9 @@ describe("a lesson that is cancelled", () => {
     const theirs = await app.as(student).get(`/student/lessons/${lessonId}`);
     expect(theirs.words("main")).toContain("Inés cancelled");
     expect(theirs.words("main")).toContain("All £22.00 goes back to your card.");
+    await runJobs([sendRefund]);
+    const sent = await app.as(student).get(`/student/lessons/${lessonId}`);
+    expect(sent.words("main")).toContain("All £22.00 went back to your card.");
   });
 });
 
