@@ -31,7 +31,7 @@ type LessonFacts = {
 /** `reporterId` is null where a rule of ours found what it is about. */
 type Reader = Pick<Person, "id" | "role" | "rights">;
 
-/** `aboutStudentId`: the student whom a report of their teacher concerns, where the decision is told to them, too. */
+/** `aboutStudentId`: the student whom a report of somebody else concerns, where the decision is told to them, too. */
 type ReportFacts = {
   reporterId: string | null;
   teacherId: string;

@@ -105,7 +105,7 @@ export default function ReportStatusPage({ loaderData, actionData }: Route.Compo
             ? undefined
             : !decided
               ? "Somebody told us about a problem that concerns you. Nothing is decided yet, and we want to hear you first."
-              : outcome === "warn" || teaches
+              : outcome === "warn" || teaches || report.subject !== "lesson"
                 ? "We looked at something that you did. This is what we decided, and why."
                 : "Your teacher reported a lesson of yours. This is what we decided, and why."
         }

@@ -1,20 +1,28 @@
-import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { notifications } from "#db/schema/notifications/notifications.ts";
+import { mails, notifications } from "#db/schema/notifications/notifications.ts";
 import { reportAppeals, reports } from "#db/schema/reports/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
+import { runJobs } from "#test/jobs.ts";
 import { aCompletedLesson, aMissedLesson } from "#test/builders/lessons.ts";
 import { heard } from "#test/builders/reports.ts";
 import { decideReport } from "#app/features/reports/deciding/decide-report.server.ts";
 import { reverseDecision } from "#app/features/reports/deciding/reverse-decision.server.ts";
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
+import {
+  getReportOfStudent,
+  listReportsAboutMe,
+} from "#app/features/reports/reported/reports.server.ts";
 import { appealReport } from "./appeal-report.server.ts";
 import { decideReportAppeal } from "./decide-report-appeal.server.ts";
 
@@ -88,8 +96,9 @@ describe("an appeal against a decision", () => {
   });
 
   it("with success reverses the decision, and the case is decided again; a lesson that was paid is refunded then", async () => {
-    const { student, reportId, answer, read, earned } = await anAppeal("dismiss");
+    const { student, teacher, reportId, answer, read, earned } = await anAppeal("dismiss");
     expect(await earned()).toBe(1936);
+    await runJobs();
     const other = await anAdmin();
     expect(await decideReportAppeal(other, { ...answer, outcome: "overturned" })).toEqual({
       ok: true,
@@ -101,11 +110,18 @@ describe("an appeal against a decision", () => {
     expect(await decideReport(other, refund)).toEqual({ ok: true });
     expect(await earned()).toBe(0);
     expect(await verifyLedger()).toMatchObject({ fault: null });
+    await runJobs();
     const told = await db()
       .select()
       .from(notifications)
       .where(eq(notifications.userId, student.id));
     expect(told.map(({ title }) => title).join()).toContain("the decision was reversed");
+    for (const { email } of [student, teacher]) {
+      const sent = await db().select().from(mails).where(eq(mails.to, email));
+      const decided = sent.filter(({ text: words }) => words.includes("Outcome: "));
+      expect(decided).toHaveLength(2);
+      expect(decided.at(-1)!.text).toContain("£22.00 goes back");
+    }
   });
 });
 
@@ -126,6 +142,17 @@ describe("a reversal", () => {
       expect((await read()).state).toBe("closed");
     }
     expect(await verifyLedger()).toMatchObject({ fault: null });
+  });
+
+  it("of what nobody was told yet is told alone", async () => {
+    const { student, decider, reportId } = await aDecision("part");
+    const input = { reportId, version: 2, reason: because, next: "open" } as const;
+    expect(await reverseDecision(decider, input)).toEqual({ ok: true });
+    await runJobs();
+    const of = eq(notifications.userId, student.id);
+    const told = await db().select().from(notifications).where(of);
+    const titles = told.filter(({ event }) => event === "report-decided").map((row) => row.title);
+    expect(titles).toEqual([expect.stringContaining("the decision was reversed")]);
   });
 
   it("shows a review again, and waits while somebody appeals", async () => {
@@ -153,4 +180,48 @@ describe("a reversal", () => {
     const [shown] = await db().select().from(reviews).where(eq(reviews.id, review!.id));
     expect(shown!.hiddenAt).toBeNull();
   });
+});
+
+it("whom a reversal is told can open the report it leads to, and hears what is decided next", async () => {
+  const because = "The record of another lesson had been read.";
+  const [student, teacher, admin] = [await aStudent(), await aTeacher(), await anAdmin()];
+  const lessonId = await aCompletedLesson(student, teacher);
+  const [review] = await db()
+    .insert(reviews)
+    .values({ lessonId, teacherId: teacher.id, studentId: student.id, stars: 1, text: "Bad." })
+    .returning();
+  const slug = `ines-${randomUUID()}`;
+  const other = await aTeacher({ profile: { slug } });
+  const opened = await openChat(student, slug);
+  if (!opened.ok) throw new Error(opened.reason);
+  const { chatId } = opened;
+  await sendMessage(student, { chatId, clientId: randomUUID(), text: "Only words." });
+  for (const [reporter, about, ground, against] of [
+    [teacher, { reviewId: review!.id }, "reviews", "hide"],
+    [other, { chatId, seq: 1 }, "conduct", "warn"],
+  ] as const) {
+    const category = against === "hide" ? "abusive" : "threat";
+    const filed = await fileReport(reporter, about, { category, text: "It is an insult to me." });
+    if (!filed.ok) throw new Error(filed.reason);
+    const { reportId } = filed;
+    const decision = { reportId, ground, reason } as const;
+    const first = await decideReport(admin, { ...decision, version: 1, outcome: against });
+    expect(first).toEqual({ ok: true });
+    await runJobs();
+    const input = { reportId, version: 2, reason: because, next: "open" } as const;
+    expect(await reverseDecision(admin, input)).toEqual({ ok: true });
+    const told = async () => {
+      const of = and(
+        eq(notifications.userId, student.id),
+        eq(notifications.link, `/student/reports/${reportId}`),
+      );
+      return db().select().from(notifications).where(of).orderBy(notifications.createdAt);
+    };
+    expect((await told()).at(-1)!.title).toContain("the decision was reversed");
+    expect(await getReportOfStudent(student, reportId)).toMatchObject({ state: "claimed" });
+    expect((await listReportsAboutMe(student)).map(({ id }) => id)).toContain(reportId);
+    await decideReport(admin, { ...decision, version: 3, outcome: "dismiss" });
+    await runJobs();
+    expect((await told()).at(-1)!.title).toContain("No action");
+  }
 });

@@ -1,14 +1,14 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { reportQuestions, reports } from "#db/schema/reports/reports.ts";
+import { reportQuestions, reportReversals, reports } from "#db/schema/reports/reports.ts";
 import { aboutId } from "#app/features/reports/reported/about.server.ts";
 import { type CaseRow, ofCase } from "#app/features/reports/reported/case.server.ts";
 
 /**
  * Tells everybody who reported, each under the number of their own report, and whom the case is about, where they know
- * of it: of a lesson, of what was decided against them, or because we asked. `key` names the cause.
+ * of it: of a lesson, of what was or had been decided against them, or because we asked. `key` names the cause.
  */
 export async function tellParties(
   tx: Tx,
@@ -27,7 +27,11 @@ export async function tellParties(
     .innerJoin(users, eq(users.id, aboutId))
     .where(eq(reports.id, found.id));
   const asked = await tx.$count(reportQuestions, eq(reportQuestions.caseId, found.id));
-  const knows = found.lessonId !== null || found.outcome !== "dismiss" || asked > 0;
+  const before = await tx.$count(
+    reportReversals,
+    and(eq(reportReversals.caseId, found.id), ne(reportReversals.outcome, "dismiss")),
+  );
+  const knows = found.lessonId !== null || found.outcome !== "dismiss" || asked + before > 0;
   const { id, number } = found;
   const told = about === undefined || !knows ? [] : [{ ...about, id, number }];
   for (const party of [...reporters, ...told])

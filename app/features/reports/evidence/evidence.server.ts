@@ -12,11 +12,7 @@ import { liveClaim } from "#app/features/teachers/vetting/claim.ts";
 import { moneyWaits } from "#app/features/reports/hearing/hearing.ts";
 import { readQuestion } from "#app/features/reports/hearing/questions.server.ts";
 import { listLatestReports } from "#app/features/reports/reported/latest-reports.server.ts";
-import {
-  getReport,
-  type ReportFacts,
-  wasReversed,
-} from "#app/features/reports/reported/reports.server.ts";
+import { getReport, type ReportFacts } from "#app/features/reports/reported/reports.server.ts";
 import { readSealedContext } from "#app/features/reports/reported/sealed-context.server.ts";
 import { reportedBy, type ReportedMoney, worstOf } from "#app/features/reports/reported/rules.ts";
 
@@ -41,20 +37,9 @@ export async function getEvidence(admin: Admin, reportId: string, now = Date.now
     listBefore(report, studentId),
     readSealedContext(report),
     readQuestion(report.id),
-    wasReversed(report.id),
   ]);
-  const [
-    decider,
-    claimer,
-    merged,
-    attendance,
-    ledger,
-    chat,
-    before,
-    context,
-    question,
-    isReopened,
-  ] = reads;
+  const [decider, claimer, merged, attendance, ledger, chat, before, context, question] = reads;
+  const isReopened = facts.reversed.length > 0;
   const grave = [report, ...merged].map(({ severity }) => severity);
   const { id, number, subject, category, severity, state, text, outcome, version } = report;
   const { wish, mergedInto, ground, reason, scope, duration } = report;

@@ -17,6 +17,7 @@ import { reportForm } from "./forms.ts";
 import {
   getReportOfStudent,
   getReportAboutMe,
+  listReportsAboutMe,
 } from "#app/features/reports/reported/reports.server.ts";
 import { categoriesOf, outcomesOf } from "#app/features/reports/reported/rules.ts";
 
@@ -86,7 +87,7 @@ describe("a report on a review", () => {
   });
 
   it("that is upheld takes the review off the page, and tells its writer why", async () => {
-    const { author, teacher, reviewId, lessonId } = await aReview();
+    const { author, teacher, reviewId } = await aReview();
     const [reader, admin] = [await aStudent(), await anAdmin()];
     const filed = await fileReport(reader, { reviewId }, paid);
     const { reportId } = filed as { reportId: string };
@@ -100,8 +101,10 @@ describe("a report on a review", () => {
     const subject = /The review was taken down/;
     const toAuthor = (await mailsTo(author.email)).find((mail) => subject.test(mail.subject))!;
     expect(toAuthor.text).toContain(reason);
-    expect(toAuthor.text).toContain(`/student/lessons/${lessonId}`);
+    expect(toAuthor.text).toContain(`/student/reports/${reportId}`);
     expect(toAuthor.text).not.toContain(reader.name);
+    expect(await getReportOfStudent(author, reportId)).toMatchObject({ isOwn: false, text: null });
+    expect((await listReportsAboutMe(author)).map(({ id }) => id)).toEqual([reportId]);
     const decided = (await mailsTo(reader.email)).find((mail) => subject.test(mail.subject))!;
     expect(decided.text).not.toContain("Hannah");
     expect((await mailsTo(teacher.email)).some((mail) => subject.test(mail.subject))).toBe(false);
@@ -122,6 +125,8 @@ describe("a report on a review", () => {
     expect(await listReviews(teacher.id, 9)).toHaveLength(1);
     const sent = await mailsTo(author.email);
     expect(sent.filter(({ key }) => key.startsWith("report-decided"))).toEqual([]);
+    await expect(getReportOfStudent(author, reportId)).rejects.toMatchObject({ code: "not-found" });
+    expect(await listReportsAboutMe(author)).toEqual([]);
   });
 
   it("does not let a review's decision end a report on something else", async () => {

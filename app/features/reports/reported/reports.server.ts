@@ -2,14 +2,14 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
-import { canReadReport, decidedStates, isDecided } from "#app/access/reports.ts";
+import { canReadReport, decidedStates } from "#app/access/reports.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chats } from "#db/schema/chat/chat.ts";
 import { payments } from "#db/schema/payments/payments.ts";
-import { reportQuestions, reportReversals, reports } from "#db/schema/reports/reports.ts";
+import { reportQuestions, reports } from "#db/schema/reports/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -48,6 +48,9 @@ function select() {
         review: reviews,
         author: { id: author.id, name: author.name, email: author.email, zone: author.zone },
         question: reportQuestions,
+        /** What decisions of its case were that are reversed. */
+        reversed: sql<Outcome[]>`array(select v.outcome from report_reversals v
+          where v.case_id = coalesce(${reports.mergedInto}, ${reports.id}))`,
       })
       .from(reports)
       .leftJoin(reporter, eq(reporter.id, reports.reporterId))
@@ -112,17 +115,14 @@ async function studentsOfChats(chatIds: (string | null)[]) {
 export type ReportFacts = NonNullable<Awaited<ReturnType<typeof readReport>>>;
 
 /**
- * The student who is told the decision on what their teacher reported: of a lesson always, of a message where they are
- * warned.
+ * The student who is told the decision on what somebody else reported: of a lesson always, of a message where they are
+ * warned, of a review of theirs where it is taken down. Who was told once hears what is decided after a reversal, too.
  */
-export function toldStudent({ report, review, student }: ReportFacts) {
-  if (review !== null || student === null || reportedBy(report) !== "teacher") return null;
-  return report.lessonId !== null || report.outcome === "warn" ? student : null;
-}
-
-/** Whether a decision of this case was reversed before. */
-export async function wasReversed(caseId: string): Promise<boolean> {
-  return (await db().$count(reportReversals, eq(reportReversals.caseId, caseId))) > 0;
+export function toldStudent({ report, review, student, author, reversed }: ReportFacts) {
+  const was = (outcome: Outcome) => report.outcome === outcome || reversed.includes(outcome);
+  if (review !== null) return was("hide") ? author : null;
+  if (student === null || reportedBy(report) !== "teacher") return null;
+  return report.lessonId !== null || was("warn") ? student : null;
 }
 
 /** The same, for somebody who may read it; not found for everybody else. */
@@ -136,8 +136,7 @@ export async function getReport(
     ...found.report,
     aboutStudentId: toldStudent(found)?.id ?? null,
     askedId: found.question?.askedId ?? null,
-    wasDecided:
-      !isDecided(found.report) && (await wasReversed(found.report.mergedInto ?? reportId)),
+    wasDecided: found.reversed.length > 0,
   };
   if (!canReadReport(person, facts)) throw new AppError("not-found");
   return found;
@@ -203,7 +202,7 @@ function questionTo(me: Pick<Person, "id">, { question }: ReportFacts) {
 }
 export type QuestionToMe = NonNullable<ReturnType<typeof questionTo>>;
 
-/** A report as a student sees it: their own, with its words, or a decided one of their teacher's that concerns them. */
+/** A report as a student sees it: their own, with its words, or a decided one of somebody else's that concerns them. */
 export async function getReportOfStudent(me: Student, reportId: string) {
   const facts = await getReport(me, reportId);
   const isOwn = facts.report.reporterId === me.id;
@@ -291,12 +290,20 @@ export type MyReport = Awaited<ReturnType<typeof listMyReports>>[number];
  */
 export async function listReportsAboutMe(me: Pick<Person, "id" | "role">) {
   const isAsked = eq(reportQuestions.askedId, me.id);
+  const was = (outcome: Outcome) =>
+    or(
+      eq(reports.outcome, outcome),
+      sql`exists (select from report_reversals v where v.case_id = reports.id and v.outcome = ${outcome})`,
+    );
   const wasTold = and(
     isAbout(me.id),
-    ne(reports.subject, "review"),
     me.role === "teacher"
-      ? undefined
-      : or(eq(reports.subject, "lesson"), eq(reports.outcome, "warn")),
+      ? ne(reports.subject, "review")
+      : or(
+          eq(reports.subject, "lesson"),
+          and(eq(reports.subject, "message"), was("warn")),
+          and(eq(reports.subject, "review"), was("hide")),
+        ),
     or(
       inArray(reports.state, [...decidedStates]),
       sql`exists (select from report_reversals v where v.case_id = reports.id)`,

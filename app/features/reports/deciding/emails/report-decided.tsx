@@ -24,7 +24,8 @@ type Reader = { side: Side; to: string; link: [path: string, label: string]; hea
 
 /**
  * Tells the outcome and the reason to who reported and to the other side: for a message of a student only where they
- * are warned, for a review taken down its writer. Only the first learns who wrote the report.
+ * are warned, for a review taken down its writer; who heard of a decision that was reversed hears of the next. Only the
+ * first learns who wrote the report. A decision is told once; one reversed before that, by its reversal alone.
  */
 export async function sendDecidedMails(caseId: string): Promise<void> {
   const [first, ...merged] = await readCase(caseId);
@@ -40,9 +41,8 @@ export async function sendDecidedMails(caseId: string): Promise<void> {
 
 async function tellOf(facts: ReportFacts, readers: Reader[]): Promise<void> {
   const { report } = facts;
-  const { id: reportId, ground, scope, duration } = report;
-  if (ground === null || scope === null || duration === null)
-    throw new Error(`no decision on ${reportId}`);
+  const { id: reportId, ground, scope, duration, decidedAt } = report;
+  if (ground === null || scope === null || duration === null || decidedAt === null) return;
   const by = reportedBy(report);
   const warned: Side = by === "teacher" ? "student" : "teacher";
   for (const { side, to, link, heading } of readers) {
@@ -51,7 +51,7 @@ async function tellOf(facts: ReportFacts, readers: Reader[]): Promise<void> {
     await tell({
       to,
       event: "report-decided",
-      key: `${reportId}:${side}`,
+      key: `${reportId}:${side}:${decidedAt.getTime()}`,
       title: `Report ${report.number}: ${outcome}`,
       body: report.outcome === "warn" && side === warned ? reasonLine : `${heading}.`,
       link: link[0],
@@ -80,7 +80,7 @@ async function tellOf(facts: ReportFacts, readers: Reader[]): Promise<void> {
               {automationText(report.reporterId === null)}
             </Paragraph>
             <RefundLine facts={facts} side={side} />
-            {side === "author" ? (
+            {side === "author" && report.outcome === "hide" ? (
               <Paragraph>It is shown to nobody now and counts in no mean.</Paragraph>
             ) : null}
             <Paragraph>{objectText(report.number)}</Paragraph>
@@ -92,7 +92,7 @@ async function tellOf(facts: ReportFacts, readers: Reader[]): Promise<void> {
 }
 
 function readersOf(facts: ReportFacts): Reader[] {
-  const { report, reporter, lesson, review, author } = facts;
+  const { report, reporter, lesson, review, reversed } = facts;
   const { id, outcome, reporterId } = report;
   const readers: Reader[] = [];
   if (reporterId !== null)
@@ -109,24 +109,21 @@ function readersOf(facts: ReportFacts): Reader[] {
   const told = toldStudent(facts);
   if (told !== null)
     readers.push({
-      side: "student",
+      side: review === null ? "student" : "author",
       to: told.id,
       link: [`/student/reports/${id}`, "Open the report"],
-      heading: `A ${lesson === null ? "message" : "lesson"} of yours was looked at`,
+      heading:
+        outcome === "hide"
+          ? "Your review was taken down"
+          : `A ${review === null ? (lesson === null ? "message" : "lesson") : "review"} of yours was looked at`,
     });
-  if (review === null && !isByTeacher && (reporterId !== null || outcome === "warn"))
+  const heard = reporterId !== null || outcome === "warn" || reversed.includes("warn");
+  if (review === null && !isByTeacher && heard)
     readers.push({
       side: "teacher",
       to: report.teacherId,
       link: [`/teacher/reports/${id}`, "Open the report"],
       heading: "A report about you was decided",
-    });
-  if (review !== null && author !== null && outcome === "hide")
-    readers.push({
-      side: "author",
-      to: author.id,
-      link: [`/student/lessons/${review.lessonId}#review`, "See the review"],
-      heading: "Your review was taken down",
     });
   return readers;
 }

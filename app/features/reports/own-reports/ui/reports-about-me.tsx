@@ -34,6 +34,7 @@ export function ReportsAboutMe({ reports, side, zone }: ListProps) {
 
 function aboutText({ subject, lessonTitle }: ReportOnMe): string {
   if (lessonTitle !== null) return lessonTitle;
+  if (subject === "review") return "A review of yours";
   return subject === "message" ? "A message of yours" : "Your profile or your messages";
 }
 

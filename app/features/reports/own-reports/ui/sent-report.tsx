@@ -7,7 +7,7 @@ import { Fact, FactList } from "#app/features/reports/reported/ui/report-outcome
 
 type SentReportProps = { report: Awaited<ReturnType<typeof getReportOfStudent>>; zone: string };
 
-/** What a student reported, in their own words, or what their teacher reported, in nobody’s. */
+/** What a student reported, in their own words, or what somebody else reported, in nobody’s. */
 export function SentReport({ report, zone }: SentReportProps) {
   const { lesson, teacher } = report;
   return (
@@ -30,7 +30,14 @@ export function SentReport({ report, zone }: SentReportProps) {
         )}
         {report.review ? (
           <Fact label="Review">
-            {report.review.hidden ? (
+            {report.review.hidden && !report.isOwn ? (
+              <Link
+                to={`${href("/student/lessons/:lessonId", { lessonId: report.review.lessonId })}#review`}
+                className="link"
+              >
+                It was taken down
+              </Link>
+            ) : report.review.hidden ? (
               "It was taken down."
             ) : (
               <p className="wrap-anywhere whitespace-pre-line">{report.review.text}</p>
