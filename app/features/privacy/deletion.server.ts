@@ -89,19 +89,25 @@ export async function undoDeletion(person: Person, now = new Date()): Promise<vo
   });
 }
 
-/** Erases people who asked long enough ago; those with lessons to come wait until these are over. */
+/**
+ * Erases people who asked long enough ago; those with lessons to come wait until these are over. Each is erased
+ * whatever becomes of the others; what failed is thrown at the end. Answers how many were.
+ */
 export async function eraseDue(now = new Date()): Promise<number> {
+  const askedBy = new Date(now.getTime() - rules.account.deletionUndoDays * day);
   const due = await db()
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        lte(users.deletionAskedAt, new Date(now.getTime() - rules.account.deletionUndoDays * day)),
-        isNull(users.erasedAt),
-      ),
-    );
+    .where(and(lte(users.deletionAskedAt, askedBy), isNull(users.erasedAt)));
   let erased = 0;
-  for (const { id } of due) if (await erasePerson(id, now)) erased += 1;
+  const failed: unknown[] = [];
+  for (const { id } of due)
+    try {
+      if (await erasePerson(id, now, { askedBy })) erased += 1;
+    } catch (error) {
+      failed.push(error);
+    }
+  if (failed.length > 0) throw new AggregateError(failed, "not everybody due was erased");
   return erased;
 }
 

@@ -18,22 +18,35 @@ import { keepErasure } from "./keep-erasure.server.ts";
 
 /**
  * Erases a person as the data map says: rows go, or are emptied of them where the law or others need the row. Answers
- * false, with nothing done, for a person who is erased already or has lessons to come.
+ * false, with nothing done, for a person who is erased already or has lessons to come, and where `askedBy` is given for
+ * one who has not asked for it by then, or has taken that back.
  */
-export async function erasePerson(userId: string, now = new Date()): Promise<boolean> {
+export async function erasePerson(
+  userId: string,
+  now = new Date(),
+  { askedBy }: { askedBy?: Date } = {},
+): Promise<boolean> {
   const { chatIds } = await withChats({ id: userId, email: "" });
   return inTransaction(async (tx) => {
     const [found] = await tx
-      .select({ id: users.id, email: users.email, role: users.role, erasedAt: users.erasedAt })
+      .select({
+        id: users.id,
+        email: users.email,
+        role: users.role,
+        erasedAt: users.erasedAt,
+        askedAt: users.deletionAskedAt,
+      })
       .from(users)
       .where(eq(users.id, userId))
       .for("update");
     if (found === undefined || found.erasedAt !== null) return false;
+    const { askedAt } = found;
+    if (askedBy !== undefined && (askedAt === null || askedAt > askedBy)) return false;
     const user = { ...found, chatIds };
     if ((await readDebts(user, tx)).blocks) return false;
-    // Queued mails hold the address in their payload, and jobs that are done still hold what they told.
+    // Queued mails hold the address in their payload, by itself or in a key, and jobs that are done what they told.
     await tx.execute(sql`
-      delete from pgboss.job where strpos(data::text, ${user.email}) > 0
+      delete from pgboss.job where strpos(translate(data::text, '"', ':'), ${`:${user.email}:`}) > 0
         or (state in ('completed', 'cancelled', 'failed') and exists (
           select 1 from ${thingsOf(user)} about where strpos(data::text, about.id::text) > 0))`);
     await dropRecordingsOf(tx, user);

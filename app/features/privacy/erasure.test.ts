@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { users } from "#db/schema/accounts/accounts.ts";
+import { users, verifications } from "#db/schema/accounts/accounts.ts";
 import { signInEvents, sessions } from "#db/schema/accounts/sessions.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { messages } from "#db/schema/chat/chat.ts";
@@ -15,6 +16,7 @@ import { applications } from "#db/schema/teachers/applications.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
+import { unmarkDeletion } from "#app/features/accounts/own-account/person-steps.server.ts";
 import { askReset } from "#app/features/accounts/sign-in/reset-password.server.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { keyOf } from "#app/features/files/storage-key.ts";
@@ -29,7 +31,7 @@ import { storage } from "#app/platform/storage/storage.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import type { Student } from "#app/access/actor.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
-import { useDatabase, dbOf } from "#test/database.ts";
+import { asOwner, byOwner, dbOf, useDatabase } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
 import { aBookedLesson, aHold } from "#test/builders/lessons.ts";
 import { aPackage } from "#test/builders/packages.ts";
@@ -63,6 +65,13 @@ async function whereIs(word: string): Promise<string[]> {
     if (hits.rows[0]!.n > 0) found.push(name);
   }
   return found;
+}
+
+/** How many statements of this database wait for another transaction's end. */
+async function waiting(): Promise<number> {
+  const rows = await byOwner(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.length;
 }
 
 /** A word that is nowhere else, in each place where a person may leave one. */
@@ -344,12 +353,70 @@ describe("an account that is to be deleted", () => {
     expect(await whereIs(student.email)).toEqual([]);
   });
 
+  it("takes no code, no mail in the queue and no word of whose address merely ends like its own [I5]", async () => {
+    const email = `ann-${randomUUID()}@example.test`;
+    const [ann, joann] = [await aStudent({ email }), await aStudent({ email: `jo${email}` })];
+    const identifier = `email-verification-otp-${joann.email}`;
+    const own = `email-verification-otp-${email}`;
+    const expiresAt = new Date(Date.now() + day);
+    await db()
+      .insert(verifications)
+      .values([identifier, own].map((one) => ({ identifier: one, value: "x", expiresAt })));
+    await askReset(joann.email);
+    const { text } = await copyOf(ann);
+    expect(text).toContain(own);
+    expect(text).not.toContain(joann.email);
+    expect(await erasePerson(ann.id)).toBe(true);
+    expect(await whereIs(own)).toEqual([]);
+    expect(await whereIs(identifier)).toEqual(["verifications"]);
+    expect(await whereIs(joann.email)).toContain("job_common");
+  });
+
   it("is erased once, and its address is free for somebody new [I5]", async () => {
     const email = `again-${randomUUID()}@example.test`;
     const student = await aStudent({ email });
     const both = await Promise.all([erasePerson(student.id), erasePerson(student.id)]);
     expect(both.toSorted()).toEqual([false, true]);
     expect((await aStudent({ email })).id).not.toBe(student.id);
+  });
+
+  it("stays where that is taken back while others are being erased", async () => {
+    const student = await aStudent();
+    const now = new Date();
+    await askDeletion(student, now);
+    const [unmarked, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const keeping = inTransaction(async (tx) => {
+      await unmarkDeletion(tx, student.id);
+      unmarked.resolve();
+      await read.promise;
+    });
+    await unmarked.promise;
+    const erasing = eraseDue(new Date(now.getTime() + 14 * day));
+    while ((await waiting()) === 0) await sleep(20);
+    read.resolve();
+    await Promise.all([keeping, erasing]);
+    const [row] = await db().select().from(users).where(eq(users.id, student.id));
+    expect(row!.erasedAt).toBeNull();
+  });
+
+  it("is erased although another's erasure fails, which is told", async () => {
+    const [one, stuck, two] = [await aStudent(), await aStudent(), await aStudent()];
+    const now = new Date();
+    for (const person of [one, stuck, two]) await askDeletion(person, now);
+    await asOwner(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
+      create trigger refuse before update on users for each row
+        when (new.id = '${stuck.id}' and new.erased_at is not null) execute function refuse()`);
+    await expect(eraseDue(new Date(now.getTime() + 14 * day))).rejects.toThrow(
+      "not everybody due was erased",
+    );
+    await asOwner(`drop function refuse() cascade`);
+    const rows = await db()
+      .select({ id: users.id, erasedAt: users.erasedAt })
+      .from(users)
+      .where(inArray(users.id, [one.id, stuck.id, two.id]));
+    const left = rows.filter(({ erasedAt }) => erasedAt === null);
+    expect(left.map(({ id }) => id)).toEqual([stuck.id]);
   });
 
   it("waits for a lesson that was booked meanwhile [I5]", async () => {

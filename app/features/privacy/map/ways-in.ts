@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { attemptCounts, authAccounts, verifications } from "#db/schema/accounts/accounts.ts";
 import {
   pendingSignIns,
@@ -189,7 +189,8 @@ export const waysInMap = [
   }),
   mapOf(verifications, {
     what: "Codes that were mailed to you",
-    of: ({ email }) => sql`strpos(${verifications.identifier}, ${email}) > 0`,
+    // As the identity service writes it; a part of it may be somebody else's address.
+    of: ({ email }) => eq(verifications.identifier, `email-verification-otp-${email}`),
     onErase: "delete",
     columns: {
       id: fact,
