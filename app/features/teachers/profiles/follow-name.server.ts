@@ -22,7 +22,8 @@ export async function followName(tx: Tx, teacher: Teacher, name: string): Promis
     actorId: teacher.id,
     action: "teachers.identity-lost",
     object: `user:${teacher.id}`,
-    diff: { name: { from: teacher.name, to: name } },
+    // Without the names: the log is kept when the person is erased.
+    diff: {},
   });
 }
 

@@ -29,15 +29,15 @@ async function rename(name: string) {
     .where(
       and(eq(auditLog.action, "teachers.identity-lost"), eq(auditLog.object, `user:${teacher.id}`)),
     );
-  return { isChecked: row!.identityCheckedAt !== null, audited: audited.length };
+  return { isChecked: row!.identityCheckedAt !== null, audited: audited.map(({ diff }) => diff) };
 }
 
-it("a teacher with another name is no longer shown as checked by their document, and the log has it", async () => {
-  expect(await rename("Maria Impostor")).toEqual({ isChecked: false, audited: 1 });
-  expect(await rename("Inés Valverde")).toEqual({ isChecked: false, audited: 1 });
+it("a teacher with another name is no longer shown as checked by their document, and the log has it without a name", async () => {
+  expect(await rename("Maria Impostor")).toEqual({ isChecked: false, audited: ["{}"] });
+  expect(await rename("Inés Valverde")).toEqual({ isChecked: false, audited: ["{}"] });
 });
 
 it("the same name, written in another way, stays checked", async () => {
   for (const name of ["Ines Valverde", "INÉS VALVERDE", "Inés-Valverde"])
-    expect(await rename(name)).toEqual({ isChecked: true, audited: 0 });
+    expect(await rename(name)).toEqual({ isChecked: true, audited: [] });
 });
