@@ -5,17 +5,19 @@ import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { nameOrder } from "./match-person.server.ts";
 import { isSuspended, suspendedSince } from "./suspension.server.ts";
 
-/** Admins who can work: not suspended, not erased, and not losing the role at this moment. */
-const isWorkingAdmin = and(
+/** Admins who are not erased, and not losing the role at this moment. */
+const isAdmin = and(
   eq(users.role, "admin"),
-  not(isSuspended),
   isNull(users.erasedAt),
   or(isNull(users.pendingRoleAt), eq(users.pendingRole, "admin")),
 ) as SQL;
 
+/** Those of them who can work: not suspended. */
+const isWorkingAdmin = and(isAdmin, not(isSuspended)) as SQL;
+
 /**
  * All admins who can work, locked in one order until the transaction ends: of two changes that would leave no admin
- * who may change rights, the second waits and then sees what the first has done.
+ * who may change rights, the second waits and then sees what the first has done. Those who cannot work are locked too.
  */
 export async function lockAdmins(on: Db | Tx) {
   // A suspension leaves the row as it is: who waited for the lock has to look once more.
@@ -31,6 +33,15 @@ export async function lockAdmins(on: Db | Tx) {
     .where(isWorkingAdmin)
     .orderBy(asc(users.id))
     .for("update");
+}
+
+/** An admin of those locked, also one who cannot work at this moment; undefined where they are none, or lose the role. */
+export async function findAdmin(tx: Tx, userId: string) {
+  const [found] = await tx
+    .select({ id: users.id, rights: users.adminRights })
+    .from(users)
+    .where(and(eq(users.id, userId), isAdmin));
+  return found;
 }
 
 /** The admins by name, and the invitations that still can be accepted, the newest first. */

@@ -5,7 +5,7 @@ import type { Admin } from "#app/access/actor.ts";
 import { maySetRights, rightsOf } from "#app/access/admin-rights.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { lockAdmins } from "./admins.server.ts";
+import { findAdmin, lockAdmins } from "./admins.server.ts";
 
 /** "no-right": it was taken from who asks. "changed": somebody has changed them since the page was read. */
 export type RightsRefusal = "oneself" | "no-right" | "unchanged" | "changed";
@@ -24,7 +24,7 @@ export async function changeRights(
   return inTransaction(async (tx) => {
     const admins = await lockAdmins(tx);
     if (!maySetRights(admins, admin)) return { ok: false, reason: "no-right" };
-    const one = admins.find(({ id }) => id === userId);
+    const one = await findAdmin(tx, userId);
     if (one === undefined) return { ok: false, reason: "unchanged" };
     const from = rightsOf(one);
     if (from.length !== before.length || !from.every((right) => before.includes(right)))

@@ -7,16 +7,19 @@ import { aStudent, aTeacher, anAdmin, storePeople } from "#test/builders/people.
 import { liftSuspension, restrict, suspendPerson } from "#test/builders/person-sanctions.ts";
 import { aCompletedLesson } from "#test/builders/lessons.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { adminRights } from "#db/schema/accounts/admin-rights.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { reports } from "#db/schema/reports/reports.ts";
 import { useDatabase } from "#test/database.ts";
 import { signedIn } from "#test/asking/sign-in.ts";
 import { listAuditRows } from "../audit-log/audit-rows.server.ts";
+import { changeRights } from "./change-rights.server.ts";
 import { listPeople } from "./list-people.server.ts";
 import { nameOrder } from "./match-person.server.ts";
 import { readPersonFile } from "./people.server.ts";
 import { allPeople, peopleSorts, type PeopleCursor, type PeopleFilter } from "./people-query.ts";
 import { addNote, listNotes } from "./person-notes.server.ts";
+import { removeAdmin } from "./remove-admin.server.ts";
 import { dropFilter, listSavedFilters, saveFilter } from "./saved-filters.server.ts";
 
 useDatabase();
@@ -212,4 +215,16 @@ it("of admins who suspend each other at once, one is left [A10]", async () => {
   expect(said.filter(({ ok }) => ok)).toHaveLength(1);
   expect(said.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: "last-admin" }]);
   expect(await suspendPerson(one, one.id, "safety")).toEqual({ ok: false, reason: "oneself" });
+});
+
+it("an admin who is suspended can be limited and removed, and is none once that is over", async () => {
+  const other = await anAdmin();
+  expect(await suspendPerson(admin, other.id, "safety")).toEqual({ ok: true });
+  const before = [...adminRights];
+  const limited = await changeRights(admin, other.id, { rights: ["reports"], before });
+  expect(limited).toEqual({ ok: true });
+  expect(await removeAdmin(admin, other.id)).toEqual({ ok: true });
+  const [row] = await db().select().from(users).where(eq(users.id, other.id));
+  expect(row!.role).toBe("student");
+  expect(await removeAdmin(admin, other.id)).toEqual({ ok: false, reason: "unchanged" });
 });

@@ -3,7 +3,7 @@ import { adminInvitations, users } from "#db/schema/accounts/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { maySetRights } from "#app/access/admin-rights.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { lockAdmins } from "./admins.server.ts";
+import { findAdmin, lockAdmins } from "./admins.server.ts";
 import { changeRole } from "../identity-providers/change-role.server.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
 
@@ -24,7 +24,8 @@ export async function removeAdmin(
     // Who removes others has the right to, and stays: so one such admin always does.
     if (!admins.some(({ id }) => id === admin.id)) return { ok: false, reason: "last-admin" };
     if (!maySetRights(admins, admin)) return { ok: false, reason: "no-right" };
-    if (!admins.some(({ id }) => id === userId)) return { ok: false, reason: "unchanged" };
+    // One who is suspended is an admin again after that.
+    if ((await findAdmin(tx, userId)) === undefined) return { ok: false, reason: "unchanged" };
     await tx.delete(adminInvitations).where(eq(adminInvitations.invitedBy, userId));
     await endAllSessions(tx, userId);
     await changeRole(tx, userId, "student", admin.id);
