@@ -11,6 +11,7 @@ import {
 import { sendAccountExists, sendCode } from "./mails/sign-up-mails.server.ts";
 import { dropOldEvents } from "./account-security/history.server.ts";
 import { dropEndedTokens } from "./api-tokens/tokens.server.ts";
+import { dropOver } from "./sessions/drop-over.server.ts";
 import { dropOldFormDrafts } from "./sessions/drop-form-drafts.server.ts";
 import { dropOldAttempts } from "./account-security/limits.server.ts";
 import { dropOldInvitations } from "./people/drop-invitations.server.ts";
@@ -30,7 +31,11 @@ import {
 } from "./sign-in/providers/provider-jobs.server.ts";
 import { writeRole, writeRoles } from "./identity-providers/write-role.server.ts";
 
-/** Each is dropped whatever becomes of the others; what failed fails the job, which is then told and tried again. */
+/**
+ * Every hour, what is over: counts of attempts, mailed links, invitations, events of sign-ins, forms that were put by,
+ * sessions, sign-ins and changes of an address that were not finished, tokens, words of spent mails. Each is dropped
+ * whatever becomes of the others; what failed fails the job, which is then told and tried again.
+ */
 export const dropExpired = defineJob({
   name: "accounts.drop-attempts",
   payload: z.object({}),
@@ -42,6 +47,7 @@ export const dropExpired = defineJob({
       dropOldInvitations,
       dropOldEvents,
       dropOldFormDrafts,
+      dropOver,
       dropOldLogoutTokens,
       dropEndedTokens,
       dropSpentMails,

@@ -8,9 +8,18 @@ const { idleDays, absoluteDays, adminIdleMinutes, adminAbsoluteHours } = rules.a
 
 /** Whether a session has been unused, or has lasted, for longer than its person's role allows. */
 export function isOver({ createdAt, updatedAt }: Session, role: Role | null, now: Date): boolean {
+  const { usedBefore, begunBefore } = overBefore(role, now);
+  return updatedAt < usedBefore || createdAt < begunBefore;
+}
+
+/** The same as two instants: a session of this role is over that was last used, or began, before its own. */
+export function overBefore(role: Role | null, now: Date): { usedBefore: Date; begunBefore: Date } {
   const idle = role === "admin" ? adminIdleMinutes * minute : idleDays * day;
   const whole = role === "admin" ? adminAbsoluteHours * hour : absoluteDays * day;
-  return now.getTime() - updatedAt.getTime() > idle || now.getTime() - createdAt.getTime() > whole;
+  return {
+    usedBefore: new Date(now.getTime() - idle),
+    begunBefore: new Date(now.getTime() - whole),
+  };
 }
 
 /** How long a cookie holds, and after how much of that it is renewed. */
