@@ -21,7 +21,7 @@ const numbers = {
   },
   "mails-per-network": {
     label: "Mails asked for from one network",
-    what: "How many sign-ups, codes and new passwords one network address can ask for in an hour. A school that signs up together needs more; a flood of false accounts needs fewer.",
+    what: "How many sign-ups, codes, new passwords and messages to us one network address can send in an hour. A school that signs up together needs more; a flood of false accounts needs fewer.",
     unit: "count",
     standard: rules.account.mailsPerAddressPerHour,
     range: [5, 2_000],

@@ -2,7 +2,10 @@ import { and, desc, eq, or, sql } from "drizzle-orm";
 import { contactMessages } from "#db/schema/support/contact.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
-import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
+import {
+  countAttempt,
+  countMailFrom,
+} from "#app/features/accounts/account-security/limits.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
@@ -40,15 +43,21 @@ async function ownLesson(person: Person | null, lessonId = ""): Promise<string |
 
 /**
  * Keeps a message to the people who run this, and mails it to them and its number to the sender.
- * So many per hour and address: the receipt must not become a way to fill a stranger's mailbox. A lesson that is not
- * the writer's own is left out. A complaint about data and a report of illegal content start their clocks.
+ * So many per hour and address, and `from` one network: the receipt must not become a way to fill strangers' mailboxes.
+ * A lesson that is not the writer's own is left out. A complaint about data and a report of illegal content start their
+ * clocks.
  */
 export async function writeToUs(
   person: Person | null,
   input: Contact,
   now = new Date(),
-): Promise<{ ok: true; number: number } | { ok: false; reason: "too-many"; until: Date }> {
+  from?: string,
+): Promise<
+  { ok: true; number: number } | { ok: false; reason: "too-many" | "crowded"; until: Date }
+> {
   const { topic, name, email, message, follows, afterReading } = input;
+  const crowded = await countMailFrom(from, now);
+  if (crowded !== null) return { ok: false, reason: "crowded", until: crowded };
   const until = await countAttempt(
     { what: "contact", who: email, most: rules.account.mailsPerHour, minutes: 60 },
     now,

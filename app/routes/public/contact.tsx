@@ -11,7 +11,7 @@ import { contactTopics, isContactTopic } from "#app/features/support/contact-top
 import { contactForm } from "#app/features/support/contact.ts";
 import { listLessonsToName, writeToUs } from "#app/features/support/contact.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
-import { pageShows } from "#app/platform/http/request-context.ts";
+import { pageShows, requestContext } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -64,13 +64,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.state }, 400);
   const { answer = "", ...input } = form.value;
   const afterReading = findAnswer(answer)?.question;
-  const written = await writeToUs(findPerson(context), { ...input, afterReading });
+  const from = context.get(requestContext).address || undefined;
+  const message = { ...input, afterReading };
+  const written = await writeToUs(findPerson(context), message, new Date(), from);
   if (written.ok) return redirect(`${href("/contact")}?sent=${written.number}`);
+  const again = `You can write again ${comeBackText(written.until)}.`;
   return data(
     {
-      form: form.fail({
-        email: `There were several messages from this address already. You can write again ${comeBackText(written.until)}.`,
-      }),
+      form: form.fail(
+        written.reason === "crowded"
+          ? `There were several messages from your network already. ${again}`
+          : { email: `There were several messages from this address already. ${again}` },
+      ),
     },
     { status: 429, headers: { "retry-after": retryAfter(written.until) } },
   );
