@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
@@ -9,19 +9,32 @@ import { contactAnswers, contactMessages } from "#db/schema/support/contact.ts";
 import { answerTimeTag } from "./answer-time.server.ts";
 import { sendContactAnswer } from "./contact-jobs.server.ts";
 
-/** Keeps an answer to a message from the contact page and mails it to its writer. 404 where there is none. */
+/** Somebody answered it since the page was read; nothing was done. */
+type AnsweredMeanwhile = { ok: false; reason: "answered-meanwhile" };
+
+/**
+ * Keeps an answer to a message from the contact page and mails it to its writer, where it has as many `answers` as its
+ * form was made from. The same words of the same admin twice are one answer. 404 where there is no message.
+ */
 export async function answerMessage(
   admin: Admin,
-  { number, text }: { number: number; text: string },
+  { number, text, answers }: { number: number; text: string; answers: number },
   now = new Date(),
-): Promise<void> {
-  await inTransaction(async (tx) => {
-    const [message] = await tx
+): Promise<{ ok: true } | AnsweredMeanwhile> {
+  return inTransaction(async (tx) => {
+    const message = await lockMessage(tx, number);
+    const before = await tx
+      .select({ adminId: contactAnswers.adminId, text: contactAnswers.text })
+      .from(contactAnswers)
+      .where(eq(contactAnswers.messageId, message.id))
+      .orderBy(asc(contactAnswers.createdAt));
+    const isRepeat = before.at(answers)?.adminId === admin.id && before.at(answers)?.text === text;
+    if (isRepeat) return { ok: true } as const;
+    if (before.length !== answers) return { ok: false, reason: "answered-meanwhile" } as const;
+    await tx
       .update(contactMessages)
       .set({ state: "answered" })
-      .where(eq(contactMessages.number, number))
-      .returning({ id: contactMessages.id });
-    if (message === undefined) throw new AppError("not-found");
+      .where(eq(contactMessages.id, message.id));
     const [answer] = await tx
       .insert(contactAnswers)
       .values({ messageId: message.id, adminId: admin.id, text, createdAt: now })
@@ -29,20 +42,34 @@ export async function answerMessage(
     await enqueue(tx, sendContactAnswer, { id: answer!.id });
     await writeDown(tx, admin, { number, what: "answered", now });
     tx.afterCommit(() => publicDataChanged([answerTimeTag]));
+    return { ok: true } as const;
   });
 }
 
-/** Puts a message away that needs no answer, or no further one. */
-export async function closeMessage(admin: Admin, number: number, now = new Date()): Promise<void> {
-  await inTransaction(async (tx) => {
-    const closed = await tx
-      .update(contactMessages)
-      .set({ state: "closed" })
-      .where(eq(contactMessages.number, number))
-      .returning({ id: contactMessages.id });
-    if (closed.length === 0) throw new AppError("not-found");
+/** Puts a message away that needs no answer. One that was answered meanwhile stays so; 404 where there is none. */
+export async function closeMessage(
+  admin: Admin,
+  number: number,
+  now = new Date(),
+): Promise<{ ok: true } | AnsweredMeanwhile> {
+  return inTransaction(async (tx) => {
+    const { id, state } = await lockMessage(tx, number);
+    if (state === "answered") return { ok: false, reason: "answered-meanwhile" } as const;
+    if (state === "closed") return { ok: true } as const;
+    await tx.update(contactMessages).set({ state: "closed" }).where(eq(contactMessages.id, id));
     await writeDown(tx, admin, { number, what: "closed", now });
+    return { ok: true } as const;
   });
+}
+
+async function lockMessage(tx: Tx, number: number) {
+  const [message] = await tx
+    .select({ id: contactMessages.id, state: contactMessages.state })
+    .from(contactMessages)
+    .where(eq(contactMessages.number, number))
+    .for("update");
+  if (message === undefined) throw new AppError("not-found");
+  return message;
 }
 
 /** Undoes `closeMessage`: the message waits for an answer again. One that was answered meanwhile stays so. */

@@ -4,6 +4,7 @@ import { company } from "#config/company.ts";
 import { rules } from "#config/rules.ts";
 import { contactMessages } from "#db/schema/support/contact.ts";
 import { mails } from "#db/schema/notifications/notifications.ts";
+import { countMailFrom } from "#app/features/accounts/account-security/limits.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
@@ -56,6 +57,18 @@ describe("a message to us", () => {
   });
 });
 
+it("messages of one network are limited by the hour, whatever addresses are typed", async () => {
+  const now = new Date("2026-11-21T10:00:00Z");
+  const send = (from: string) =>
+    writeToUs(null, { ...input, email: `${crypto.randomUUID()}@example.test` }, now, from);
+  for (let sent = 1; sent < rules.account.mailsPerAddressPerHour; sent += 1)
+    expect(await countMailFrom("192.0.2.7", now)).toBeNull();
+  expect(await send("192.0.2.7")).toMatchObject({ ok: true });
+  const until = new Date("2026-11-21T11:00:00Z");
+  expect(await send("192.0.2.7")).toEqual({ ok: false, reason: "crowded", until });
+  expect(await send("192.0.2.8")).toMatchObject({ ok: true });
+});
+
 it.each([
   [{ topic: "door" }, "topic"],
   [{ topic: "__proto__" }, "topic"],
@@ -77,7 +90,8 @@ describe("an answer", () => {
     const kept = await writeToUs(null, { ...input, email });
     if (!kept.ok) throw new Error(kept.reason);
     const before = await countOpenMessages(admin);
-    await answerMessage(admin, { number: kept.number, text: "Push harder.\n\nIt opens." });
+    const text = "Push harder.\n\nIt opens.";
+    await answerMessage(admin, { number: kept.number, text, answers: 0 });
     await runJobs();
     const sent = await db().select().from(mails).where(eq(mails.to, email));
     const answer = sent.find(({ subject }) => subject.startsWith("Our answer"));
@@ -91,7 +105,7 @@ describe("an answer", () => {
 
   it("to nothing is not found; a message can be closed without one", async () => {
     const admin = await anAdmin();
-    const nothing = answerMessage(admin, { number: 1_999_999_999, text: "x" });
+    const nothing = answerMessage(admin, { number: 1_999_999_999, text: "x", answers: 0 });
     await expect(nothing).rejects.toMatchObject({ code: "not-found" });
     const kept = await writeToUs(null, { ...input, email: `${crypto.randomUUID()}@example.test` });
     if (!kept.ok) throw new Error(kept.reason);
@@ -99,6 +113,29 @@ describe("an answer", () => {
     const { messages } = await listMessages(admin, null);
     expect(messages.find(({ number }) => number === kept.number)?.state).toBe("closed");
   });
+});
+
+it("a message that two admins answer at once has one answer, which nobody closes over; a repeat sends nothing", async () => {
+  const [one, two] = [await anAdmin(), await anAdmin()];
+  const email = `${crypto.randomUUID()}@example.test`;
+  const kept = await writeToUs(null, { ...input, email });
+  if (!kept.ok) throw new Error(kept.reason);
+  const { number } = kept;
+  const said = await Promise.all(
+    [one, two].map((admin) => answerMessage(admin, { number, text: admin.id, answers: 0 })),
+  );
+  expect(said.filter(({ ok }) => ok)).toHaveLength(1);
+  const refused = { ok: false, reason: "answered-meanwhile" };
+  expect(said).toContainEqual(refused);
+  const first = said[0]!.ok ? one : two;
+  const repeat = await answerMessage(first, { number, text: first.id, answers: 0 });
+  expect(repeat).toEqual({ ok: true });
+  expect(await closeMessage(two, number)).toEqual(refused);
+  const stored = db().select().from(contactMessages).where(eq(contactMessages.number, number));
+  expect((await stored)[0]!.state).toBe("answered");
+  await runJobs();
+  const sent = await db().select().from(mails).where(eq(mails.to, email));
+  expect(sent.filter(({ subject }) => subject.startsWith("Our answer"))).toHaveLength(1);
 });
 
 it("says after which of our answers it was written", async () => {
@@ -123,8 +160,10 @@ describe("the usual time to an answer", () => {
       const email = `${crypto.randomUUID()}@example.test`;
       const kept = await writeToUs(null, { ...input, email }, at(writtenAgo));
       if (!kept.ok) throw new Error(kept.reason);
-      for (const later of [after, after + 1])
-        await answerMessage(admin, { number: kept.number, text: "Yes." }, at(writtenAgo - later));
+      for (const answers of [0, 1]) {
+        const answer = { number: kept.number, text: "Yes.", answers };
+        await answerMessage(admin, answer, at(writtenAgo - after - answers));
+      }
     };
     const { answerTimeFrom, answerTimeDays } = rules.contact;
     for (let count = 1; count < answerTimeFrom; count += 1) await answered(48, count);

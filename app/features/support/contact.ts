@@ -45,9 +45,18 @@ export type Contact = Omit<Read, "lesson" | "answer"> & {
 
 const number = z.coerce.number().int().positive().max(2_000_000_000);
 
+export const answeredMeanwhileText =
+  "Somebody answered this message while you had it open. Nothing of yours was sent: read that answer first.";
+
 /** What an admin does with a message. */
 export const answerForm = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("answer"), number, message: messageField }),
+  z.object({
+    do: z.literal("answer"),
+    number,
+    message: messageField,
+    /** How many answers the message had when the form was made. */
+    answers: z.coerce.number().int().nonnegative(),
+  }),
   z.object({ do: z.literal("close"), number }),
   z.object({ do: z.literal("reopen"), number }),
 ]);

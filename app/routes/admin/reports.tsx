@@ -6,7 +6,7 @@ import {
   closeMessage,
   reopenMessage,
 } from "#app/features/support/answer-message.server.ts";
-import { answerForm } from "#app/features/support/contact.ts";
+import { answerForm, answeredMeanwhileText } from "#app/features/support/contact.ts";
 import { reportQuery, textSeenForm, type ReportQuery } from "#app/features/reports/queue/forms.ts";
 import { listOtherCases } from "#app/features/reports/queue/other-cases.server.ts";
 import { TextChangeList } from "#app/features/reports/queue/ui/text-change-list.tsx";
@@ -85,9 +85,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ refused }, 400);
   }
   const { number } = form.value;
-  if (form.value.do === "close") await closeMessage(admin, number);
-  else if (form.value.do === "reopen") await reopenMessage(admin, number);
-  else await answerMessage(admin, { number, text: form.value.message });
+  if (form.value.do === "reopen") await reopenMessage(admin, number);
+  else {
+    const { value } = form;
+    const done =
+      value.do === "close"
+        ? await closeMessage(admin, number)
+        : await answerMessage(admin, { number, text: value.message, answers: value.answers });
+    if (!done.ok) {
+      const refused = { number, form: form.fail({ message: answeredMeanwhileText }) };
+      return data({ refused }, 409);
+    }
+  }
   return redirect(`${href("/admin/reports")}?tab=messages#message-${number}`);
 }
 

@@ -6,7 +6,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import type { ContactMessage } from "../messages.server.ts";
 
 type AnswerProps = {
-  message: Pick<ContactMessage, "number" | "name" | "state">;
+  message: Pick<ContactMessage, "number" | "name" | "state" | "answers">;
   state: FormState | undefined;
 };
 
@@ -25,6 +25,7 @@ export function AnswerForm({ message, state }: AnswerProps) {
       </summary>
       <Form method="post" noValidate className="mt-2 grid gap-3">
         <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="answers" value={message.answers.length} />
         <TextArea
           name="message"
           id={`answer-${number}`}
