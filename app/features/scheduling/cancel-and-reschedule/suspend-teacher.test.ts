@@ -15,6 +15,7 @@ import {
   endDueSanctions,
   liftSanction,
 } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
+import { listWaitingDecisions } from "#app/features/teachers/sanctions/waiting-decisions.server.ts";
 import { readMyStatus } from "#app/features/teachers/sanctions/account-status.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
@@ -276,6 +277,23 @@ describe("closing", () => {
           .insert(teacherSanctions)
           .values({ ...alone, secondBy }),
       ).rejects.toThrow();
+  });
+
+  it("that was proposed opens nothing once the account is closed, and waits for nobody", async () => {
+    const [one, two, teacher] = [await anAdmin(), await anAdmin(), await aTeacher()];
+    await proposeClosing(one, { teacherId: teacher.id, cause: "terms", reason });
+    const waiting = async () =>
+      (await listWaitingDecisions(two, null)).rows.some(
+        ({ teacherId }) => teacherId === teacher.id,
+      );
+    expect(await waiting()).toBe(true);
+    const own = eq(teachers.userId, teacher.id);
+    await db().update(teachers).set({ status: "closed" }).where(own);
+    const { id: sanctionId, version } = await latest(teacher.id);
+    const yes = { sanctionId, teacherId: teacher.id, version, agrees: true };
+    expect(await answerClosing(two, yes)).toEqual({ ok: false, reason: "closed" });
+    expect(await statusOf(teacher.id)).toBe("closed");
+    expect(await waiting()).toBe(false);
   });
 
   it("is taken back by who proposed it", async () => {

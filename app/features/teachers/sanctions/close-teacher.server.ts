@@ -64,6 +64,7 @@ export async function answerClosing(
     if (sanction.version !== version || !isOpen) return { ok: false, reason: "changed-meanwhile" };
     // Who proposed it may take it back, and never agree to it.
     if (agrees && !canSecond(admin, sanction)) return { ok: false, reason: "same-admin" };
+    if (agrees && teacher.status === "closed") return { ok: false, reason: "closed" };
     if (agrees && !isGraver(teacher, "close")) return { ok: false, reason: "not-graver" };
     const next = { secondBy: agrees ? admin.id : null, version: version + 1 };
     if (agrees) {

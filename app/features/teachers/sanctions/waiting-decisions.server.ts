@@ -17,10 +17,13 @@ import {
 const admin = alias(users, "admin");
 const second = alias(users, "second");
 
-/** What of sanctions waits for an admin: an appeal, a proposal to close, the rule's question. */
+/** What of sanctions waits for an admin: an appeal; of a teacher not closed yet a proposal to close, the rule's question. */
 const waits = or(
   and(isNotNull(teacherSanctions.appealedAt), isNull(teacherSanctions.appealOutcome)),
-  eq(teacherSanctions.state, "proposed"),
+  and(
+    eq(teacherSanctions.state, "proposed"),
+    sql`exists (select from teachers t where t.user_id = ${teacherSanctions.teacherId} and t.status <> 'closed')`,
+  ),
 );
 const since = sql<Date>`coalesce(${teacherSanctions.appealedAt}, ${teacherSanctions.createdAt})`;
 
