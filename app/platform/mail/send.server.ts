@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
 import nodemailer, { type Transporter } from "nodemailer";
 import { render } from "react-email";
 import type { ReactElement } from "react";
@@ -9,7 +9,7 @@ import {
   type Attachment,
   type RenderedMail,
 } from "#db/schema/notifications/notifications.ts";
-import { db, type Db } from "../database/db.server.ts";
+import { db, type Db, type Tx } from "../database/db.server.ts";
 import { env } from "../env/env.server.ts";
 import { minute } from "../time/time.ts";
 
@@ -97,6 +97,14 @@ export async function dropSpentMails(now = new Date()): Promise<void> {
     .update(mails)
     .set({ subject, html: "", text: "", secretUntil: null })
     .where(lt(mails.secretUntil, now));
+}
+
+/** Keeps what was sent to an address under the next one of the same person; what is on its way still goes to the old one. */
+export async function moveMails(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ to })
+    .where(and(eq(mails.to, from), isNotNull(mails.deliveredAt)));
 }
 
 /** The absolute address of a path, for links in mails. */

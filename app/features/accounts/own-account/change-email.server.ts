@@ -4,6 +4,7 @@ import { emailChanges, mailLinks, users } from "#db/schema/accounts/accounts.ts"
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { moveMails } from "#app/platform/mail/send.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { sendEmailChange, sendSecurityNotice } from "../mails/account-mails.server.ts";
@@ -112,6 +113,7 @@ async function move(
     .where(eq(users.id, id));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, id));
   await tx.delete(mailLinks).where(eq(mailLinks.userId, id));
+  await moveMails(tx, email, newEmail);
   await endAllSessions(tx, id);
   await recordEvent({ id }, { method: "mail-link", result: "email-changed" }, requester, {
     on: tx,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { users } from "#db/schema/accounts/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { deliverMail, storeMail } from "#app/platform/mail/send.server.ts";
 import { aStudent, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { isIn, mailsTo, signedIn } from "#test/asking/sign-in.ts";
@@ -47,6 +48,20 @@ describe("another address for an account", () => {
     expect(await isIn(browser)).toBe(false);
     expect((await signIn({ email: to, password }, new Headers())).ok).toBe(true);
     expect((await mailsTo(person.email)).at(-1)!.subject).toContain("another address now");
+  });
+
+  it("takes what was mailed to the old one along, so that the copy and erasing find it", async () => {
+    const person = await aStudent();
+    const to = newAddress();
+    const key = `contact-answer:${crypto.randomUUID()}`;
+    const words = { subject: "Our answer", html: "", text: "Here it is.", attachments: [] };
+    await storeMail(db(), { key, to: person.email, ...words });
+    await deliverMail(key);
+    await askEmailChange(person, to);
+    const [old, fresh] = [await linkTo(person.email), await linkTo(to)];
+    await confirmEmailChange(old, here);
+    await confirmEmailChange(fresh, here);
+    expect((await mailsTo(to)).map((mail) => mail.key)).toContain(key);
   });
 
   it("is not reached with the links of one mailbox alone, used again or at once [A13]", async () => {
