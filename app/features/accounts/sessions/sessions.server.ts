@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { pendingSignIns, sessions } from "#db/schema/accounts/sessions.ts";
 import { apiTokens } from "#db/schema/accounts/tokens.ts";
 import type { Person } from "#app/access/actor.ts";
@@ -47,6 +48,8 @@ export async function endOtherSessions(person: Person, currentId: string): Promi
 
 /** Ends every session of a person, or all but one, and every token, in the transaction of what makes them worthless. */
 export async function endAllSessions(tx: Tx, userId: string, butId?: string): Promise<void> {
+  // A sign-in under way asks under the same lock whether its proof still holds (`startSession`).
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const ended = await tx
     .delete(sessions)
     .where(

@@ -1,13 +1,14 @@
 import { sqlList } from "#db/schema/sql-list.ts";
 import { openApplicationStates } from "#db/schema/teachers/application-states.ts";
 import { eq, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts/accounts.ts";
+import { authAccounts, users } from "#db/schema/accounts/accounts.ts";
 import { type ProviderSession } from "#db/schema/accounts/sessions.ts";
 import { twoSteps } from "#db/schema/accounts/ways-in.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { type Db, db, type Tx } from "#app/platform/database/db.server.ts";
 import type { RequestOrigin } from "../account-security/history.server.ts";
 import type { SecurityMethod, SignInMethod } from "#db/schema/accounts/sign-in-words.ts";
+import { credentialOf } from "../passwords/credential.server.ts";
 import { isHosted } from "../identity-providers/identity/hosted.server.ts";
 import {
   type KeptOut,
@@ -32,7 +33,8 @@ export type SecondStep = { ok: false; reason: "second-step" } & SessionCookies;
 /**
  * Lets somebody in who has proved who they are by one of the ways in. With two-step sign-in on, each of them leads to
  * the code first. Where people sign in at a provider, the session belongs to the identity whose proof began it; a
- * person who has none there, or has been disabled, is kept out.
+ * person who has none there, or has been disabled, is kept out. `hash` is of the password that was right: one that has
+ * been replaced meanwhile lets nobody in.
  */
 export async function completeSignIn(
   userId: string,
@@ -40,6 +42,7 @@ export async function completeSignIn(
   requester: RequestOrigin,
   now = new Date(),
   proved: ProviderSession | null = null,
+  hash: string | null = null,
 ): Promise<StartedSession | SecondStep | KeptOut> {
   // A password or passkey of ours would outlive what the provider decides.
   if (isHosted() && (method === "password" || method === "passkey"))
@@ -50,7 +53,9 @@ export async function completeSignIn(
     const cookie = await askSecondStep(userId, method, provider, now);
     return { ok: false, reason: "second-step", setCookie: [cookie] };
   }
-  return finishSignIn(userId, method, requester, now, provider);
+  const stillProved = async (tx: Tx) =>
+    !(await hasTwoStep(userId, tx)) && (hash === null || (await hasHash(tx, userId, hash)));
+  return finishSignIn(userId, method, requester, now, provider, stillProved);
 }
 
 /** Starts the session after every step that was asked; answers where its person lands, and marks their browser. */
@@ -60,8 +65,9 @@ export async function finishSignIn(
   requester: RequestOrigin,
   now = new Date(),
   provider: ProviderSession | null = null,
+  stillProved?: (tx: Tx) => Promise<boolean>,
 ): Promise<StartedSession | KeptOut> {
-  const session = await startSession(userId, method, requester, now, provider);
+  const session = await startSession(userId, method, requester, now, provider, stillProved);
   if (!session.ok) return session;
   const { headers } = requester;
   const { applies, ...person } = await readLanding(userId);
@@ -69,8 +75,16 @@ export async function finishSignIn(
   return { ok: true, person, applies, setCookie: [...session.setCookie, ...marks] };
 }
 
-async function hasTwoStep(userId: string): Promise<boolean> {
-  const [row] = await db()
+async function hasHash(tx: Tx, userId: string, hash: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ hash: authAccounts.password })
+    .from(authAccounts)
+    .where(credentialOf(userId));
+  return row?.hash === hash;
+}
+
+async function hasTwoStep(userId: string, on: Db | Tx = db()): Promise<boolean> {
+  const [row] = await on
     .select({ on: twoSteps.onSince })
     .from(twoSteps)
     .where(eq(twoSteps.userId, userId));

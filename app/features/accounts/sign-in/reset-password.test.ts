@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
-import { mailLinks, users } from "#db/schema/accounts/accounts.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { authAccounts, mailLinks, users } from "#db/schema/accounts/accounts.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
+import { twoSteps } from "#db/schema/accounts/ways-in.ts";
+import type { Person } from "#app/access/actor.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { aStudent, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { isIn, mailsTo, signedIn } from "#test/asking/sign-in.ts";
+import { endAllSessions } from "../sessions/sessions.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { askReset, findReset, resetPassword } from "./reset-password.server.ts";
 import { register } from "../sign-up/register.server.ts";
@@ -22,6 +26,33 @@ async function askedLink(email: string): Promise<string> {
   const sent = await mailsTo(email);
   return /reset\?token=([\w-]+)/.exec(sent.at(-1)!.text)![1]!;
 }
+
+/** A sign-in with the old password that has its session before `change`, which ends all of them, is committed. */
+async function signInDuring(person: Person, change: (tx: Tx) => Promise<unknown>) {
+  const sessionsOf = () => db().$count(sessions, eq(sessions.userId, person.id));
+  const signingIn = await inTransaction(async (tx) => {
+    await change(tx);
+    await endAllSessions(tx, person.id);
+    const begun = signIn({ email: person.email, password }, new Headers());
+    await expect.poll(sessionsOf, { timeout: 10_000 }).toBe(1);
+    return { begun };
+  });
+  return { answer: await signingIn.begun, left: await sessionsOf() };
+}
+
+describe("a sign-in under way", () => {
+  it("lets nobody in whose password has been replaced, or who is asked for a code by now", async () => {
+    const [one, two] = [await aStudent(), await aStudent()];
+    const replaced = await signInDuring(one, (tx) =>
+      tx.update(authAccounts).set({ password: "another" }).where(eq(authAccounts.userId, one.id)),
+    );
+    expect(replaced).toMatchObject({ answer: { ok: false }, left: 0 });
+    const asked = await signInDuring(two, (tx) =>
+      tx.insert(twoSteps).values({ userId: two.id, sealedSecret: "sealed", onSince: new Date() }),
+    );
+    expect(asked).toMatchObject({ answer: { ok: false }, left: 0 });
+  });
+});
 
 describe("a password reset", () => {
   it("sets the password once, ends every session and tells the owner [A11]", async () => {

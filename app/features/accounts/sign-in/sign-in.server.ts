@@ -40,6 +40,7 @@ export async function signIn(
       return wrong;
     }
     // Who is kept out has proved whose account it is, and may know.
-    return completeSignIn(judged.value.id, "password", { headers, from }, now);
+    const { id, hash } = judged.value;
+    return completeSignIn(id, "password", { headers, from }, now, null, hash);
   });
 }
