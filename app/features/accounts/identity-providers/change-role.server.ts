@@ -29,7 +29,12 @@ export async function changeRole(
     .set(
       isMirrored()
         ? { pendingRole: role, pendingRoleAt: sql`now()`, updatedAt: sql`now()` }
-        : { role, version: sql`${users.version} + 1`, updatedAt: sql`now()` },
+        : {
+            role,
+            version: sql`${users.version} + 1`,
+            updatedAt: sql`now()`,
+            ...(role !== "admin" && { adminRights: null }),
+          },
     )
     .where(eq(users.id, userId));
   if (isMirrored()) await enqueue(tx, writeRole, { userId });

@@ -5,6 +5,7 @@ import { sessions } from "#db/schema/accounts/sessions.ts";
 import { identities } from "#db/schema/accounts/ways-in.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { asAdmin } from "#app/access/actor.ts";
 import { aStudent, hasTwoStep, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import type { Account } from "#test/google/accounts.ts";
@@ -314,6 +315,25 @@ describe("the mirror of the role", () => {
     expect(held.google.documents.role(account.localId)).toBe("teacher");
     expect((await userOf(account)).user).toMatchObject({ role: "teacher", pendingRoleAt: null });
     expect((await findUserDocument(user.id))?.version).toBe(2);
+  });
+
+  it("leaves a removed admin no more rights than before until the document says so", async () => {
+    const [one, { user }] = [await anAdmin(), await anAdmin()];
+    await db()
+      .update(users)
+      .set({ adminRights: ["reports"] })
+      .where(eq(users.id, user.id));
+    held.google.faults.set("documents", { status: 503 });
+    const { removeAdmin } = await import("../people/remove-admin.server.ts");
+    const remover = { ...one.user, role: "admin" as const, portrait: null, rights: null };
+    expect(await removeAdmin(asAdmin(remover), user.id)).toEqual({ ok: true });
+    await expect(runJobs()).rejects.toThrow("503");
+    const stored = async () => (await db().select().from(users).where(eq(users.id, user.id)))[0]!;
+    expect(await stored()).toMatchObject({ role: "admin", adminRights: ["reports"] });
+    held.google.faults.clear();
+    const { writeRoles } = await import("./write-role.server.ts");
+    await writeRoles.run({});
+    expect(await stored()).toMatchObject({ role: "student", adminRights: null });
   });
 
   it("takes no answer over that is older than what it has", async () => {

@@ -86,7 +86,14 @@ export async function mirror(
     const version = before.role === role ? before.version : before.version + 1;
     await tx
       .update(users)
-      .set({ role, version, roleVersion: document?.version ?? null, roleCheckedAt: now })
+      .set({
+        role,
+        version,
+        roleVersion: document?.version ?? null,
+        roleCheckedAt: now,
+        // Not before: no rights stored are all of them, and until now they were an admin's.
+        ...(before.role === "admin" && role !== "admin" && { adminRights: null }),
+      })
       .where(eq(users.id, userId));
     if (before.role !== role)
       await audit(tx, {

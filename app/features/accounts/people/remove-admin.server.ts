@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { adminInvitations, users } from "#db/schema/accounts/accounts.ts";
+import { adminInvitations } from "#db/schema/accounts/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { maySetRights } from "#app/access/admin-rights.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
@@ -29,7 +29,6 @@ export async function removeAdmin(
     await tx.delete(adminInvitations).where(eq(adminInvitations.invitedBy, userId));
     await endAllSessions(tx, userId);
     await changeRole(tx, userId, "student", admin.id);
-    await tx.update(users).set({ adminRights: null }).where(eq(users.id, userId));
     return { ok: true };
   });
 }
