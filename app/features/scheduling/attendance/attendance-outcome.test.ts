@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { type Held, joinRoomAs, personRoom } from "#app/platform/live/live.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { roomPresence } from "#db/schema/classroom/classroom.ts";
 import { mails } from "#db/schema/notifications/notifications.ts";
@@ -52,6 +53,20 @@ async function aLesson() {
   return { student, teacher, lessonId, at, came, state, money, advance };
 }
 
+/** What a page that this person has open is told of their lessons, from now on. */
+function changesHeard(personId: string): string[] {
+  const heard: string[] = [];
+  const page = {
+    readyState: 1,
+    OPEN: 1,
+    bufferedAmount: 0,
+    send: (frame: Buffer) =>
+      void (frame.includes("lessons-changed") && heard.push(frame.toString())),
+  };
+  joinRoomAs(page as unknown as Held, personRoom(personId));
+  return heard;
+}
+
 describe("who was in the room decides", () => {
   it("a teacher's absence when the waiting time is over: everything back at once, while the lesson would still run", async () => {
     const { at, came, state, money } = await aLesson();
@@ -74,6 +89,32 @@ describe("who was in the room decides", () => {
     await advanceLessons(new Date(+at(50) + 48 * hour));
     expect(await state()).toBe("no_show_student");
     expect(await money()).toEqual({ back: 0, held: 0, teacher: 1936 });
+  });
+
+  it("and both people's pages are told of each change once, and of no minute in which nothing changed", async () => {
+    const { student, teacher, at, came, state } = await aLesson();
+    await came("student", -1, 64);
+    await came("teacher", -1, 64);
+    const heard = [student, teacher].map(({ id }) => changesHeard(id));
+    const told = () => heard.map((each) => each.length);
+    await advanceLessons(at(0));
+    expect(told()).toEqual([1, 1]);
+    for (const minutes of [1, 5, 14, 15, 16, 40]) await advanceLessons(at(minutes));
+    expect(told()).toEqual([1, 1]);
+    await advanceLessons(at(50));
+    expect(told()).toEqual([2, 2]);
+    await advanceLessons(at(65));
+    expect(told()).toEqual([3, 3]);
+    await advanceLessons(new Date(+at(50) + 48 * hour));
+    expect([await state(), ...told()]).toEqual(["completed", 4, 4]);
+
+    const missed = await aLesson();
+    await missed.came("student", -1, 16);
+    const waits = changesHeard(missed.student.id);
+    for (const minutes of [0, 14]) await missed.advance(minutes);
+    expect(waits).toHaveLength(1);
+    await missed.advance(15);
+    expect([await missed.state(), waits.length]).toEqual(["no_show_teacher", 2]);
   });
 
   it("void when nobody came: everything back", async () => {

@@ -53,7 +53,9 @@ export async function advanceLessons(now = new Date(), completed?: OnCompleted):
   await each(now, ["booked"], sql`not ${isDue}`, (tx, lesson) =>
     moveLesson(tx, lesson, "live", bySystem, now),
   );
-  await each(now, ["live"], sql`${end} > ${now}`, (tx, lesson) => releaseWaiting(tx, lesson, now));
+  await each(now, ["live"], sql`${end} > ${now} and ${waitIsOver(now)}`, (tx, lesson) =>
+    releaseWaiting(tx, lesson, now),
+  );
   await each(now, ["live"], sql`${end} <= ${now}`, (tx, lesson) =>
     moveLesson(tx, lesson, "ended", bySystem, now),
   );
@@ -81,12 +83,24 @@ export async function advanceLessons(now = new Date(), completed?: OnCompleted):
   );
 }
 
-/** Every lesson in these states of which `when` holds, locked, each in a transaction of its own. */
+/** The waiting time of a lesson's length has passed: before, nobody is absent. */
+function waitIsOver(now: Date): SQL {
+  const waits = rules.lesson.lengths.map(
+    ({ minutes, waitMinutes }) => sql`when ${minutes} then ${waitMinutes}`,
+  );
+  return sql`${lessons.startsAt} + case ${lessons.minutes} ${sql.join(waits, sql` `)} else 0 end
+    * interval '1 minute' <= ${now}`;
+}
+
+/**
+ * Every lesson in these states of which `when` holds, locked, each in a transaction of its own. A step that answers
+ * false has changed nothing, and no page is told.
+ */
 async function each(
   now: Date,
   states: readonly LessonState[],
   when: SQL,
-  step: (tx: Tx, lesson: Lesson) => Promise<void>,
+  step: (tx: Tx, lesson: Lesson) => Promise<unknown>,
 ): Promise<void> {
   const due = await db()
     .select({ id: lessons.id })
@@ -97,21 +111,24 @@ async function each(
     await inTransaction(async (tx) => {
       const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, id)).for("update");
       if (lesson === undefined || !states.includes(lesson.state)) return;
-      await step(tx, lesson);
-      lessonsChanged(tx, lesson);
+      if ((await step(tx, lesson)) !== false) lessonsChanged(tx, lesson);
     });
 }
 
-/** Lets a student go who has waited for a teacher who does not come; everything goes back at once. */
-async function releaseWaiting(tx: Tx, lesson: Lesson, now: Date): Promise<void> {
-  if (!teacherIsAbsent(judged(lesson), await listVisits(tx, lesson), +now)) return;
+/**
+ * Lets a student go who has waited for a teacher who does not come; everything goes back at once. Answers whether that
+ * was so.
+ */
+async function releaseWaiting(tx: Tx, lesson: Lesson, now: Date): Promise<boolean> {
+  if (!teacherIsAbsent(judged(lesson), await listVisits(tx, lesson), +now)) return false;
   await moveLesson(tx, lesson, "no_show_teacher", bySystem, now, { judgedAt: now });
   await giveBack(tx, lesson, lesson.priceMinor, now);
   await enqueue(tx, announceNoShow, { lessonId: lesson.id });
+  return true;
 }
 
-async function judgeLesson(tx: Tx, lesson: Lesson, now: Date): Promise<void> {
-  if (lesson.judgedAt !== null || +now < judgedFrom(judged(lesson))) return;
+async function judgeLesson(tx: Tx, lesson: Lesson, now: Date): Promise<void | false> {
+  if (lesson.judgedAt !== null || +now < judgedFrom(judged(lesson))) return false;
   const judgement = judge(judged(lesson), await listVisits(tx, lesson));
   const reported = (await tx.$count(lessons, and(eq(lessons.id, lesson.id), isReported))) > 0;
   if (judgement.outcome === "took_place") {
