@@ -16,11 +16,12 @@ const perDaySince = `
     union all
     select (booked_at at time zone $3)::date, 0, 1 from lessons
     where teacher_id = $1 and booked_at >= ($2::date::timestamp at time zone $3)
+      and state <> 'rescheduled'
   ) of_day group by day`;
 
 /**
  * How often a teacher's page was opened and how many lessons were booked, each of the last days, today included;
- * days are ours, as page statistics count them. `per100` is the bookings for a hundred views, or null while the views
+ * a lesson that moved counts once; days are ours, as page statistics count them. `per100` is the bookings for a hundred views, or null while the views
  * are too few to say.
  */
 export async function readViewsToBookings(teacher: Teacher, now = new Date()) {

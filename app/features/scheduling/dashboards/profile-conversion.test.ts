@@ -11,6 +11,10 @@ import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold, firstOpenStart } from "#test/builders/lessons.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
+import {
+  acceptReschedule,
+  requestReschedule,
+} from "../cancel-and-reschedule/reschedule-requests.server.ts";
 import { readViewsToBookings } from "./profile-conversion.server.ts";
 
 useDatabase();
@@ -100,6 +104,17 @@ it("views and booked lessons stand at their day of ours; a hold is no booking, a
     true,
   );
   expect(read).toMatchObject({ views: 1, bookings: 2, per100: null });
+});
+
+it("a lesson that moved is one booking, however often it has moved", async () => {
+  const teacher = await aTeacher();
+  const student = await aStudent();
+  const lessonId = await aBookedLesson(student, teacher);
+  const startsAt = await firstOpenStart(teacher, { after: 96 * 3_600_000 });
+  const asked = await requestReschedule(teacher, { lessonId, startsAt, note: "" });
+  if (!asked.ok) throw new Error(asked.reason);
+  expect(await acceptReschedule(student, asked.rescheduleRequestId)).toMatchObject({ ok: true });
+  expect((await readViewsToBookings(teacher)).bookings).toBe(1);
 });
 
 it("the days are London's, and what is older than the last ones is left out", async () => {
