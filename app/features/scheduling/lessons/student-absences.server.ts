@@ -3,11 +3,13 @@ import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
-/** By the student themselves: who could not pay has not cancelled. */
+/** As `limitsOf` reckons it, and by the student themselves: who could not pay has not cancelled. */
 const cancelledLate = sql`(state = 'cancelled_student'
   and cancelled_at > starts_at - (cancel_policy ->> 'freeHours')::int * interval '1 hour'
   and cancelled_at > coalesce(to_timestamp((cancel_policy ->> 'freeUntil')::float8 / 1000), '-infinity')
-  and cancelled_at > booked_at + ${rules.booking.undoMinutes} * interval '1 minute'
+  and cancelled_at > least(
+    booked_at + (cancel_policy ->> 'undoMinutes')::int * interval '1 minute',
+    starts_at - (cancel_policy ->> 'partialHours')::int * interval '1 hour')
   and exists (select from lesson_events e where e.lesson_id = lessons.id
     and e."to" = 'cancelled_student' and e.actor = 'student'))`;
 

@@ -70,6 +70,12 @@ it("counts a lesson that the student cancelled after the free time, and no other
   expect(await countAbsences(db(), student.id, now)).toBe(1);
 });
 
+it("counts a cancellation soon after the booking too, where the lesson was so near that nothing went back", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  await cancelledBefore(teacher, student, { hours: 1, by: "student", bookedHours: 1.5 });
+  expect(await countAbsences(db(), student.id, now)).toBe(1);
+});
+
 /** So many hours before its start, of a lesson ten days ago. */
 async function cancelledBefore(
   teacher: Awaited<ReturnType<typeof aTeacher>>,
