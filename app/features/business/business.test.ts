@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/access/actor.ts";
 import { countView } from "#app/features/statistics/count-view.server.ts";
@@ -6,11 +6,19 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, instantOf } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { businessLessonDays } from "#db/schema/business.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { contactMessages } from "#db/schema/support/contact.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson } from "#test/builders/lessons.ts";
+import {
+  aBookedLesson,
+  aCompletedLesson,
+  aHold,
+  goodCard,
+  rewriteLessons,
+} from "#test/builders/lessons.ts";
+import { payLesson } from "#db/seed/money/paying.ts";
 import { aPastLesson } from "#test/builders/past-lessons.ts";
 import { readBusiness, readTable } from "./business.server.ts";
 import { countBusiness } from "./count-business.server.ts";
@@ -71,6 +79,24 @@ describe("rollups", () => {
     const { day: onDay, kind, state } = businessLessonDays;
     expect(await db().select().from(businessLessonDays).orderBy(onDay, kind, state)).toEqual(rows);
     expect(rows.length).toBeGreaterThan(3);
+  });
+});
+
+describe("demand", () => {
+  useDatabase();
+
+  it("is also a request that the teacher never answered, and no hold that lapsed", async () => {
+    const teacher = await aTeacher({ profile: { approveFirst: true } });
+    const student = await aStudent();
+    const asked = await aHold(student, teacher);
+    await payLesson(student, { lessonId: asked, note: "", earlyStart: true, card: goodCard });
+    const held = await aHold(student, teacher);
+    await rewriteLessons({ state: "expired" }, inArray(lessons.id, [asked, held]));
+    await countBusiness(new Date(), { all: true });
+    const { rows } = await db().execute(
+      sql`select sum(lessons)::int as wanted from business_lesson_hours`,
+    );
+    expect(rows).toEqual([{ wanted: 1 }]);
   });
 });
 

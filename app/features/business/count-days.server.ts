@@ -21,6 +21,10 @@ export function dayList(days: readonly LocalDate[]): SQL {
   return sql`${sql.param(`{${days.join(",")}}`)}::date[]`;
 }
 
+/** Somebody wanted it, and the teacher did not answer; a hold that lapsed was never asked for. */
+const isUnansweredRequest = sql`(l.state = 'expired'
+  and exists (select from lesson_events e where e.lesson_id = l.id and e."to" = 'requested'))`;
+
 /** Counts lessons and money of these days from the truth, in place of what was counted before. */
 export async function countDays(tx: Tx, days: LocalDate[]): Promise<void> {
   if (days.length === 0) return;
@@ -38,7 +42,7 @@ export async function countDays(tx: Tx, days: LocalDate[]): Promise<void> {
     insert into ${businessLessonHours} (day, language, hour, lessons)
     select d.day, l.language, extract(hour from l.starts_at at time zone ${brand.zone}::text), count(*)
     from ${ofLessons}
-    where l.state not in (${sql.raw(sqlList(untoldStates))})
+    where l.state not in (${sql.raw(sqlList(untoldStates))}) or ${isUnansweredRequest}
     group by 1, 2, 3`);
   await tx.execute(sql`
     insert into ${businessMoneyDays} (day, event, account, currency, amount_minor)
