@@ -116,7 +116,9 @@ export default function PackagePage({ loaderData, actionData }: Route.ComponentP
             </Note>
           ) : null}
           {loaderData.isStopped && bought.state === "refunded" ? (
-            <ToldNote title="The package is stopped.">{stoppedText(bought.refundedPence)}</ToldNote>
+            <ToldNote title="The package is stopped.">
+              {stoppedText(loaderData.endedPence)}
+            </ToldNote>
           ) : null}
           {loaderData.checking ? <CheckingPayment /> : null}
           <FormError>{loaderData.refused ?? undefined}</FormError>

@@ -1,7 +1,8 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, like, ne } from "drizzle-orm";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
+import { ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
 import { payments } from "#db/schema/payments/payments.ts";
-import type { Db, Tx } from "#app/platform/database/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { accounts, balanceOf, post, type Line } from "../ledger/ledger.server.ts";
 import { countRefund, markSettled } from "./purchases.server.ts";
@@ -184,6 +185,18 @@ export async function emptyPackage(
     });
   }
   return { refundPence, raised: open };
+}
+
+/** What the end of a package sent back to its card, in pence; 0 where it has not ended. */
+export async function readEndRefund(packageId: string): Promise<number> {
+  const [ended] = await db()
+    .select({ pence: ledgerEntries.amountMinor })
+    .from(ledgerPostings)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.postingId, ledgerPostings.id))
+    .where(
+      and(eq(ledgerPostings.key, `ended:${packageId}`), like(ledgerEntries.account, "refunds:%")),
+    );
+  return ended?.pence ?? 0;
 }
 
 async function raise(tx: Tx, paymentId: string, pence: number): Promise<void> {

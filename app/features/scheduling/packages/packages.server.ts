@@ -1,7 +1,10 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { accounts, balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
-import { packageRefund } from "#app/features/payments/purchases/package-money.server.ts";
+import {
+  packageRefund,
+  readEndRefund,
+} from "#app/features/payments/purchases/package-money.server.ts";
 import { divided } from "#app/features/payments/purchases/divided.server.ts";
 import { drawnShare, splitLesson } from "#app/features/payments/purchases/rules.ts";
 import { db, type Db, prepared } from "#app/platform/database/db.server.ts";
@@ -175,7 +178,7 @@ export async function readPackagePage(
         .where(and(eq(packages.id, packageId), eq(packages.studentId, student.id)))
     : [];
   if (found === undefined) throw new AppError("not-found");
-  const [view, taken, outlook] = await Promise.all([
+  const [view, taken, outlook, endedPence] = await Promise.all([
     findPackage(student, packageId),
     db()
       .select({
@@ -195,6 +198,7 @@ export async function readPackagePage(
     found.state === "active"
       ? packageRefund(db(), found, stopTerms(found.boughtAt!.getTime(), now))
       : null,
+    readEndRefund(packageId),
   ]);
   return {
     bought: view!,
@@ -213,6 +217,8 @@ export async function readPackagePage(
     used: countUsed(taken.filter(({ paymentState }) => paymentState !== "refunded")),
     /** What stopping now gives back; null where there is nothing to stop. */
     refundPence: outlook?.refundPence ?? null,
+    /** What the end of the package gave back, without what its lessons did; 0 before it. */
+    endedPence,
     now,
   };
 }

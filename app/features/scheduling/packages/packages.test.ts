@@ -488,6 +488,26 @@ describe("the end of a package", () => {
     ]);
   });
 
+  it("is told with what it gave back itself, without what a lesson gave back before it", async () => {
+    const [student, teacher] = await both();
+    const packageId = await aPackage(student, teacher);
+    const startsAt = await firstOpenStart(teacher);
+    const lessonId = await aDrawnLesson(student, teacher, packageId, { startsAt });
+    const late = new Date(startsAt - 3 * hour);
+    expect(
+      await cancelLesson(student, { lessonId, refundPence: 1100, reason: "" }, late),
+    ).toMatchObject({ ok: true });
+    expect(await readPackagePage(student, packageId)).toMatchObject({
+      refundPence: 8800,
+      endedPence: 0,
+    });
+    await stopPackage(student, { packageId, refundPence: 8800 });
+    expect(await readPackagePage(student, packageId)).toMatchObject({
+      endedPence: 8800,
+      bought: { refundedPence: 9900 },
+    });
+  });
+
   it("comes by itself after 180 days: what is left is paid back at the price of the package", async () => {
     const [student, teacher] = await both();
     const packageId = await aPackage(student, teacher, { lessons: 10, discountPercent: 10 });

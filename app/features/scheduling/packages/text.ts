@@ -35,11 +35,11 @@ export function stopChangedText(refundPence: number): string {
 }
 
 /** What stopping a package has done, once it has. */
-export function stoppedText(refundedPence: number): string {
+export function stoppedText(refundPence: number): string {
   const back =
-    refundedPence === 0
+    refundPence === 0
       ? "Nothing comes back."
-      : `${formatMoney(refundedPence, undefined, { pence: "always" })} goes back to your card.`;
+      : `${formatMoney(refundPence, undefined, { pence: "always" })} goes back to your card.`;
   return `${back} Lessons that are booked stay booked.`;
 }
 
