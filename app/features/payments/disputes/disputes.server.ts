@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, like, ne, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { disputeParts, disputes, type DisputeState } from "#db/schema/payments/disputes.ts";
+import { ledgerAccounts } from "#db/schema/payments/ledger.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
@@ -96,6 +97,34 @@ export async function readDisputedEarnings(
 ): Promise<{ disputedPence: number; disputedLessons: number }> {
   const [row] = await disputedOf().execute({ account: accounts.teacher(teacherId) });
   return row!;
+}
+
+const heldOfDisputed = prepared((on) =>
+  on
+    .selectDistinct({
+      lessonId: sql<string>`${payments.lessonId}`,
+      heldPence: sql`coalesce(${ledgerAccounts.credits} - ${ledgerAccounts.debits}, 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(disputeParts)
+    .innerJoin(disputes, eq(disputes.id, disputeParts.disputeId))
+    .innerJoin(payments, eq(payments.id, disputeParts.paymentId))
+    .leftJoin(ledgerAccounts, sql`${ledgerAccounts.name} = 'escrow:' || ${payments.lessonId}`)
+    .where(
+      and(
+        eq(payments.payerId, sql.placeholder("student")),
+        ne(disputes.state, "won"),
+        like(disputeParts.account, "escrow:%"),
+      ),
+    )
+    .prepare("payments.held-of-disputed"),
+);
+
+/** The lessons of a student whose held money a bank has, each with what is still held for it, in pence. */
+export async function readHeldOfDisputed(studentId: string): Promise<Map<string, number>> {
+  const rows = await heldOfDisputed().execute({ student: studentId });
+  return new Map(rows.map(({ lessonId, heldPence }) => [lessonId, heldPence]));
 }
 
 /** A dispute about a lesson's payment, or its package's; `keptPence` of the lesson's money is kept aside for it. */
