@@ -90,7 +90,7 @@ export type PaymentProvider = {
   capture(ref: string): Promise<Charge>;
   /**
    * Charges a saved card; `present` where its owner is there and can answer their bank. On a charge that is not open it
-   * answers the charge as it is now. Throws when there is no such card any more.
+   * answers the charge as it is now. A card that is there no more is declined.
    */
   payWithSavedCard(ref: string, cardRef: string, input?: { present: boolean }): Promise<Charge>;
   /** How its owner has a card saved without paying; `purpose` comes back with it. */

@@ -51,6 +51,17 @@ export function stripeProvider(
     return (await stripe.customers.create({ metadata: { person } }, once)).id;
   }
 
+  /** The customer of a saved card; null where there is no such card any more. */
+  async function ownerOf(cardRef: string): Promise<string | null> {
+    try {
+      const { customer } = await stripe.paymentMethods.retrieve(cardRef);
+      return customer === null ? null : idOf(customer);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
   return {
     ...disputeCalls(stripe),
     async open({ key, amountMinor, currency, captureLater }) {
@@ -91,10 +102,13 @@ export function stripeProvider(
     },
     capture: (ref) => step(ref, () => stripe.paymentIntents.capture(ref, withCharge)),
     async payWithSavedCard(ref, cardRef, { present } = { present: false }) {
-      const { customer } = await stripe.paymentMethods.retrieve(cardRef);
-      if (customer === null) throw new Error(`the card ${cardRef} is forgotten`);
+      const customer = await ownerOf(cardRef);
+      if (customer === null) {
+        const charge = await read(ref);
+        return charge.state === "open" ? { ...charge, state: "declined" } : charge;
+      }
       return step(ref, async () => {
-        const owner = { customer: idOf(customer), setup_future_usage: "" as const };
+        const owner = { customer, setup_future_usage: "" as const };
         await stripe.paymentIntents.update(ref, owner);
         const card = { payment_method: cardRef, ...withCharge };
         return stripe.paymentIntents.confirm(ref, present ? card : { ...card, off_session: true });
@@ -122,8 +136,8 @@ export function stripeProvider(
     },
     async forgetCard(cardRef) {
       try {
-        const { customer } = await stripe.paymentMethods.retrieve(cardRef);
-        if (customer !== null) await stripe.customers.del(idOf(customer));
+        const customer = await ownerOf(cardRef);
+        if (customer !== null) await stripe.customers.del(customer);
       } catch (error) {
         if (!isMissing(error)) throw error;
       }

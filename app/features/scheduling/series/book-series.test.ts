@@ -75,6 +75,17 @@ const stateOf = async (id: string) =>
 const paymentOf = async (id: string) =>
   (await db().select().from(payments).where(eq(payments.lessonId, id)))[0]!;
 
+/** The card, as the provider has it, that a lesson of a series is charged to. */
+async function cardRefOf(lessonId: string): Promise<string> {
+  const [card] = await db()
+    .select({ ref: savedCards.providerRef })
+    .from(lessons)
+    .innerJoin(lessonSeries, eq(lessonSeries.id, lessons.seriesId))
+    .innerJoin(savedCards, eq(savedCards.id, lessonSeries.cardId))
+    .where(eq(lessons.id, lessonId));
+  return card!.ref;
+}
+
 describe("holding a weekly series", () => {
   it("of one form is one series, and with other dates in it is refused [F15] [C4]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
@@ -388,6 +399,38 @@ describe("charging a series", () => {
       expect((await mailsTo(person.email)).at(-1)).toMatch(/^Cancelled/);
     expect(await balanceOf(db(), `escrow:${second}`)).toBe(0);
     expect(await stateOf(list[2]!.id)).toBe("booked");
+    await ledgerIsSound();
+  });
+
+  it("counts a card that the provider has no more as a refusal, and cancels after the second", async () => {
+    const { student, list, before } = await aBookedSeries();
+    const second = list[1]!.id;
+    await db()
+      .delete(embeddedCards)
+      .where(eq(embeddedCards.id, await cardRefOf(second)));
+    await chargeDueLessons(before(1, 24));
+    expect(await paymentOf(second)).toMatchObject({ state: "failed", attempts: 1 });
+    await runJobs();
+    expect((await mailsTo(student.email)).at(-1)).toContain("declined");
+    await chargeDueLessons(before(1, 12));
+    expect(await stateOf(second)).toBe("cancelled_student");
+    expect(await paymentOf(second)).toMatchObject({ state: "cancelled", refundedMinor: 0 });
+    await ledgerIsSound();
+  });
+
+  it("gives a lesson up that could not be charged before it began, whatever was in the way", async () => {
+    const { list, before } = await aBookedSeries();
+    const second = list[1]!.id;
+    // The provider refuses a charge of that key with another sum.
+    const { embeddedProvider } =
+      await import("#app/features/payments/provider/provider-in-use.server.ts");
+    const { id: key, amountMinor, currency } = await paymentOf(second);
+    await embeddedProvider.open({ key, amountMinor: amountMinor + 1, currency });
+    await expect(chargeDueLessons(before(1, 24))).rejects.toThrow();
+    expect(await stateOf(second)).toBe("booked");
+    await chargeDueLessons(before(1, 0));
+    expect(await stateOf(second)).toBe("cancelled_student");
+    expect(await paymentOf(second)).toMatchObject({ state: "cancelled", refundedMinor: 0 });
     await ledgerIsSound();
   });
 

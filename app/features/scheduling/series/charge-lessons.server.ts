@@ -10,6 +10,7 @@ import {
 } from "#app/features/payments/purchases/purchases.server.ts";
 import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import {
@@ -43,21 +44,41 @@ export async function chargeDueLessons(now = new Date()): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed, "lessons could not be charged");
 }
 
-/** One try to charge a booked lesson that is due; answers what became of it. */
+/**
+ * One try to charge a booked lesson that is due; answers what became of it. What cannot be charged when the lesson has
+ * begun is cancelled, whatever the reason: else it would be due for ever.
+ */
 export async function chargeLesson(
   lessonId: string,
   now = new Date(),
 ): Promise<"charged" | "failed" | "cancelled" | "not-due"> {
   const payment = await readDue(lessonId);
   if (payment === undefined) return "not-due";
-  const { id: key, amountMinor, currency } = payment;
+  const charge = await tryCharge(lessonId, payment, now).catch(async (error: unknown) => {
+    if (!(await hasBegun(lessonId, now))) throw error;
+    log.error({ err: error, lesson: lessonId }, "a lesson has begun and could not be charged");
+    return null;
+  });
+  if (charge === "not-due") return charge;
+  return inTransaction((tx) => finish(tx, lessonId, charge, now));
+}
+
+async function tryCharge(
+  lessonId: string,
+  { id: key, amountMinor, currency }: Pick<Payment, "id" | "amountMinor" | "currency">,
+  now: Date,
+): Promise<Charge | "not-due" | null> {
   const { ref } = await provider().open({ key, amountMinor, currency });
   const begun = await begin(lessonId, ref, now);
   if (begun === null) return "not-due";
   // A card that has been forgotten can only be declined.
-  const charge =
-    begun.cardRef === null ? null : await provider().payWithSavedCard(ref, begun.cardRef);
-  return inTransaction((tx) => finish(tx, lessonId, charge, now));
+  return begun.cardRef === null ? null : provider().payWithSavedCard(ref, begun.cardRef);
+}
+
+async function hasBegun(lessonId: string, now: Date): Promise<boolean> {
+  return (
+    (await db().$count(lessons, and(eq(lessons.id, lessonId), lte(lessons.startsAt, now)))) > 0
+  );
 }
 
 async function readDue(lessonId: string) {
