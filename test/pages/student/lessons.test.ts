@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import {
   acceptReschedule,
+  closeOpenReschedule,
   requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { sendRefund } from "#app/features/payments/purchases/send-refund.server.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
+import { answerRescheduleText } from "#app/features/scheduling/cancel-and-reschedule/text.ts";
 import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time/time.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -330,6 +332,29 @@ describe("the list of lessons", () => {
       expect(file.headers.get("content-disposition")).toContain("attachment");
       expect(file.html).toContain(text);
     }
+  });
+
+  it("says why nothing moved, also where what was answered is gone from the page meanwhile", async () => {
+    const { student, teacher, lessonId, startsAt } = await aPair();
+    const asked = await requestReschedule(teacher, {
+      lessonId,
+      startsAt: startsAt + day,
+      note: "",
+    });
+    if (!asked.ok) throw new Error(asked.reason);
+    const browser = app.as(student);
+    const address = `/student/lessons/${lessonId}`;
+    const withRequest = await browser.get(address);
+    await closeOpenReschedule(teacher, asked.rescheduleRequestId);
+    const late = await browser.submit(withRequest, "Move the lesson");
+    expect(late.status).toBe(409);
+    expect(late.list("main [role=alert]")).toEqual([answerRescheduleText("answered")]);
+
+    const withForm = await browser.get(address);
+    await moveTo(lessonId, Date.now() - 5 * minute);
+    const tooLate = await browser.submit(withForm, "Propose this time");
+    expect(tooLate.status).toBeGreaterThanOrEqual(400);
+    expect(tooLate.list("main [role=alert]")).toHaveLength(1);
   });
 
   it("says before a weekly lesson moves to within a day what is charged and what comes back, and after it what is done", async () => {

@@ -51,7 +51,8 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
     (of === undefined && refund === null) ||
     (of === "waive" && !data.mayWaive) ||
     (of === "settle" && !data.mayConcede) ||
-    (of === "request" && isAnswered);
+    (of === "request" && isAnswered) ||
+    (of === "move" && (move === null || (move.request === null && Boolean(form?.errors[""]))));
   const ofMove = of === "move";
   const phase = phaseOf(lesson, now);
   const other = otherOf(lesson, side);
@@ -72,7 +73,7 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
       </p>
       {form && isHomeless ? (
         <div className="mb-5">
-          <FormError>{form.errors[""]}</FormError>
+          <FormError>{form.errors[""] ?? form.errors["startsAt"]}</FormError>
         </div>
       ) : null}
       {search.has("cancelled") && lesson.state === `cancelled_${side}` ? (
