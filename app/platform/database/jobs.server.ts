@@ -175,6 +175,11 @@ function limitOf({ seconds, schedule }: Job<any>): number {
   return seconds ?? (schedule === undefined ? 120 : 900);
 }
 
+/** Who tries more often than others pauses for an hour at most. */
+function triesOf({ tries }: Job<any>) {
+  return tries === undefined ? { retryLimit: 5 } : { retryLimit: tries, retryDelayMax: 3_600 };
+}
+
 /** Each by itself where a run may take long: the queue fails a whole batch that is over its limit. */
 function batchOf({ seconds, schedule }: Job<any>): number {
   return seconds === undefined && schedule === undefined ? 10 : 1;
@@ -186,7 +191,8 @@ async function updateQueue(opened: PgBoss, job: Job<any>, before: QueueResult): 
     notify: true,
     heartbeatSeconds: aliveSeconds,
     expireInSeconds: limitOf(job),
-  } as const;
+    ...triesOf(job),
+  };
   const keys = Object.keys(now) as (keyof typeof now)[];
   if (keys.some((key) => before[key] !== now[key])) await opened.updateQueue(job.name, now);
 }
@@ -220,8 +226,7 @@ const dueQueues = `select q.name from pgboss.queue q where exists (select from p
 
 function makeQueue(opened: PgBoss, job: Job<any>): Promise<void> {
   return opened.createQueue(job.name, {
-    retryLimit: job.tries ?? 5,
-    ...(job.tries === undefined ? {} : { retryDelayMax: 3600 }),
+    ...triesOf(job),
     retryBackoff: true,
     retryDelay: 2,
     expireInSeconds: limitOf(job),

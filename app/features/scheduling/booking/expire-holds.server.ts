@@ -78,6 +78,8 @@ export async function closeSeries(tx: Tx, ids: (string | null)[], now: Date): Pr
 export const closeCharge = defineJob({
   name: "scheduling.close-charge",
   payload: z.object({ lessonId: z.uuid(), ref: z.string() }),
+  // More than a day: a card company that is away keeps nobody's money reserved.
+  tries: 40,
   async run({ lessonId, ref }) {
     const charge = await provider().cancel(ref);
     // The bank has not said yes or no yet: asked again later, as a job that failed.

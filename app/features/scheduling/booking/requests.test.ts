@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
@@ -141,6 +141,20 @@ describe("a teacher who answers each request", () => {
       true,
     );
     expect(await acceptRequest(teacher, lessonId)).toEqual({ ok: false, reason: "answered" });
+  });
+
+  it("declines while the card company is away: what is reserved is asked for again for more than a day", async () => {
+    const { teacher, lessonId } = await aRequest();
+    expect(await declineRequest(teacher, lessonId)).toEqual({ ok: true });
+    const { rows } = await db().execute<{ tries: number; first: number; most: number }>(sql`
+      select retry_limit as tries, retry_delay as first, retry_delay_max as most from pgboss.job
+      where name = 'scheduling.close-charge' and data ->> 'lessonId' = ${lessonId}`);
+    const { tries, first, most } = rows[0]!;
+    // At the least: half of each pause is left to chance.
+    const pauses = Array.from({ length: tries }, (_, n) => Math.min(most, first * 2 ** n) / 2);
+    const seconds = pauses.reduce((sum, pause) => sum + pause, 0);
+    expect(seconds * 1000).toBeGreaterThan(day / 2);
+    expect(Math.max(...pauses) * 1000).toBeLessThanOrEqual(hour);
   });
 
   it("is no longer asked when the time is over, and the card is untouched", async () => {
