@@ -142,6 +142,7 @@ export const rules = {
     currency: "GBP",
     minPence: 800, // of the main length; others in proportion
     maxPence: 15000,
+    chargeMinPence: 30, // the least that a card can be charged; a free trial charges none
     trialSuggestPercent: 50, // of the price of a lesson as long as a trial
     openTrialsMax: 3,
     packages: [5, 10, 20],

@@ -1,5 +1,4 @@
 /** The forms of one named offer and of the trial. Pure and browser-safe. */
-import { formatMoney } from "#app/platform/money.ts";
 import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
@@ -7,6 +6,7 @@ import { languageLevels } from "#db/schema/teachers/language-levels.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 import type { OfferPrices, OfferInput, OwnOffer } from "./own-offers.ts";
 import { poundsText, readPounds } from "#app/platform/forms/pounds.ts";
+import { priceProblem } from "../reference-data/price-problem.ts";
 import { priceRange, trialMax } from "../reference-data/prices.ts";
 import {
   oneLine,
@@ -89,14 +89,12 @@ function readPrice(
   { text }: ReadFields,
   refuse: Refuse,
   name: string,
-  { min, max }: { min: number; max: number },
+  range: { min: number; max: number },
 ): number | null {
   if (text(name) === "") return null;
-  const pence = readPounds(text(name));
-  if (pence === null) refuse(name, "Enter pounds, such as 18 or 18.50");
-  else if (pence < min || pence > max)
-    refuse(name, `Between ${formatMoney(min)} and ${formatMoney(max)}, please`);
-  return pence;
+  const problem = priceProblem(text(name), range);
+  if (problem !== null) refuse(name, problem);
+  return readPounds(text(name));
 }
 
 /** What is stored, as the fields of the form show it. */

@@ -68,6 +68,8 @@ describe("the offers step", () => {
     [{ "price25-1": "10.81" }, "price25-1"],
     [{ "price80-1": "12.79" }, "price80-1"],
     [{ trial: "10.81" }, "trial"],
+    [{ trial: "0.01" }, "trial"],
+    [{ trial: "0.29" }, "trial"],
     [{ "price25-1": "10", trial: "10.01" }, "trial"],
     [{ "price50-1": "free" }, "price50-1"],
     [{ "price50-1": "-18" }, "price50-1"],

@@ -5,7 +5,7 @@ import { rules } from "#config/rules.ts";
 import { offers } from "#db/schema/teachers/teachers.ts";
 import { aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { offerValues } from "./offer-form.ts";
+import { offerValues, trialForm } from "./offer-form.ts";
 import { moveOffer, switchOfferOff } from "./order-offers.server.ts";
 import { getOwnOffer, getOwnOffers } from "./own-offers.server.ts";
 import type { OfferPrices, OfferInput } from "./own-offers.ts";
@@ -167,6 +167,15 @@ describe("a teacher’s offers", () => {
 });
 
 describe("the trial", () => {
+  it("is free or costs what a card can be charged, and the field says so", () => {
+    const priced = (trial: string) => trialForm({ 50: 2200 }).safeParse({ trial });
+    for (const trial of ["0", "0.30", "5", ""]) expect(priced(trial).success, trial).toBe(true);
+    for (const trial of ["0.01", "0.29"])
+      expect(priced(trial).error?.issues, trial).toMatchObject([
+        { path: ["trial"], message: "0 for a free one, or at least £0.30, please" },
+      ]);
+  });
+
   it("gets a new row with a new price, goes and comes back", async () => {
     const teacher = await aTeacher();
     await saveTrial(teacher, 0);

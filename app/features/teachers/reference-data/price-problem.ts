@@ -1,5 +1,6 @@
 import { formatMoney } from "#app/platform/money.ts";
 import { readPounds } from "#app/platform/forms/pounds.ts";
+import { rules } from "#config/rules.ts";
 
 /** What is wrong with a price as it was typed, as a sentence; null: nothing. An empty one is no price. */
 export function priceProblem(
@@ -8,6 +9,11 @@ export function priceProblem(
 ): string | null {
   const pence = readPounds(typed);
   if (pence === null) return "Enter pounds, such as 18 or 18.50";
-  const isWithin = pence >= min && pence <= max;
-  return isWithin ? null : `Between ${formatMoney(min)} and ${formatMoney(max)}, please`;
+  if (pence < min || pence > max)
+    return `Between ${formatMoney(min)} and ${formatMoney(max)}, please`;
+  const { chargeMinPence } = rules.price;
+  // The card company refuses so small a payment.
+  if (pence > 0 && pence < chargeMinPence)
+    return `0 for a free one, or at least ${formatMoney(chargeMinPence)}, please`;
+  return null;
 }
