@@ -111,8 +111,8 @@ export default [
   {
     name: "A12 a changed role does not raise the version",
     file: "app/features/accounts/identity-providers/change-role.server.ts",
-    find: "{ role, version: sql`${users.version} + 1`, updatedAt: sql`now()` }",
-    replace: "{ role, updatedAt: sql`now()` }",
+    find: "            role,\n            version: sql`${users.version} + 1`,\n",
+    replace: "            role,\n",
     tests: ["app/features/accounts/sign-up/accounts.test.ts"],
   },
   {

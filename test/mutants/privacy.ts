@@ -4,9 +4,9 @@ export default [
   {
     name: "M27 what a student wrote about a teacher outlives them",
     file: "app/features/privacy/map/talk.ts",
-    find: `text: basic("to help others choose", kept.account, ""),`,
-    replace: `text: basic("to help others choose", kept.account),`,
-    tests: ["app/features/privacy/data-map.test.ts"],
+    find: "then '' else ${reviews.text} end",
+    replace: "then ${reviews.text} else ${reviews.text} end",
+    tests: ["app/features/privacy/erased-review.test.ts"],
   },
   {
     name: "M42 the bytes of files stay after their owner",

@@ -309,8 +309,8 @@ export default [
   {
     name: "S26 an undone mis-tap counts as an absence",
     file: "app/features/scheduling/lessons/student-absences.server.ts",
-    find: "  and cancelled_at > booked_at + ${rules.booking.undoMinutes} * interval '1 minute'\n",
-    replace: "",
+    find: "    booked_at + (cancel_policy ->> 'undoMinutes')::int * interval '1 minute',\n",
+    replace: "    booked_at,\n",
     tests: ["app/features/scheduling/lessons/student-absences.test.ts"],
   },
   {

@@ -23,7 +23,7 @@ const [other, lesson] = [randomUUID(), randomUUID()];
 /** What a table asks of a row beyond the types of its columns, or what makes the row this person's. */
 const asked: Record<string, Record<string, string | null>> = {
   users: { ...subject, role: "teacher", learning: "es", zone: "Etc/UTC" },
-  verifications: { identifier: `reset:${subject.email}` },
+  verifications: { identifier: `email-verification-otp-${subject.email}` },
   api_tokens: { scopes: "{profile:read}", expiresAt: "2100-01-01" },
   api_answers: { status: "200" },
   webhook_endpoints: { events: "{lesson.booked}", beforeUntil: "2026-01-02" },
