@@ -177,7 +177,9 @@ function limitOf({ seconds, schedule }: Job<any>): number {
 
 /** Who tries more often than others pauses for an hour at most. */
 function triesOf({ tries }: Job<any>) {
-  return tries === undefined ? { retryLimit: 5 } : { retryLimit: tries, retryDelayMax: 3_600 };
+  return tries === undefined
+    ? { retryLimit: 5 }
+    : { retryLimit: tries, retryBackoff: true, retryDelayMax: 3_600 };
 }
 
 /** Each by itself where a run may take long: the queue fails a whole batch that is over its limit. */
@@ -191,7 +193,7 @@ async function updateQueue(opened: PgBoss, job: Job<any>, before: QueueResult): 
     notify: true,
     heartbeatSeconds: aliveSeconds,
     expireInSeconds: limitOf(job),
-    ...triesOf(job),
+    ...(job.tries === undefined ? {} : triesOf(job)),
   };
   const keys = Object.keys(now) as (keyof typeof now)[];
   if (keys.some((key) => before[key] !== now[key])) await opened.updateQueue(job.name, now);

@@ -66,6 +66,15 @@ test("a queue from before is told to wake its worker too", async () => {
   });
 });
 
+test("a queue from before tries as often as its job says by now", async () => {
+  const { job } = noted("test.older-tries");
+  await stopJobs();
+  await startJobs([job], { work: false });
+  await stopJobs();
+  await startJobs([{ ...job, tries: 40 }], { work: false });
+  expect(await queue().getQueue(job.name)).toMatchObject({ retryLimit: 40, retryDelayMax: 3_600 });
+});
+
 test("jobs that may take long are run one by one: none is failed for the time of those before it", async () => {
   const { job, seen } = noted("test.long");
   const long = defineJob({
