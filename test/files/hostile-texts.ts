@@ -211,10 +211,10 @@ export const hostileTexts: string[] = [
 ];
 
 /** All of them, as few texts as a field of so many characters allows. */
-export function hostileParts(characters: number): string[] {
+export function hostileParts(characters: number, texts = hostileTexts): string[] {
   const parts: string[] = [];
   let part = "It begins.";
-  for (const text of hostileTexts) {
+  for (const text of texts) {
     const longer = `${part}\n${text}`;
     if (longer.length + 12 <= characters) part = longer;
     else {

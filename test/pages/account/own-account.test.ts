@@ -419,7 +419,7 @@ describe("notifications", () => {
     expect(pages.student.words("main")).toContain("A package runs out");
     expect(pages.student.words("main")).not.toMatch(/asks for a lesson|Teachers:/);
     expect(pages.teacher.words("main")).toContain("A student asks for a lesson");
-    expect(pages.teacher.words("main")).not.toMatch(/package|weekly lesson|holds a time/i);
+    expect(pages.teacher.words("main")).not.toMatch(/weekly lesson|holds a time/i);
     expect(pages.admin.all("main input[name$='.mail']")).toHaveLength(0);
     for (const page of Object.values(pages)) expect(page.words("main")).not.toMatch(/Push:? on/);
   });

@@ -469,7 +469,7 @@ describe("a weekly series", () => {
     const third = rows.toSorted((a, b) => +a.startsAt - +b.startsAt)[2]!.id;
     const browser = app.as(student);
     const board = (await browser.get("/student/dashboard")).words("main");
-    expect(board).toContain("held for 1 lesson that has not happened yet");
+    expect(board).toContain("held for 1 lesson that is not over yet");
     let page = await browser.get(`/student/lessons/${third}?cancel`);
     page = await browser.submit(page, "Skip the lesson");
     expect(page.words("main")).toContain("It had not been charged");

@@ -6,10 +6,10 @@ import {
   type TraderStatus,
 } from "#db/schema/teachers/profile-content.ts";
 
-/** What a teacher chooses from. */
+/** What a teacher chooses from, in words that a closed list has room for on a phone. */
 export const traderChoices: { value: TraderStatus; label: string }[] = [
-  { value: "trader", label: "Yes, as a trader: it is my business, trade or profession" },
-  { value: "private", label: "No, privately: it is no business of mine" },
+  { value: "trader", label: "Yes, it is my business or trade" },
+  { value: "private", label: "No, I teach privately" },
 ];
 
 /** What others read of it; empty where a teacher has not said. */
