@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
+// One demo world is copied for all: what it has sealed every test's server opens.
+process.env["AUTH_SECRET"] ??= "a-secret-for-tests-only-0123456789";
+
 // Playwright runs these tests and drives no browser of them. Workers read this file again, after the set-up.
 const database = process.env["E2E_DATABASE_URL"];
 if (database !== undefined) process.env["EMBEDDED_DATABASE_URL"] ??= database;
