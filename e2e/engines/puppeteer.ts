@@ -3,8 +3,9 @@ import puppeteer, { type Browser, type ConsoleMessage, type Page } from "puppete
 import type { Cookie, Engine, Tab } from "./engine.ts";
 import { installed } from "./installed.ts";
 
-/** Written by Firefox itself, which asks its makers for changes of manifests and finds no network. */
-const ownWords = /^Failed to fetch manifest patches/;
+/** What Firefox, the router and our bar write of an answer that was still being read as its page was left. */
+const ofLeaving =
+  /^(?:Failed to fetch manifest patches|TypeError: Error in input stream|profile read: TypeError: NetworkError)/;
 
 export function launchFirefox(): Promise<Browser> {
   return puppeteer.launch({
@@ -51,9 +52,11 @@ export async function openPage(browser: Browser, cookies: Cookie[] = []) {
   page.setDefaultTimeout(20_000);
   const errors: string[] = [];
   page.on("console", (message: ConsoleMessage) => {
-    if (message.type() === "error" && !ownWords.test(message.text())) errors.push(message.text());
+    if (message.type() === "error" && !ofLeaving.test(message.text())) errors.push(message.text());
   });
-  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("pageerror", (error) => {
+    if (!ofLeaving.test(String(error).replace(/^Error: /, ""))) errors.push(String(error));
+  });
   return { page, errors, close: () => context.close() };
 }
 

@@ -75,7 +75,7 @@ function show(c: Context, status: 200 | 400 | 404 | 422, page: (nonce: string) =
   const nonce = randomBytes(16).toString("base64");
   c.header(
     "content-security-policy",
-    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   );
   c.header("cache-control", "private, no-store");
   // The secret goes to no other site; without any referrer a form would name no origin and be refused.
