@@ -7,7 +7,7 @@ import type { FieldNames } from "../forms/older-form.ts";
 import type { OfferPrices, OfferInput, OwnOffer } from "./own-offers.ts";
 import { poundsText, readPounds } from "#app/platform/forms/pounds.ts";
 import { priceProblem } from "../reference-data/price-problem.ts";
-import { priceRange, trialMax } from "../reference-data/prices.ts";
+import { priceRange, trialRange } from "../reference-data/prices.ts";
 import {
   oneLine,
   compositeFields,
@@ -74,7 +74,7 @@ function readPrices(fields: ReadFields, refuse: Refuse): OfferPrices {
 /** What a trial costs: null for none. `prices` are of the first offer, which limits it. */
 export function trialForm(prices: OfferPrices) {
   return compositeFields((fields, refuse) => ({
-    pricePence: readPrice(fields, refuse, "trial", { min: 0, max: trialMax(prices) }),
+    pricePence: readPrice(fields, refuse, "trial", trialRange(prices)),
   }));
 }
 
@@ -89,7 +89,7 @@ function readPrice(
   { text }: ReadFields,
   refuse: Refuse,
   name: string,
-  range: { min: number; max: number },
+  range: { min: number; max: number; leastPaid?: number },
 ): number | null {
   if (text(name) === "") return null;
   const problem = priceProblem(text(name), range);

@@ -5,7 +5,7 @@ import type { ApplicationOffer } from "#db/schema/teachers/applications.ts";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { readPackages } from "./package-discounts.ts";
 import { readPounds } from "#app/platform/forms/pounds.ts";
-import { type LengthPrices, priceRange, trialMax } from "../reference-data/prices.ts";
+import { type LengthPrices, priceRange, trialRange } from "../reference-data/prices.ts";
 import { priceProblem } from "../reference-data/price-problem.ts";
 import {
   oneLine,
@@ -34,7 +34,7 @@ export function offersForm(taught: readonly string[]) {
           offers.push({ ...offer, kind: "single", minutes, pricePence, group: group + 1 });
       }
     }
-    const trial = readPrice(fields, refuse, "trial", { min: 0, max: trialMax(first) });
+    const trial = readPrice(fields, refuse, "trial", trialRange(first));
     if (trial !== null)
       offers.unshift({
         title: "Trial lesson",
@@ -92,7 +92,7 @@ function readPrice(
   { text }: ReadFields,
   refuse: Refuse,
   name: string,
-  range: { min: number; max: number },
+  range: { min: number; max: number; leastPaid?: number },
 ): number | null {
   if (text(name) === "") return null;
   const problem = priceProblem(text(name), range);

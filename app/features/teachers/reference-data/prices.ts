@@ -22,6 +22,11 @@ export function priceRange(minutes: number, mainPence?: number): { min: number; 
   };
 }
 
+/** What a trial may cost: nothing, or what a card can be charged. */
+export function trialRange(prices: LengthPrices) {
+  return { min: 0, max: trialMax(prices), leastPaid: rules.price.chargeMinPence };
+}
+
 /** The most a trial may cost: the price of a lesson as long, or what that would be at the most. */
 export function trialMax(prices: LengthPrices): number {
   const same = prices[trialMinutes];

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { readPounds } from "#app/platform/forms/pounds.ts";
 import { lessonMinutes, minutesAsked } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
-import { type LengthPrices, priceRange, trialMax } from "../prices.ts";
+import { type LengthPrices, priceRange, trialRange } from "../prices.ts";
 import { priceProblem } from "../price-problem.ts";
 import type { StepFields } from "../step-fields.ts";
 
@@ -38,6 +38,6 @@ export function penceOf(values: TypedPrices["values"], row: number): LengthPrice
 export function trialOf(values: TypedPrices["values"]): number | null | undefined {
   const typed = values["trial"] ?? "";
   if (typed.trim() === "") return undefined;
-  const range = { min: 0, max: trialMax(penceOf(values, 1)) };
+  const range = trialRange(penceOf(values, 1));
   return priceProblem(typed, range) === null ? readPounds(typed) : null;
 }
