@@ -93,7 +93,7 @@ export default defineConfig({
                 },
                 {
                   name: "field",
-                  test: /[\\/]app[\\/]ui[\\/]fields[\\/]field\.tsx|lucide-react[\\/].*[\\/]circle-alert\./,
+                  test: /[\\/]app[\\/](ui[\\/]fields[\\/]field|platform[\\/]forms[\\/]pounds)\.tsx?|lucide-react[\\/].*[\\/]circle-alert\./,
                   priority: 1,
                 },
               ],
