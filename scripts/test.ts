@@ -67,9 +67,7 @@ async function build(): Promise<boolean> {
 
 /** Whole pages, every address for everybody, hundreds at once, whole processes: what takes long, and seldom fails alone. */
 const wholes = globSync("test/{access,booking,contract,pages,process,sim}/**/*.test.ts").toSorted();
-const leftOut = wholes.filter(
-  (file, at) => !isFilesTurn(at, { startsProcesses: file.startsWith("test/process/") }),
-);
+const leftOut = wholes.filter((_, at) => !isFilesTurn(at));
 
 async function unitAndIntegration(): Promise<Count> {
   if (depth === "small")

@@ -34,20 +34,18 @@ it("takes one of several a day, the next on the next, and all at depth", async (
   expect(await taken({ TEST_DEPTH: "deep", TEST_TURN: "20002" })).toEqual([0, 1, 2]);
 });
 
-it("takes each file of whole pages on two days of a week, one that starts processes on one, and with each of the turns inside of it", async () => {
-  for (const step of [2, 3, 4, 9])
+it("takes each file of whole pages on one day of a week, and with each of the turns inside of it", async () => {
+  for (const step of [2, 3, 4, 5, 9])
     for (let at = 0; at < 7; at += 1) {
-      const [inside, ofProcesses] = [new Set<number>(), new Set<number>()];
+      const inside = new Set<number>();
       let days = 0;
       for (let turn = 20_000; turn < 20_000 + 7 * step; turn += 1) {
         const { isFilesTurn } = await depthOf({ TEST_DEPTH: "", TEST_TURN: String(turn) });
-        if (isFilesTurn(at, { startsProcesses: true })) ofProcesses.add(turn % step);
         if (!isFilesTurn(at)) continue;
         days += 1;
         inside.add(turn % step);
       }
-      expect(days).toBe(2 * step);
-      expect([inside.size, ofProcesses.size]).toEqual([step, step]);
+      expect([days, inside.size]).toEqual([step, step]);
     }
   const { isFilesTurn } = await depthOf({ TEST_DEPTH: "deep", TEST_TURN: "20000" });
   expect([0, 1, 2, 3, 4, 5, 6].filter((at) => !isFilesTurn(at))).toEqual([]);

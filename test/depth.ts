@@ -30,11 +30,11 @@ export function isTurn(at: number, of: number): boolean {
 }
 
 /**
- * Whether a quick run takes the file that is numbered `at`: two days of seven, or one where it starts processes of its own,
- * which take longest. Seven shares no divisor with the turns inside of files, so that each comes to all of its own.
+ * Whether a quick run takes the file that is numbered `at`: one day of seven. Seven shares no divisor with the turns inside
+ * of files, so that each comes to all of its own.
  */
-export function isFilesTurn(at: number, { startsProcesses = false } = {}): boolean {
-  return isDeep || (startsProcesses ? [0] : [0, 3]).includes((at + turn) % 7);
+export function isFilesTurn(at: number): boolean {
+  return isDeep || (at + turn) % 7 === 0;
 }
 
 /** The options of a test whose cases are counted by `cases`. */

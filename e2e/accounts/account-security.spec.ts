@@ -1,11 +1,11 @@
 import type { BrowserContext } from "@playwright/test";
 import { aStudent, password } from "#test/builders/people.ts";
 import { expect, hydrated, signIn, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test(
   "sessions are seen with their devices, and ended one by one or together",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(0) },
   async ({ page, context, browser }) => {
     const student = await aStudent();
     await withConsent(context);

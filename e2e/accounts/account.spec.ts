@@ -4,13 +4,13 @@ import { db } from "#app/platform/database/db.server.ts";
 import { sessions } from "#db/schema/accounts/sessions.ts";
 import { aStudent, password } from "#test/builders/people.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "a profile is saved, shows in the bar, and says what is wrong next to the field",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(1) },
   async ({ page, context }) => {
     await signInAs(context, await aStudent());
     await page.goto("/account/security");
@@ -47,7 +47,7 @@ test(
 
 test(
   "a form that was sent when the session had ended is back once its writer has signed in, and is then saved",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     const student = await aStudent();
     await signInAs(context, student);

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { aPerson, aStudent, anAdmin, aTeacher } from "#test/builders/people.ts";
 import { consentKey } from "#app/features/consent/record.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 const wide = { width: 1440, height: 900 };
 test.use({ viewport: wide });
@@ -100,7 +100,7 @@ async function answerLate(page: Page): Promise<void> {
 
 test(
   "an admin's failure is one line in the log and nothing else; then the page is replaced by /login, and Back does not return to it, by every button there is [LO-02] [LO-03]",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     const admin = await anAdmin();
     const logged = failuresOf(page);
@@ -133,7 +133,7 @@ test(
 
 test(
   "a student's failure is logged and said, and can be tried again; then /login is one step on, sockets are closed and drafts are gone, and what the browser chose for itself stays, by every button there is [LO-01] [LO-04] [LO-10] [CK-49]",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     const student = await aStudent();
     const logged = failuresOf(page);
@@ -202,7 +202,7 @@ for (const [who, make, path, steps] of [
 
 test(
   "a person without a role logs out, and leaves no draft either [LO-01] [LO-10]",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     for (const path of ["/login", "/student/register", "/teacher/apply"]) {
       await open(context, page, await aPerson(null), path);

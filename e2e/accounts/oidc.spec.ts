@@ -5,7 +5,7 @@ import { clientSecret } from "#test/oidc/signing-stand-in.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { expect, hydrated, test, withConsent } from "../harness/fixtures.ts";
 import { freeLowPort, postgresOf, startServer, type ServerProcess } from "../harness/process.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.describe.configure({ mode: "serial" });
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -69,7 +69,7 @@ async function logIn(page: Page, name: string, next = "") {
 
 test(
   "somebody signs up through the provider, with a chosen slot, and sees the student's bar",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(3) },
   async ({ page }) => {
     await open(page, "/student/teachers/ines-valverde");
     const slot = (await page.locator("a[href*='/book?']").first().getAttribute("href"))!;
@@ -96,7 +96,7 @@ test(
 
 test(
   "logging out ends both sessions and lands on /login [LO-09]",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(4) },
   async ({ page }) => {
     await logIn(page, "Nia Ahmed");
     await bar(page).getByRole("button", { name: "Logout" }).click();
@@ -112,7 +112,7 @@ test(
 
 test(
   "an admin's page is replaced by the way out, and Back does not return to it [LO-09]",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(0) },
   async ({ page }) => {
     await query(
       "update users set role = 'admin', version = version + 1 where email = 'nia@example.test'",
@@ -151,7 +151,7 @@ test("with the provider down, our own session is over all the same, at /login [L
 
 test(
   "a logout at the provider ends our session, and the open page notices [HP-15] [HP-16]",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(1) },
   async ({ page, context }) => {
     await logIn(page, "Nia Ahmed");
     expect(await whoIsIn(page)).not.toBeNull();

@@ -3,11 +3,11 @@ import { strFromU8, unzipSync } from "fflate";
 import { aStudent } from "#test/builders/people.ts";
 import { axeFindings } from "../harness/axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test(
   "a person downloads their data, asks for an end of the account and keeps it after all",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     await withConsent(context);
     const student = await aStudent();

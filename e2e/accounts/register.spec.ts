@@ -3,7 +3,7 @@ import { firstOpenStart } from "#test/builders/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
 import { mailedCode, mailedLink, newAddress, newPassword } from "../harness/new-account.ts";
 import { chooseZone } from "../harness/choose-zone.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
@@ -32,7 +32,7 @@ test(
 
 test(
   "a slot chosen by a visitor survives signing up and a link opened on another device",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(3) },
   async ({ page, browser }) => {
     const house = `ines-${Date.now()}`;
     const teacher = await aTeacher({ profile: { slug: house } });
@@ -65,7 +65,7 @@ test(
 
 test(
   "a time zone is found by typing, with the keyboard alone",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     await signInAs(context, await aStudent({ zone: "Europe/London" }));
     await page.goto("/account/profile");
@@ -90,7 +90,7 @@ test(
 
 test(
   "a time zone picked before the page has its code stays picked, and is found by typing after that",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(0) },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, timezoneId: "Europe/Madrid" });
     const page = await context.newPage();

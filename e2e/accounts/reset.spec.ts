@@ -1,12 +1,12 @@
 import { expect, hydrated, test, withConsent } from "../harness/fixtures.ts";
 import { newPassword } from "../harness/new-account.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "the rules of a password are ticked off while it is typed, pasting works, and 129 characters are refused [A6]",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(1) },
   async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/student/register");

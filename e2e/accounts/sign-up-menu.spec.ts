@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { brand } from "#config/brand.ts";
 import { aStudent } from "#test/builders/people.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 const trigger = (page: Page) => page.getByRole("button", { name: "Sign Up" });
 const linkOf = (page: Page, name: string) => page.locator("[popover]").getByRole("link", { name });
@@ -76,7 +76,7 @@ test("opened before the page runs, it stays open and then obeys the same rules [
 test.describe("by mouse", () => {
   test(
     "opens at once under the pointer, stays over the gap to its panel, and closes 500 ms after the pointer left, by the window's edge as well [DD-02] [DD-03] [DD-05] [DD-06] [DD-08] [DD-10] [DD-29]",
-    { tag: onceInThree(0) },
+    { tag: onceInFive(2) },
     async ({ page }) => {
       await open(page, { frozen: true });
       await expectOpen(page, false);
@@ -117,7 +117,7 @@ test.describe("by mouse", () => {
 
   test(
     "a click leaves open what hovering opened, another closes it, and so do a click outside, a link and any other change of page [DD-11] [DD-12] [DD-13] [DD-26] [DD-27]",
-    { tag: onceInThree(1) },
+    { tag: onceInFive(3) },
     async ({ page }) => {
       await open(page);
       await trigger(page).click();
@@ -187,7 +187,7 @@ test.describe("by touch", () => {
 
   test(
     "a tap opens it and it stays until a second one or a tap outside; a tap on a link leads on the first time [DD-16] [DD-17] [DD-27]",
-    { tag: onceInThree(2) },
+    { tag: onceInFive(4) },
     async ({ page }) => {
       await open(page, { frozen: true });
       await trigger(page).tap();
@@ -231,7 +231,7 @@ test.describe("by touch", () => {
 test.describe("by keyboard", () => {
   test(
     "the focus alone does not open it; Enter, Space and the arrow do; Tab goes through both links, and out on either side closes it [DD-20] [DD-21] [DD-23] [DD-25]",
-    { tag: onceInThree(0) },
+    { tag: onceInFive(0) },
     async ({ page }) => {
       await open(page);
       await trigger(page).focus();
@@ -265,7 +265,7 @@ test.describe("by keyboard", () => {
 
   test(
     "a mouse that leaves does not take it from somebody reading it; Escape closes it at once and brings the focus back, and does nothing to a closed one [DD-22] [DD-24]",
-    { tag: onceInThree(1) },
+    { tag: onceInFive(1) },
     async ({ page }) => {
       await open(page, { frozen: true });
       await trigger(page).focus();
@@ -311,7 +311,7 @@ test.describe("by keyboard", () => {
 
 test(
   "no painted frame shows one thing and says another [DD-33]",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(2) },
   async ({ page }) => {
     await open(page);
     for (let round = 0; round < 3; round += 1) {
@@ -361,7 +361,7 @@ test("signing in swaps the bar while the timer runs, without an error [DD-28]", 
 
 test(
   "with forced colours and without motion the open menu is seen and named [DD-32]",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(3) },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await open(page);
@@ -385,7 +385,7 @@ test.describe("without JavaScript", () => {
 
   test(
     "the button shows both links, and says that it does [DD-31] [DD-33]",
-    { tag: onceInThree(0) },
+    { tag: onceInFive(4) },
     async ({ page }) => {
       await page.goto("/faq");
       await expect(page).toHaveTitle(new RegExp(brand.name));

@@ -6,7 +6,7 @@ import { demo } from "#config/demo.ts";
 import { totpOf } from "#app/features/accounts/two-step/totp.server.ts";
 import { axeFindings } from "../harness/axe.ts";
 import { expect, hydrated, signIn, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
@@ -24,7 +24,7 @@ async function logIn(page: Page, email: string, word: string) {
 
 test(
   "two-step sign-in is turned on with an app, and asked for with a way out by a recovery code [A15] [A16]",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(0) },
   async ({ page, context, browser }) => {
     const student = await aStudent();
     await signInAs(context, student);
@@ -82,7 +82,7 @@ test("the demo world's own admin without it gets in, and is told that it is off"
 
 test(
   "a passkey is added, signs in, asks for the code where two-step is on, and is removed [A16] [A20]",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(1) },
   async ({ page, context }) => {
     const cdp = await context.newCDPSession(page);
     await cdp.send("WebAuthn.enable");

@@ -1,10 +1,10 @@
 import { aStudent } from "#test/builders/people.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test(
   "each new webhook shows a secret of its own, what is not ticked is found by the keyboard, and a new one or removing asks first",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     await withConsent(context);
     await signInAs(context, await aStudent());

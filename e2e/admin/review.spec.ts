@@ -5,7 +5,7 @@ import { anAdmin, aStudent } from "#test/builders/people.ts";
 import { completeContent } from "#test/builders/applications.ts";
 import { freshSurname } from "../harness/fresh-name.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 /** One that was sent so many days ago. */
 async function anApplication(name: string, daysAgo: number): Promise<string> {
@@ -29,7 +29,7 @@ async function anApplication(name: string, daysAgo: number): Promise<string> {
 
 test(
   "J and K move through the queue, C claims, Enter opens, typing is left alone, and Ctrl-K finds anybody",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     const surname = freshSurname();
     const [zadie, zelda] = [`Zadie ${surname}`, `Zelda ${surname}`];
@@ -81,7 +81,7 @@ test(
 
 test(
   "an approval that is too early says why where the eye is: the reason has the focus, far above the button",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     const name = `Early ${freshSurname()}`;
     const id = await anApplication(name, 88);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import pg from "pg";
 import { expect, hydrated, test } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 // As a person's browser calls itself: a headless one is known for a robot, and is not counted.
 const userAgent =
@@ -50,7 +50,7 @@ const aWhile = (page: Page) => page.waitForTimeout(700);
 
 test(
   "nothing of it is fetched or sent before a choice, nor after a no [CK-37]",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(0) },
   async ({ page, context }) => {
     const { reports, scripts } = watch(page);
     await page.goto("/about");
@@ -73,7 +73,7 @@ test(
 
 test(
   "a yes starts it without a reload, on the page it was given on, and leaves nothing in the browser [CK-38]",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(1) },
   async ({ page, context }) => {
     const { reports, scripts } = watch(page);
     const before = await viewsToday("/about");
@@ -139,7 +139,7 @@ test("where a visit came from is the site and no more; from ourselves no visit b
 
 test(
   "taking the yes back stops it at once, and the script is not run on the next page [CK-39]",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     await allow(context, { analytics: true });
     const { reports, scripts } = watch(page);

@@ -5,7 +5,7 @@ import { typeCard } from "../harness/card-page.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
 import { signedIn } from "../harness/signed-in.ts";
 import { mailedCode, newAddress } from "../harness/new-account.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 import { aHold } from "#test/builders/lessons.ts";
 
 const day = 86_400_000;
@@ -160,7 +160,7 @@ test(
 
 test(
   "without a script the page to pay on shows nothing that would have to count",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(4) },
   async ({ browser }) => {
     const student = await aStudent();
     const lessonId = await aHold(student, await aTeacher());

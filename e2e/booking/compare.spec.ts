@@ -3,11 +3,11 @@ import { refreshSearch } from "#app/features/teachers/search-index/table/refresh
 import { aTeacher } from "#test/builders/people.ts";
 import { freshSurname } from "../harness/fresh-name.ts";
 import { expect, hydrated, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test(
   "teachers are chosen on the search and stand side by side",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(0) },
   async ({ page, context }) => {
     const mark = freshSurname();
     for (const name of ["Ann", "Bea"]) await aTeacher({ person: { name: `${name} ${mark}` } });

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { day, localDate } from "#app/platform/time/time.ts";
 import { aTeacher, alwaysOpen } from "#test/builders/people.ts";
 import { expect, hydrated, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 const count = (page: Page) => page.getByRole("status").first();
 
 test(
   "filters answer at once, keep the focus, and name the one to drop",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(1) },
   async ({ page, context }) => {
     await withConsent(context);
     await page.goto("/student/teachers");
@@ -37,7 +37,7 @@ test(
 
 test(
   "prices are asked for with two handles, by keyboard and by finger, and the fields below say what they ask [D4]",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     await withConsent(context);
     await page.goto("/student/teachers");
@@ -141,7 +141,7 @@ test(
 
 test(
   "on a phone a price that contradicts itself keeps the filters open, with the focus where it is wrong",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     await withConsent(context);
     await page.setViewportSize({ width: 360, height: 740 });

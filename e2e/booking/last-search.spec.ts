@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { aStudent } from "#test/builders/people.ts";
 import { expect, hydrated, signInAs, test } from "../harness/fixtures.ts";
 import { chooseZone } from "../harness/choose-zone.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 async function allow(context: BrowserContext, functional: boolean) {
   const record = { necessary: true, functional, analytics: false, advertising: false };
@@ -22,7 +22,7 @@ async function open(page: Page, path: string) {
 
 test(
   "a search by form is kept, each change replacing the one before, and offered on the next visit as a link in words",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     await allow(context, true);
     await open(page, "/student/teachers");
@@ -47,7 +47,7 @@ test(
 
 test(
   "nothing is kept without functional consent; a yes keeps search and zone from then on, and taking it back forgets both at once [CK-38] [CK-39]",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(0) },
   async ({ page }) => {
     await open(page, "/student/teachers?language=es&page=2");
     expect(await kept(page, "last-search")).toBeNull();
@@ -68,7 +68,7 @@ test(
 
 test(
   "somebody signed in on a journey is offered the browser's zone for this page, and may take it for good; whose browser agrees is not asked [B13]",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(1) },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, timezoneId: "Asia/Tokyo" });
     await allow(context, false);

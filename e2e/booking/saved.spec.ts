@@ -8,7 +8,7 @@ import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { axeFindings } from "../harness/axe.ts";
 import { freshSurname } from "../harness/fresh-name.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 const heart = (page: Page, name: string) => page.getByRole("button", { name: `Save ${name}` });
 /** The search in which this teacher alone is found, however many are made meanwhile. */
@@ -23,7 +23,7 @@ async function aFoundTeacher(first: string) {
 
 test(
   "a heart keeps a teacher, here and on their page, and the list holds what became of them",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     const [student, teacher] = [await aStudent(), await aFoundTeacher("Saskia")];
     const { name } = teacher;

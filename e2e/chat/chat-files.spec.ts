@@ -2,7 +2,7 @@ import { axeFindings } from "../harness/axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
 import { aPhotograph } from "#test/files/pictures.ts";
 import { aChat, twoPeople } from "../harness/world.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
@@ -10,7 +10,7 @@ test.afterEach(async ({ browser }) => {
 
 test(
   "files and a recorded voice reach the other at once, and are looked at and listened to",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(3) },
   async ({ browser, baseURL }) => {
     const pair = await twoPeople();
     await aChat(pair, [{ from: "student", text: "Hola", minutesAgo: 2 }]);

@@ -3,7 +3,7 @@ import { expect, hydrated, test } from "../harness/fixtures.ts";
 import { signedIn } from "../harness/signed-in.ts";
 import { cases, isDeep } from "#test/depth.ts";
 import { aChat, twoPeople } from "../harness/world.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
@@ -75,7 +75,7 @@ test("a student and a teacher write to each other, live", { tag: "@core" }, asyn
 
 test(
   "a chat opens at the line above what is new, however much follows it, and at its end where nothing is",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(4) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const lines = Array.from({ length: 30 }, (_, n) => ({
@@ -97,7 +97,7 @@ test(
 
 test(
   "a second tap on Send asks for nothing, and what was asked for goes when a file is attached",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(0) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const chatId = await aChat(pair);
@@ -121,7 +121,7 @@ test(
 
 test(
   "what is written without a connection is kept, sent once, and in order",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(1) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const chatId = await aChat(pair, [{ from: "student", text: "Hola", minutesAgo: 2 }]);
@@ -158,7 +158,7 @@ test(
 
 test(
   "an answer lost on the way and a closed tab neither lose nor double a message, which says in ten seconds that it is not sent",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(2) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const chatId = await aChat(pair);
@@ -192,7 +192,7 @@ test(
 
 test(
   "a thread of thousands is read both ways, keeps its place, and is at its first message at once",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(3) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const count = cases(500, 10_000);
@@ -254,7 +254,7 @@ test(
 
 test(
   "what is begun is kept for each chat, over a reload and in another tab; the page does not move for it, and a narrow list reads nothing",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(4) },
   async ({ browser }) => {
     const [first, second] = [await twoPeople(), await twoPeople()];
     const { student } = first;
@@ -299,7 +299,7 @@ test(
 
 test(
   "a message that was searched for is in the middle of its conversation, whose head stays in sight",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(0) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const lines = Array.from({ length: 40 }, (_, n) => ({
@@ -320,7 +320,7 @@ test(
 
 test(
   "an edit is saved by Enter, and nothing that was changed in it is lost unasked",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(1) },
   async ({ browser }) => {
     const [pair, second] = [await twoPeople(), await twoPeople()];
     const lines = ["Nos vemos a las sinco", "Hasta luego"].map((text, n) => ({

@@ -9,11 +9,11 @@ import { db } from "#app/platform/database/db.server.ts";
 import { aStudent } from "#test/builders/people.ts";
 import { aSound } from "#test/files/sounds.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test(
   "words are practised by the keyboard alone, and without a connection, whose answers follow later",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(2) },
   async ({ page }) => {
     const student = await aStudent();
     const words = ["uno", "dos", "tres"].map((term) => ({ language: "es", term, meaning: "1" }));
@@ -46,7 +46,7 @@ test(
 
 test(
   "on a phone the buttons that answer are in sight, and cover nothing at the end of the page",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(3) },
   async ({ page }) => {
     const student = await aStudent();
     const hint = "Not only as a number. ".repeat(12);
@@ -92,7 +92,7 @@ test.describe("in an app that is opened without a connection", () => {
 
   test(
     "today's words are there with their sounds, answers are stored once when it is back, and nobody else sees a word",
-    { tag: onceInThree(2) },
+    { tag: onceInFive(4) },
     async ({ page, context }) => {
       const [ana, bea] = [await aStudent({ name: "Ana First" }), await aStudent()];
       const words = ["uno", "dos"].map((term) => ({ language: "es", term, meaning: "1" }));

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../harness/fixtures.ts";
 import { inRoom, notebookOf } from "./room-people.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 import { aLesson, twoPeople } from "../harness/world.ts";
 
 test.afterEach(async ({ browser }) => {
@@ -23,7 +23,7 @@ const seenHeight = (element: Locator) =>
 
 test(
   "on a phone one thing is open beside the call, and in a short window it has the room that there is",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(2) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const lessonId = await aLesson(pair, { startsInMinutes: -5 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aStudent } from "#test/builders/people.ts";
 import { expect, hydrated, signInAs, test } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 /** What the page has told us by then, and how it was answered. */
 function toldBy(page: Page) {
@@ -19,7 +19,7 @@ function toldBy(page: Page) {
 
 test(
   "what fails in a page's scripts is told to us with the request that brought the page, and none of its words",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(2) },
   async ({ page }) => {
     const told = toldBy(page);
     await signInAs(page.context(), await aStudent({ name: "Robin Fails" }));
@@ -45,7 +45,7 @@ test(
 
 test(
   "so is a page that React could not take over as it was sent, and a script that did not come",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(3) },
   async ({ page }) => {
     const told = toldBy(page);
     await page.route("/faq", async (route) => {

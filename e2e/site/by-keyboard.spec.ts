@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { aStudent } from "#test/builders/people.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
 import { mailedCode, newAddress, newPassword } from "../harness/new-account.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.use({ viewport: { width: 1280, height: 720 } });
 test.beforeEach(async ({ context }) => withConsent(context));
@@ -65,7 +65,7 @@ test(
 
 test(
   "a question is looked for, opened, and asked about with what was read",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     const email = newAddress();
     await page.goto("/faq");
@@ -100,7 +100,7 @@ test(
 
 test(
   "signing up: a refused form says so at the field, the code opens the door",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(0) },
   async ({ page, context }) => {
     const email = newAddress();
     await page.goto("/student/register");
@@ -177,7 +177,7 @@ test(
 
 test(
   "a language is chosen as the field is left where only one can be meant, also one that is still looked up",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(1) },
   async ({ page, context }) => {
     await signInAs(context, await aStudent());
     await page.goto("/teacher/apply/languages");

@@ -5,7 +5,7 @@ import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { expect, hydrated, signInAs, test } from "../harness/fixtures.ts";
 import { startServer, type ServerProcess } from "../harness/process.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 const base = () => process.env["E2E_URL"]!;
 
@@ -47,7 +47,7 @@ async function book(request: APIRequestContext, { slug, offer }: Bookable, start
 
 test(
   "each public page comes from memory, runs in a browser under its hashes, and follows links",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(2) },
   async ({ page }) => {
     const stopped: string[] = [];
     page.on("console", (message) => {
@@ -70,7 +70,7 @@ test(
 
 test(
   "going back after signing in does not bring the visitor's page back",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(3) },
   async ({ page }) => {
     const student = await aStudent({ name: "Priya Back" });
     await page.goto("/faq");

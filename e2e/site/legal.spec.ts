@@ -1,12 +1,12 @@
 import { documents } from "#app/features/legal/documents.ts";
 import { expect, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "on paper a legal text is black on white, without bar, contents and footer, in any theme",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(1) },
   async ({ page }) => {
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     for (const { to } of Object.values(documents)) {

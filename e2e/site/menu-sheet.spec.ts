@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { axeFindings } from "../harness/axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 const opener = (page: Page) => page.getByRole("button", { name: /^Open menu/ });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Menu" });
@@ -23,7 +23,7 @@ test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "keeps the focus inside, makes the page behind it inert, and Escape gives the focus back",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(2) },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto("/faq");
@@ -68,7 +68,7 @@ test(
 
 test(
   "a screen turned wide shows the bar's own links and locks nothing",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(3) },
   async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 1180 });
     await page.goto("/faq");
@@ -88,7 +88,7 @@ test.describe("by touch", () => {
 
   test(
     "opens, leads on and closes by taps, on its button and outside it as well",
-    { tag: onceInThree(2) },
+    { tag: onceInFive(4) },
     async ({ page }) => {
       await page.goto("/faq");
       await hydrated(page);
@@ -113,7 +113,7 @@ test.describe("by touch", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button opens it, and its links lead on", { tag: onceInThree(0) }, async ({ page }) => {
+  test("the button opens it, and its links lead on", { tag: onceInFive(0) }, async ({ page }) => {
     await page.goto("/faq");
     await opener(page).click();
     await expect(sheet(page)).toBeVisible();

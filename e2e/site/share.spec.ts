@@ -1,12 +1,12 @@
 import { expect, test } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.describe("without a connection", () => {
   test.use({ serviceWorkers: "allow" });
 
   test(
     "a page of ours says so, with nobody's name on it, and the way back works",
-    { tag: onceInThree(0) },
+    { tag: onceInFive(1) },
     async ({ page, context }) => {
       await page.goto("/faq");
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

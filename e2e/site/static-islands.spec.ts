@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { aStudent } from "#test/builders/people.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ context }) => withConsent(context));
@@ -29,7 +29,7 @@ const footer = (page: Page) => page.getByRole("navigation", { name: "Footer" });
 
 test(
   "a text that came from the server is whole, and its code is not fetched",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(2) },
   async ({ page }) => {
     const scripts = scriptsOf(page);
     await open(page, "/legal/terms");
@@ -44,7 +44,7 @@ test(
 
 test(
   "of the four legal texts, which share a page, only the one that is opened is fetched",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(3) },
   async ({ page }) => {
     await open(page, "/about");
     const scripts = scriptsOf(page);
@@ -68,7 +68,7 @@ test("what only somebody signed in needs is not fetched for a visitor", async ({
 
 test(
   "a page reached by a link is drawn whole, and so is the one it goes back to, in one document",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(4) },
   async ({ page }) => {
     await open(page, "/legal/terms");
     await footer(page).getByRole("link", { name: "About" }).click();
@@ -131,7 +131,7 @@ test("a search in a kept page is answered in the same document", async ({ page }
 
 test(
   "where the code of a page cannot be fetched, its document is loaded",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(0) },
   async ({ page }) => {
     await open(page, "/legal/terms");
     await page.route(/about-text/, (route) => route.abort());
@@ -170,7 +170,7 @@ test("a page that is refused on the way is drawn in the same document", async ({
 
 test(
   "signing in elsewhere brings the new bar, and until its code is here the visitor's stands still [NAV-40]",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(1) },
   async ({ page, context }) => {
     await open(page, "/faq");
     let isAsked = false;

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { allOff, allOn, type ConsentFlags, consentKey } from "#app/features/consent/record.ts";
 import { choose, complaints, holdings, usePages, watchRequests } from "../crawl/storage.ts";
 import { expect, hydrated, test } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test(
   "the crawl sees what is not listed and what is not allowed",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     const wrong = watchRequests(context, () => allOff);
     await choose(context, allOff);
@@ -42,7 +42,7 @@ test.describe("as the choice changes", () => {
 
   test(
     "nothing optional is fetched before it; accepting starts it where one stands; taking it back stops it [CK-37] [CK-38] [CK-39]",
-    { tag: onceInThree(1) },
+    { tag: onceInFive(3) },
     async ({ page, context }) => {
       let flags: ConsentFlags | null = null;
       const wrong = watchRequests(context, () => flags);
@@ -76,27 +76,20 @@ test.describe("as the choice changes", () => {
     },
   );
 
-  test(
-    "each starts under its own flag alone [CK-38]",
-    { tag: onceInThree(2) },
-    async ({ page }) => {
-      await page.goto("/cookie-preferences");
-      await hydrated(page);
-      await page.getByLabel("Analytics").check({ force: true });
-      await Promise.all([
-        counts(page),
-        page.getByRole("button", { name: "Save my choice" }).click(),
-      ]);
-      await page.goto("/student/teachers?language=es");
-      await hydrated(page);
-      expect((await holdings(page))["local storage"]).toEqual([consentKey]);
-    },
-  );
+  test("each starts under its own flag alone [CK-38]", { tag: onceInFive(4) }, async ({ page }) => {
+    await page.goto("/cookie-preferences");
+    await hydrated(page);
+    await page.getByLabel("Analytics").check({ force: true });
+    await Promise.all([counts(page), page.getByRole("button", { name: "Save my choice" }).click()]);
+    await page.goto("/student/teachers?language=es");
+    await hydrated(page);
+    expect((await holdings(page))["local storage"]).toEqual([consentKey]);
+  });
 
   for (const path of ["with", "without"])
     test(
       `what was remembered is deleted when it is taken back, ${path} JavaScript [CK-39] [CK-40]`,
-      { tag: onceInThree(1) },
+      { tag: onceInFive(0) },
       async ({ page, context }) => {
         await choose(context, allOn);
         await usePages(page);

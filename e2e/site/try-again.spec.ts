@@ -2,11 +2,11 @@ import { expect, test } from "@playwright/test";
 import pg from "pg";
 import { tempDir } from "#test/temp-dir.ts";
 import { postgresOf, startServer } from "../harness/process.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test(
   "a page that could not be shown comes by itself as soon as it can, at its own address [B31]",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(1) },
   async ({ browser }) => {
     test.slow();
     const { dir, remove } = tempDir();

@@ -14,7 +14,7 @@ import {
 } from "./apply-wizard.ts";
 import { newPassword } from "../harness/new-account.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 async function open(browser: Browser, baseURL: string, { javaScriptEnabled = true } = {}) {
   const context = await browser.newContext({ baseURL, javaScriptEnabled });
@@ -40,7 +40,7 @@ async function mailTo(email: string, subject: RegExp) {
 
 test(
   "a visitor applies, an admin approves, and the page is open",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(3) },
   async ({ browser, baseURL }) => {
     test.setTimeout(180_000);
     const name = `Nia Prosser ${Date.now() % 10_000}`;
@@ -109,7 +109,7 @@ test(
 
 test(
   "a language is found by typing, also a rare one",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(4) },
   async ({ browser, baseURL }) => {
     const { context, page } = await open(browser, baseURL!);
     await signInAs(context, await aStudent());

@@ -8,7 +8,7 @@ import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtur
 import { focusContrast } from "../harness/focus-contrast.ts";
 import { drawWithFinger, middleOf } from "../harness/touch.ts";
 import type { Locator, Page } from "@playwright/test";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 const zone = "Europe/Madrid";
 const monday = mondayAhead(zone);
@@ -22,7 +22,7 @@ test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "single days are painted with mouse and keyboard, and only those that differ are saved",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(0) },
   async ({ page, context }) => {
     const teacher = await aMadrilena();
     await signInAs(context, teacher);
@@ -62,7 +62,7 @@ test(
 for (const colorScheme of ["light", "dark"] as const)
   test(
     `open half-hours look like the legend's, and the focus is seen on them, in ${colorScheme} colours`,
-    { tag: onceInThree(0) },
+    { tag: onceInFive(1) },
     async ({ page, context }) => {
       await page.emulateMedia({ colorScheme });
       await signInAs(context, await aMadrilena());

@@ -6,7 +6,7 @@ import { aBookedLesson } from "#test/builders/lessons.ts";
 import { clockChangeAhead, mondayAhead, wallTime } from "#test/builders/week.ts";
 import { axeFindings } from "../harness/axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 const zone = "Europe/Madrid";
 const nextMonday = mondayAhead(zone);
@@ -85,7 +85,7 @@ function pagesOf(paper: Buffer): number {
 
 test(
   "on paper a week is one page, black on white, with its zone and the day it was printed",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     const { teacher } = await aFullWeek();
     await signInAs(context, teacher);

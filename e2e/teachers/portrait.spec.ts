@@ -3,7 +3,7 @@ import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { aBookedLesson } from "#test/builders/lessons.ts";
 import { aPhotograph } from "#test/files/pictures.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 async function contextOf(browser: Browser, person?: { id: string }) {
   const context = await browser.newContext({ baseURL: process.env["E2E_URL"]! });
@@ -33,7 +33,7 @@ const statusOf = async (context: BrowserContext, address: string) =>
 
 test(
   "a student's portrait stands in the bar and in the teacher's lesson and chat, until it is removed [F5]",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(3) },
   async ({ browser }) => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const lessonId = await aBookedLesson(student, teacher);

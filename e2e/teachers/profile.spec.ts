@@ -1,14 +1,14 @@
 import { day, localDate } from "#app/platform/time/time.ts";
 import { aTeacher } from "#test/builders/people.ts";
 import { expect, hydrated, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 import { chooseZone } from "../harness/choose-zone.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 test(
   "the page is shared by its link, and shows its times in another zone",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     const slug = `ines-${crypto.randomUUID()}`;
     await aTeacher({ profile: { slug } });
@@ -43,7 +43,7 @@ test.describe("on a phone", () => {
 
   test(
     "booking opens as a sheet, where another time zone can be found and taken, and closing it leads back",
-    { tag: onceInThree(1) },
+    { tag: onceInFive(0) },
     async ({ page, context }) => {
       const slug = `ines-${crypto.randomUUID()}`;
       await aTeacher({ profile: { slug } });

@@ -1,10 +1,10 @@
 import { aTeacher } from "#test/builders/people.ts";
 import { expect, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test(
   "a visitor's look at the page stands on the dashboard, as a picture and in its table",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(1) },
   async ({ browser, page, context, baseURL }) => {
     const slug = `ines-${crypto.randomUUID()}`;
     const teacher = await aTeacher({ person: { zone: "Europe/Madrid" }, profile: { slug } });

@@ -1,6 +1,6 @@
 import { aTeacher } from "#test/builders/people.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 const zone = "Europe/Madrid";
 const about =
@@ -12,7 +12,7 @@ test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "a teacher rewrites their page, is refused at the field and loses nothing",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     const slug = `ines-${crypto.randomUUID()}`;
     const teacher = await aTeacher({ person: { zone }, profile: { slug } });
@@ -38,7 +38,7 @@ test(
 
 test(
   "a new video can be recorded in the page, also when one came here by a link",
-  { tag: onceInThree(0) },
+  { tag: onceInFive(3) },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, permissions: ["camera", "microphone"] });
     await withConsent(context);

@@ -7,7 +7,7 @@ import { isDeep } from "#test/depth.ts";
 import { aVideo } from "#test/files/videos.ts";
 import { axeFindings } from "../harness/axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 const documents = "/teacher/apply/documents";
 
@@ -42,7 +42,7 @@ const part = (page: Page, label: string) =>
 
 test(
   "a video is looked at before it is sent, shows how far it is, and is played from here with its captions",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(4) },
   async ({ browser }) => {
     const context = await applicant(browser);
     const page = await context.newPage();
@@ -76,7 +76,7 @@ test(
 
 test(
   "a document is sent as soon as it is chosen, and what was wrong or saved is said once, at its field [B18]",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(0) },
   async ({ browser }) => {
     const context = await applicant(browser);
     const page = await context.newPage();
@@ -138,7 +138,7 @@ test("a broken upload waits for the network and goes on; after the page was left
 
 test(
   "a video is recorded in the page, where camera and microphone are open, and nowhere else",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(1) },
   async ({ browser }) => {
     // Half a minute is the shortest that is taken.
     test.setTimeout(120_000);

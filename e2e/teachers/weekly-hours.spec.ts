@@ -1,11 +1,11 @@
 import { aTeacher } from "#test/builders/people.ts";
 import { axeFindings } from "../harness/axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test(
   "time ranges are added with a plus, taken away with a cross and copied to other days",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     await withConsent(context);
     const weekly = [1, 2].map((weekday) => ({ weekday, startMinute: 540, endMinute: 720 }));
@@ -41,7 +41,7 @@ test(
 
 test(
   "hours that are refused put the cursor into the first wrong time",
-  { tag: onceInThree(1) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     await withConsent(context);
     const weekly = [1, 7].map((weekday) => ({ weekday, startMinute: 540, endMinute: 720 }));

@@ -1,12 +1,12 @@
 import { aStudent } from "#test/builders/people.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
-import { onceInThree } from "../harness/turns.ts";
+import { onceInFive } from "../harness/turns.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "the wizard saves itself, on another device it stands as typed, and without a connection nothing is lost [B7]",
-  { tag: onceInThree(2) },
+  { tag: onceInFive(4) },
   async ({ page, context, browser }) => {
     const student = await aStudent();
     await signInAs(context, student);
