@@ -12,7 +12,7 @@ const layers = [
 
 const number = /\[([A-Z]{1,4}-?\d+)\]/g;
 /** A journey's tag is behind its name. */
-const tagged = /^[^"`]*["`],\s*\{\s*tag: ("@core"|onceInThree)/;
+const tagged = /^[^"`]*["`],\s*\{\s*tag: ("@core"|onceInFive)/;
 
 const found = new Map<string, Set<string>>();
 const files = globSync("{app,config,db,e2e,scripts,server,test}/**/*.{test,spec}.{ts,tsx}");

@@ -189,7 +189,7 @@ export const waysInMap = [
   }),
   mapOf(verifications, {
     what: "Codes that were mailed to you",
-    // As the identity service writes it; a part of it may be somebody else's address.
+    // As the identity service writes it: another person's address may end in the same letters.
     of: ({ email }) => eq(verifications.identifier, `email-verification-otp-${email}`),
     onErase: "delete",
     columns: {

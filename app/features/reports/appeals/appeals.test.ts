@@ -49,7 +49,18 @@ async function aDecision(outcome: "dismiss" | "part" | "refund") {
   return { student, teacher, decider, reportId, read, earned };
 }
 
-/** As above, with the appeal of its student. */
+/** One star for a lesson that the two had. */
+async function aBadReview(...pair: Parameters<typeof aCompletedLesson>) {
+  const lessonId = await aCompletedLesson(...pair);
+  const [student, teacher] = pair;
+  const [review] = await db()
+    .insert(reviews)
+    .values({ lessonId, teacherId: teacher.id, studentId: student.id, stars: 1, text: "Bad." })
+    .returning();
+  return review!;
+}
+
+/** A decision as above, with the appeal of its student. */
 async function anAppeal(outcome: Parameters<typeof aDecision>[0]) {
   const made = await aDecision(outcome);
   expect(await appealReport(made.student, { reportId: made.reportId, text })).toEqual({ ok: true });
@@ -157,12 +168,8 @@ describe("a reversal", () => {
 
   it("shows a review again, and waits while somebody appeals", async () => {
     const [student, teacher, admin] = [await aStudent(), await aTeacher(), await anAdmin()];
-    const lessonId = await aCompletedLesson(student, teacher);
-    const [review] = await db()
-      .insert(reviews)
-      .values({ lessonId, teacherId: teacher.id, studentId: student.id, stars: 1, text: "Bad." })
-      .returning();
-    const about = { reviewId: review!.id };
+    const review = await aBadReview(student, teacher);
+    const about = { reviewId: review.id };
     const abusive = { category: "abusive", text: "It insults me, and says nothing more." } as const;
     const filed = await fileReport(teacher, about, abusive);
     if (!filed.ok) throw new Error(filed.reason);
@@ -177,7 +184,7 @@ describe("a reversal", () => {
     const answer = { appealId: appeal!.id, answer: because, next: "closed" } as const;
     const overturned = { ...answer, outcome: "overturned" } as const;
     expect(await decideReportAppeal(await anAdmin(), overturned)).toEqual({ ok: true });
-    const [shown] = await db().select().from(reviews).where(eq(reviews.id, review!.id));
+    const [shown] = await db().select().from(reviews).where(eq(reviews.id, review.id));
     expect(shown!.hiddenAt).toBeNull();
   });
 });
@@ -185,11 +192,7 @@ describe("a reversal", () => {
 it("whom a reversal is told can open the report it leads to, and hears what is decided next", async () => {
   const because = "The record of another lesson had been read.";
   const [student, teacher, admin] = [await aStudent(), await aTeacher(), await anAdmin()];
-  const lessonId = await aCompletedLesson(student, teacher);
-  const [review] = await db()
-    .insert(reviews)
-    .values({ lessonId, teacherId: teacher.id, studentId: student.id, stars: 1, text: "Bad." })
-    .returning();
+  const review = await aBadReview(student, teacher);
   const slug = `ines-${randomUUID()}`;
   const other = await aTeacher({ profile: { slug } });
   const opened = await openChat(student, slug);
@@ -197,7 +200,7 @@ it("whom a reversal is told can open the report it leads to, and hears what is d
   const { chatId } = opened;
   await sendMessage(student, { chatId, clientId: randomUUID(), text: "Only words." });
   for (const [reporter, about, ground, against] of [
-    [teacher, { reviewId: review!.id }, "reviews", "hide"],
+    [teacher, { reviewId: review.id }, "reviews", "hide"],
     [other, { chatId, seq: 1 }, "conduct", "warn"],
   ] as const) {
     const category = against === "hide" ? "abusive" : "threat";

@@ -202,7 +202,7 @@ function questionTo(me: Pick<Person, "id">, { question }: ReportFacts) {
 }
 export type QuestionToMe = NonNullable<ReturnType<typeof questionTo>>;
 
-/** A report as a student sees it: their own, with its words, or a decided one of somebody else's that concerns them. */
+/** A report as a student sees it: their own, with its words, or a decided one of another person that concerns them. */
 export async function getReportOfStudent(me: Student, reportId: string) {
   const facts = await getReport(me, reportId);
   const isOwn = facts.report.reporterId === me.id;
