@@ -41,7 +41,10 @@ async function answerRequest(teacher: Teacher, request: Request, lessonId: strin
     answer === "accept"
       ? await acceptRequest(teacher, lessonId)
       : await declineRequest(teacher, lessonId, reason);
-  if (!answered.ok) return refuse(form.fail(answerRequestText(answered.reason)), 409);
+  if (!answered.ok) {
+    const status = answered.reason === "unreached" ? 503 : 409;
+    return refuse(form.fail(answerRequestText(answered.reason)), status);
+  }
   return redirect(chatBehind(request, teacher) ?? lessonPath(teacher, lessonId));
 }
 

@@ -13,6 +13,7 @@ import { PayNowPanel } from "#app/features/payments/payouts/ui/pay-now-panel.tsx
 import { SetUpPanel } from "#app/features/payments/payouts/ui/set-up-panel.tsx";
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
+import { log } from "#app/platform/log.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -32,7 +33,11 @@ export function meta() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const { searchParams } = new URL(request.url);
-  if (searchParams.has("back")) await refreshPayoutAccount(teacher.id);
+  // Where the provider does not answer, the page says what we know, and a job asks again within the hour.
+  if (searchParams.has("back"))
+    await refreshPayoutAccount(teacher.id).catch((err: unknown) =>
+      log.warn({ err, teacher: teacher.id }, "a payout account could not be read"),
+    );
   const now = Date.now();
   const page = await readPayoutsPage(teacher, new Date(now));
   const isSent = searchParams.has("sent");
@@ -48,7 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.value.do === "set-up") {
     const begun = await startPayoutSetUp(teacher);
     if (begun.ok) return redirectDocument(begun.url);
-    return data({ setUpError: setUpRefusalText[begun.reason], payError: undefined }, 422);
+    const status = begun.reason === "unreached" ? 503 : 422;
+    return data({ setUpError: setUpRefusalText[begun.reason], payError: undefined }, status);
   }
   const prepared = await preparePayout(teacher.id, { kind: "asked" });
   if (prepared.ok) return redirect(`${payoutsPath}?sent`);

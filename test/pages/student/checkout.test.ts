@@ -4,10 +4,6 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
-import {
-  twinPayouts,
-  twinProvider,
-} from "#app/features/payments/provider/provider-in-use.server.ts";
 import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
 import { testCard } from "#app/features/payments/provider/test-cards.ts";
 import { failLate } from "#app/features/payments/provider/twin/intents.server.ts";
@@ -19,6 +15,7 @@ import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { payByCard } from "#test/asking/card-page.ts";
 import { useDatabase } from "#test/database.ts";
 import { aHold, dayAhead, goodCard } from "#test/builders/lessons.ts";
+import { whileProviderIsAway } from "#test/servers/way-to-provider.ts";
 import { aTradersSide } from "#test/builders/traders-side.ts";
 
 useDatabase();
@@ -93,13 +90,9 @@ describe("paying", () => {
     const browser = app.as(student);
     const lessonId = await aHold(student, await aTeacher());
     const page = await browser.get(payPath(lessonId));
-    const way = () => async () => {
-      throw new TypeError("no connection");
-    };
-    const shared = globalThis as { appStripe?: unknown };
-    shared.appStripe = { payments: twinProvider({ way, retries: 0 }), payouts: twinPayouts() };
-    const refused = await browser.press(page, /^Pay £22.00/, { earlyStart: "yes", note: "Verbs" });
-    delete shared.appStripe;
+    const refused = await whileProviderIsAway(() =>
+      browser.press(page, /^Pay £22.00/, { earlyStart: "yes", note: "Verbs" }),
+    );
     expect([refused.status, refused.words("main")]).toEqual([
       503,
       expect.stringContaining(

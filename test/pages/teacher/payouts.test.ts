@@ -6,7 +6,14 @@ import { useApp } from "#test/asking/app.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson } from "#test/builders/lessons.ts";
-import { closedBank, givePayoutBank, giveTaxDetails, settleBanks } from "#test/builders/payouts.ts";
+import { whileProviderIsAway } from "#test/servers/way-to-provider.ts";
+import {
+  closedBank,
+  givePayoutBank,
+  giveTaxDetails,
+  goodBank,
+  settleBanks,
+} from "#test/builders/payouts.ts";
 
 useDatabase();
 const app = useApp();
@@ -59,6 +66,21 @@ it("a teacher elsewhere reads why payouts cannot be set up, and nobody opens ano
   const bank = await owner.press(await owner.get(path), "Set up payouts");
   const address = new URL(bank.location!, "http://localhost").pathname;
   expect((await elsewhere.get(address)).status).toBe(404);
+});
+
+it("a provider that does not answer keeps nobody from the page of payouts, and the button says so [D6]", async () => {
+  const browser = app.as(await aTeacher());
+  const page = await browser.get(path);
+  const refused = await whileProviderIsAway(() => browser.press(page, "Set up payouts"));
+  expect([refused.status, refused.words("[role=alert]")]).toEqual([
+    503,
+    expect.stringContaining("Our payment provider does not answer at the moment"),
+  ]);
+  const bank = await browser.follow(await browser.press(refused, "Set up payouts"));
+  const saved = await browser.press(bank, "Save and go back", { number: goodBank });
+  const back = await whileProviderIsAway(() => browser.follow(saved));
+  expect([back.status, back.words("main")]).toEqual([200, expect.stringContaining("Set-up")]);
+  expect((await browser.get(`${path}?back`)).words("main")).toContain("Ready");
 });
 
 it("a teacher whose profile has another country than their bank reads where payouts go, and what to do", async () => {

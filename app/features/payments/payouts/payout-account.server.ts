@@ -5,19 +5,21 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 import { isPayableCountry } from "#app/features/teachers/reference-data/payable-countries.ts";
 import { db, inTransaction, prepared } from "#app/platform/database/db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
-import { payoutProvider, takesCards } from "../provider/provider-in-use.server.ts";
+import { answered, payoutProvider, takesCards } from "../provider/provider-in-use.server.ts";
 
 /** The page of a teacher's payouts, to which the provider's own page leads back. */
 export const payoutsPath = "/teacher/earnings/payouts";
 
 /**
  * Begins a teacher's set-up, or goes on with it: answers the address of the provider's page, which asks for the rest.
- * The row comes first, so that a second press finds the same account.
+ * The row comes first, so that a second press finds the same account. "unreached": the provider did not answer.
  */
 export async function startPayoutSetUp(
   teacher: Teacher,
   now = new Date(),
-): Promise<{ ok: true; url: string } | { ok: false; reason: "country" | "no-provider" }> {
+): Promise<
+  { ok: true; url: string } | { ok: false; reason: "country" | "no-provider" | "unreached" }
+> {
   if (!takesCards()) return { ok: false, reason: "no-provider" };
   const [profile] = await db()
     .select({ country: teachers.country })
@@ -36,7 +38,10 @@ export async function startPayoutSetUp(
   const { email, name } = teacher;
   const account =
     begun!.providerRef ??
-    (await payoutProvider().openAccount({ key: teacher.id, country: begun!.country, email, name }));
+    (await answered(
+      payoutProvider().openAccount({ key: teacher.id, country: begun!.country, email, name }),
+    ));
+  if (account === null) return { ok: false, reason: "unreached" };
   if (begun!.providerRef === null)
     await inTransaction((tx) =>
       tx
@@ -44,12 +49,14 @@ export async function startPayoutSetUp(
         .set({ providerRef: account, state: "incomplete", checkedAt: now })
         .where(and(own, isNull(payoutAccounts.providerRef))),
     );
-  const url = await payoutProvider().onboardingLink({
-    account,
-    returnUrl: absoluteUrl(`${payoutsPath}?back`),
-    refreshUrl: absoluteUrl(payoutsPath),
-  });
-  return { ok: true, url };
+  const url = await answered(
+    payoutProvider().onboardingLink({
+      account,
+      returnUrl: absoluteUrl(`${payoutsPath}?back`),
+      refreshUrl: absoluteUrl(payoutsPath),
+    }),
+  );
+  return url === null ? { ok: false, reason: "unreached" } : { ok: true, url };
 }
 
 const readyAccount = prepared((on) =>

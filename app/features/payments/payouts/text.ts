@@ -34,6 +34,8 @@ export function payoutRefusalText(
 export const setUpRefusalText = {
   country: `We cannot pay banks in the country of your profile yet. We can pay banks in ${payableText}.`,
   "no-provider": refusals["no-provider"],
+  unreached:
+    "Our payment provider does not answer at the moment, and nothing has changed. Try again in a minute.",
 };
 
 export const setUpWords: Record<SetUpState, { word: string; text: string }> = {

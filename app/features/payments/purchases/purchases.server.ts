@@ -31,6 +31,17 @@ export async function lockPayment(tx: Tx, lessonId: string): Promise<Row & Payme
   return { ...payment, lessonId };
 }
 
+/** As `lockPayment`, of the lesson that this payment is for by now. */
+export async function lockPaymentById(tx: Tx, paymentId: string): Promise<Row & Payment> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+    .for("update");
+  if (payment?.lessonId == null) throw new Error(`payment ${paymentId} is of no lesson`);
+  return { ...payment, lessonId: payment.lessonId };
+}
+
 const findStatement = `
   select id, lesson_id as "lessonId", amount_minor as "amountMinor", currency,
     fee_basis_points as "feeBasisPoints", state,

@@ -8,6 +8,7 @@ import { cancelPayments } from "#app/features/payments/purchases/payment-steps.s
 import {
   authorisePayment,
   lockPayment,
+  lockPaymentById,
 } from "#app/features/payments/purchases/purchases.server.ts";
 import {
   beginCall,
@@ -15,7 +16,7 @@ import {
   listUnknown,
   type ProviderCall,
 } from "#app/features/payments/provider/provider-calls.server.ts";
-import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
+import { answered, provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import {
   countInstantMiss,
   forgetInstantMisses,
@@ -59,12 +60,12 @@ export async function requestLesson(
   });
 }
 
-export type AnswerRequestRefusal = "answered" | "lapsed" | "not-paid" | "time-off";
+export type AnswerRequestRefusal = "answered" | "lapsed" | "not-paid" | "time-off" | "unreached";
 
 /**
  * The teacher's yes: the reserved money is taken, and the lesson is booked. A process that dies between the two
- * leaves an intent that `resumeCaptures` finds a minute later. Nothing is taken for a lesson in a time off: that is set
- * aside first.
+ * leaves an intent that `resumeCaptures` finds a minute later, and so does a provider that does not answer: "unreached".
+ * Nothing is taken for a lesson in a time off: that is set aside first.
  */
 export async function acceptRequest(
   teacher: Teacher,
@@ -82,12 +83,13 @@ export async function acceptRequest(
     return paid;
   });
   if (payment === null) return { ok: false, reason: "time-off" };
-  const charge =
-    payment.providerRef === null ? null : await provider().capture(payment.providerRef);
-  const refusal = charge === null || charge.state === "succeeded" ? null : charge.state;
-  if (refusal !== null) {
-    await inTransaction((tx) => endCall(tx, captureKey(payment.id), refusal));
-    return { ok: false, reason: "not-paid" };
+  if (payment.providerRef !== null) {
+    const charge = await answered(provider().capture(payment.providerRef));
+    if (charge === null) return { ok: false, reason: "unreached" };
+    if (charge.state !== "succeeded") {
+      await inTransaction((tx) => endCall(tx, captureKey(payment.id), charge.state));
+      return { ok: false, reason: "not-paid" };
+    }
   }
   const outcome = await settlePaidLesson(lessonId, payment.cardLast4, now, {
     actor: "teacher",
@@ -108,16 +110,35 @@ function captureCall(teacher: Teacher, lessonId: string, paymentId: string): Pro
   return { key: captureKey(paymentId), kind: "capture", paymentId, input };
 }
 
-/** A teacher's yes of which we do not know what became: what was taken is booked, and what was not waits for another. */
+/**
+ * Goes on with each teacher's yes of which we do not know what became: the money is taken while the request still waits,
+ * and what was taken is booked. One that fails keeps none of the others.
+ */
 export async function resumeCaptures(now = new Date()): Promise<void> {
-  for (const { key, input } of await listUnknown(["capture"], now)) {
-    const { lessonId, teacherId: id } = askedCapture.parse(input);
-    const { providerRef, cardLast4 } = await inTransaction((tx) => lockPayment(tx, lessonId));
-    const { state } = await provider().read(providerRef!);
-    if (state === "succeeded")
-      await settlePaidLesson(lessonId, cardLast4, now, { actor: "teacher", id });
-    await inTransaction((tx) => endCall(tx, key, state === "succeeded" ? null : state, now));
-  }
+  const failed: unknown[] = [];
+  for (const call of await listUnknown(["capture"], now))
+    await resumeCapture(call, now).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, "captures without an answer");
+}
+
+async function resumeCapture({ key, paymentId, input }: ProviderCall, now: Date): Promise<void> {
+  const { lessonId, teacherId: id } = askedCapture.parse(input);
+  const { payment, isOpen } = await inTransaction(async (tx) => {
+    const lesson = await lockLessonRow(tx, lessonId);
+    const isOpen = lesson.state === "requested" && lesson.answerBy! > now;
+    return {
+      payment: await lockPaymentById(tx, paymentId!),
+      isOpen: isOpen && !(await isInTimeOff(tx, lesson)),
+    };
+  });
+  const ref = payment.providerRef!;
+  const found = await provider().read(ref);
+  const canCapture = isOpen && found.state === "authorised";
+  const { state } = canCapture ? await provider().capture(ref) : found;
+  // Booked, and moved meanwhile: its payment is another lesson's, and nothing is left to do.
+  if (state === "succeeded" && payment.lessonId === lessonId)
+    await settlePaidLesson(lessonId, payment.cardLast4, now, { actor: "teacher", id });
+  await inTransaction((tx) => endCall(tx, key, state === "succeeded" ? null : state, now));
 }
 
 const askedCapture = z.object({ lessonId: z.uuid(), teacherId: z.uuid() });

@@ -11,6 +11,7 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
+import { whileProviderIsAway } from "#test/servers/way-to-provider.ts";
 import {
   aBookingInput,
   aHold,
@@ -25,7 +26,13 @@ import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import { readLessonPage } from "../lesson-pages/lesson-page.server.ts";
 import { addTimeOff, removeTimeOff } from "../availability/time-off.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
-import { acceptRequest, declineRequest, lapseRequests, requestLesson } from "./requests.server.ts";
+import {
+  acceptRequest,
+  declineRequest,
+  lapseRequests,
+  requestLesson,
+  resumeCaptures,
+} from "./requests.server.ts";
 import { answerDeadline } from "../lessons/rules.ts";
 import { answerBank, payLesson } from "#db/seed/money/paying.ts";
 
@@ -244,6 +251,32 @@ describe("crashes and races", () => {
     await runJobs();
     const after = await read(lessonId);
     expect([after.lesson.state, after.payment.state]).toEqual(["booked", "paid"]);
+  });
+
+  it("a yes that the card company did not answer is carried out once it does, while the request waits [D6]", async () => {
+    const inTwoMinutes = () => new Date(Date.now() + 2 * minute);
+    const unreached = { ok: false, reason: "unreached" };
+    const { teacher, lessonId } = await aRequest();
+    const said = await whileProviderIsAway(() => acceptRequest(teacher, lessonId));
+    expect(said).toEqual(unreached);
+    expect(await read(lessonId)).toMatchObject({
+      lesson: { state: "requested" },
+      charge: "authorised",
+    });
+    const away = whileProviderIsAway(() => resumeCaptures(inTwoMinutes()));
+    await expect(away).rejects.toThrow("captures without an answer");
+    await resumeCaptures(inTwoMinutes());
+    const { lesson, payment, charge } = await read(lessonId);
+    expect([lesson.state, payment.state, charge]).toEqual(["booked", "paid", "succeeded"]);
+
+    const other = await aRequest();
+    const asked = () => acceptRequest(other.teacher, other.lessonId);
+    expect(await whileProviderIsAway(asked)).toEqual(unreached);
+    expect(await declineRequest(other.teacher, other.lessonId)).toEqual({ ok: true });
+    await resumeCaptures(inTwoMinutes());
+    await runJobs();
+    const after = await read(other.lessonId);
+    expect([after.lesson.state, after.charge]).toEqual(["declined", "cancelled"]);
   });
 
   it("accepted and taken back at once: booked and paid, or neither and everything back [C6] [C8]", async () => {

@@ -31,6 +31,8 @@ const answerSentences: Record<AnswerRequestRefusal, string> = {
   "time-off":
     "You have taken that time off since. Decline, or remove the time off in your calendar first.",
   "not-paid": "The card can no longer be charged, so the lesson was not booked.",
+  unreached:
+    "The card company does not answer at the moment. We ask again every minute until your time to answer is over, and write to you when the lesson is booked.",
 };
 
 export function answerRequestText(reason: AnswerRequestRefusal): string {

@@ -140,10 +140,13 @@ export const lessonSteps = [
       "A teacher’s yes to a lesson that waits for it: the student is charged, and it is booked.",
     role: "teacher",
     params: lessonInPath,
-    refuses: { 409: answerRefusals },
+    refuses: { 409: answerRefusals, 503: ["unreached"] },
     async run({ person, params: { lessonId }, now }) {
       const done = await acceptRequest(asTeacher(person), lessonId, now);
-      if (!done.ok) return new Problem(409, done.reason, answerRequestText(done.reason));
+      if (!done.ok) {
+        const status = done.reason === "unreached" ? 503 : 409;
+        return new Problem(status, done.reason, answerRequestText(done.reason));
+      }
       return lessonDetailOf(person, lessonId, now);
     },
   }),

@@ -39,6 +39,7 @@ const common: Record<number, string> = {
   415: "The body is not JSON.",
   422: "It cannot be done like this.",
   429: "Too many requests.",
+  503: "It cannot be done at the moment.",
 };
 
 const keyParameter = z.object({
