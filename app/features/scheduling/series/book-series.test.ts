@@ -26,6 +26,7 @@ import {
   firstOpenStart,
   goodCard,
 } from "#test/builders/lessons.ts";
+import { onTheWay } from "#test/servers/way-to-provider.ts";
 import { aPastLesson } from "#test/builders/past-lessons.ts";
 import {
   aSeriesHold,
@@ -58,6 +59,7 @@ useDatabase();
 
 const pay = { note: "", earlyStart: true, saveCard: true, card: goodCard };
 const week = 7 * day;
+type Url = string | URL | Request;
 
 const reasonOf = async (answer: ReturnType<typeof bookSeries>) => {
   const given = await answer;
@@ -467,6 +469,35 @@ describe("charging a series", () => {
       await ledgerIsSound();
     }
   }, 60_000);
+
+  it("that was on its way while the lesson moved is the new lesson's where the card paid, and counts as no try where not", async () => {
+    for (const card of [goodCard, laterDeclinedCard]) {
+      const { student, teacher, list, before } = await aBookedSeries({ card });
+      const { id, startsAt } = list[1]!;
+      const later = { lessonId: id, startsAt: +startsAt + 2 * hour, note: "" };
+      const asked = await requestReschedule(student, later, before(1, 30));
+      if (!asked.ok) throw new Error(asked.reason);
+      const moved: Awaited<ReturnType<typeof acceptReschedule>>[] = [];
+      const movingMeanwhile = (send: typeof fetch) => async (url: Url, init?: RequestInit) => {
+        const answer = await send(url, init);
+        if (String(url).endsWith("/confirm"))
+          moved.push(await acceptReschedule(teacher, asked.rescheduleRequestId, before(1, 24)));
+        return answer;
+      };
+      const charge = () => chargeLesson(id, before(1, 24));
+      const isGood = card === goodCard;
+      expect(await onTheWay(movingMeanwhile, charge)).toBe(isGood ? "charged" : "not-due");
+      if (!moved[0]?.ok) throw new Error("it was not moved");
+      const { lessonId } = moved[0];
+      expect(await paymentOf(lessonId)).toMatchObject({
+        state: isGood ? "paid" : "due",
+        attempts: 0,
+      });
+      expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(isGood ? 2200 : 0);
+      expect(await balanceOf(db(), `escrow:${id}`)).toBe(0);
+      await ledgerIsSound();
+    }
+  });
 
   it("finds a charge that succeeded before the process died, and records it once", async () => {
     const { list, before } = await aBookedSeries();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import type { Charge } from "#app/features/payments/provider/provider.ts";
 import {
-  lockPayment,
+  lockPaymentById,
   recordPayment,
   settleCancelled,
   type Payment,
@@ -20,6 +20,7 @@ import {
 import { payments } from "#db/schema/payments/payments.ts";
 import { unchargedStates } from "#db/schema/payments/payment-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { lockLessonRow } from "../lessons/locks.server.ts";
 import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
 import { announceCancelled } from "../mails/notices.server.ts";
 import { announceChargeFailed } from "../mails/series-notices.server.ts";
@@ -54,13 +55,14 @@ export async function chargeLesson(
 ): Promise<"charged" | "failed" | "cancelled" | "not-due"> {
   const payment = await readDue(lessonId);
   if (payment === undefined) return "not-due";
+  const { id } = payment;
   const charge = await tryCharge(lessonId, payment, now).catch(async (error: unknown) => {
     if (!(await hasBegun(lessonId, now))) throw error;
     log.error({ err: error, lesson: lessonId }, "a lesson has begun and could not be charged");
     return null;
   });
   if (charge === "not-due") return charge;
-  return inTransaction((tx) => finish(tx, lessonId, charge, now));
+  return inTransaction((tx) => finish(tx, { id, lessonId }, charge, now));
 }
 
 async function tryCharge(
@@ -69,7 +71,7 @@ async function tryCharge(
   now: Date,
 ): Promise<Charge | "not-due" | null> {
   const { ref } = await provider().open({ key, amountMinor, currency });
-  const begun = await begin(lessonId, ref, now);
+  const begun = await begin({ id: key, lessonId }, ref, now);
   if (begun === null) return "not-due";
   // A card that has been forgotten can only be declined.
   return begun.cardRef === null ? null : provider().payWithSavedCard(ref, begun.cardRef);
@@ -89,16 +91,18 @@ async function readDue(lessonId: string) {
   return payment;
 }
 
+type Due = { id: string; lessonId: string };
+
 /** Records the charge that is about to be tried, so that a cancellation in the meantime can close it. */
 async function begin(
-  lessonId: string,
+  { id, lessonId }: Due,
   ref: string,
   now: Date,
 ): Promise<{ cardRef: string | null } | null> {
   return inTransaction(async (tx) => {
-    const { lesson, payment } = await lock(tx, lessonId);
-    if (lesson?.state !== "booked" || !isUncharged(payment.state) || payment.chargeAt! > now)
-      return null;
+    const { lesson, payment } = await lock(tx, id);
+    const isDue = isUncharged(payment.state) && payment.chargeAt! <= now;
+    if (lesson.id !== lessonId || lesson.state !== "booked" || !isDue) return null;
     await setProviderRef(tx, payment.id, ref);
     const [card] = await tx
       .select({ ref: savedCards.providerRef })
@@ -109,21 +113,35 @@ async function begin(
   });
 }
 
-/** Lesson, then payment: every command takes its locks in this order. */
-async function lock(tx: Tx, lessonId: string) {
-  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, lessonId)).for("update");
-  return { lesson, payment: await lockPayment(tx, lessonId) };
+/** The lesson that a payment is for by now, then the payment: every command takes its locks in this order. */
+async function lock(tx: Tx, paymentId: string): Promise<{ lesson: Lesson; payment: Locked }> {
+  const lesson = await lockLessonRow(tx, await readLessonId(tx, paymentId));
+  // It was moved while its lock was waited for: the payment is for the new one.
+  if ((await readLessonId(tx, paymentId)) !== lesson.id) return lock(tx, paymentId);
+  return { lesson, payment: await lockPaymentById(tx, paymentId) };
 }
 
-async function finish(tx: Tx, lessonId: string, charge: Charge | null, now: Date) {
-  const { lesson, payment } = await lock(tx, lessonId);
-  // Cancelled, moved or charged by somebody else in between: they have seen to the charge.
-  if (lesson?.state !== "booked" || !isUncharged(payment.state)) return "not-due" as const;
+type Locked = Awaited<ReturnType<typeof lockPaymentById>>;
+
+async function readLessonId(tx: Tx, paymentId: string): Promise<string> {
+  const [payment] = await tx
+    .select({ lessonId: payments.lessonId })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  return payment!.lessonId!;
+}
+
+async function finish(tx: Tx, { id, lessonId }: Due, charge: Charge | null, now: Date) {
+  const { lesson, payment } = await lock(tx, id);
+  // Cancelled or charged by somebody else in between: they have seen to the charge.
+  if (lesson.state !== "booked" || !isUncharged(payment.state)) return "not-due" as const;
   if (charge?.state === "succeeded") {
     await recordPayment(tx, payment, { last4: charge.last4, at: now });
     lessonsChanged(tx, lesson);
     return "charged" as const;
   }
+  // Moved in between: the new lesson has its own time to be charged at, and all of its tries.
+  if (lesson.id !== lessonId) return "not-due" as const;
   const attempts = payment.attempts + 1;
   const again = attempts < chargeAttempts ? retryTime(lesson.startsAt.getTime(), +now) : null;
   if (again === null) return giveUp(tx, lesson, payment, attempts, now);
