@@ -111,6 +111,6 @@ async function hasTooMany(tx: Tx, teacher: Teacher): Promise<boolean> {
     select greatest(
       (select count(*) from date_overrides where teacher_id = ${teacher.id} and date >= current_date - 1),
       (select count(*) from time_off where teacher_id = ${teacher.id} and upper(during) > now()),
-      (select count(*) from travel_zones where teacher_id = ${teacher.id}))::int as most`);
+      (select count(*) from travel_zones where teacher_id = ${teacher.id} and starts_at > now()))::int as most`);
   return rows[0]!.most > rules.booking.exceptionsMax;
 }

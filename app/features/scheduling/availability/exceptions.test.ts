@@ -11,6 +11,7 @@ import {
   startOfLocalDay,
 } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
+import { travelZones } from "#db/schema/scheduling/availability.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders/people.ts";
@@ -131,6 +132,26 @@ describe("a day that differs", () => {
     expect(await on(rules.booking.exceptionsMax)).toEqual({ ok: false, reason: "too-many" });
     expect((await listOwnExceptions(teacher)).days).toHaveLength(rules.booking.exceptionsMax);
   }, 60_000);
+});
+
+it("journeys of the past keep nobody from a change, however many they were", async () => {
+  const teacher = await open();
+  const journeys = Array.from({ length: rules.booking.exceptionsMax + 1 }, (_, ago) => ({
+    teacherId: teacher.id,
+    startsAt: new Date(Date.now() - (ago + 1) * day),
+    zone,
+  }));
+  await db().insert(travelZones).values(journeys);
+  expect(await setDay(teacher, { date: inAWeek, windows: [] })).toMatchObject({ ok: true });
+  const toCome = journeys.map(({ startsAt, ...journey }) => ({
+    ...journey,
+    startsAt: new Date(2 * Date.now() - +startsAt),
+  }));
+  await db().insert(travelZones).values(toCome);
+  expect(await setDay(teacher, { date: addDays(inAWeek, 1), windows: [] })).toEqual({
+    ok: false,
+    reason: "too-many",
+  });
 });
 
 describe("time off", () => {
