@@ -4,8 +4,10 @@ import { rules } from "#config/rules.ts";
 import { lessonStates } from "#db/schema/scheduling/lesson-states.ts";
 import {
   canDecideReport,
+  canDecideReportAppeal,
   canReadReport,
   canReportLesson,
+  canReverseDecision,
   decidedStates,
   openReportStates,
 } from "./reports.ts";
@@ -19,7 +21,12 @@ const people = {
   "no role": { id: "z", role: null },
   admin: { id: "admin", role: "admin" as const },
 };
-const report = { reporterId: "reporter", teacherId: "teacher", aboutStudentId: "about" };
+const report = {
+  reporterId: "reporter",
+  teacherId: "teacher",
+  aboutStudentId: "about",
+  parties: ["reporter", "teacher", "about"],
+};
 
 describe("who may do what with a report", () => {
   it.each([
@@ -44,8 +51,13 @@ describe("who may do what with a report", () => {
 
   it("keeps an admin from deciding about themselves", () => {
     const admin = people.admin;
-    expect(canDecideReport(admin, { ...report, teacherId: admin.id, state: "open" })).toBe(false);
-    expect(canDecideReport(admin, { ...report, reporterId: admin.id, state: "open" })).toBe(false);
+    const parties = [...report.parties, admin.id];
+    expect(canDecideReport(admin, { parties, state: "open" })).toBe(false);
+    expect(canReverseDecision(admin, { parties, state: "decided" })).toBe(false);
+    expect(canReverseDecision(admin, { ...report, state: "decided" })).toBe(true);
+    const appeal = { decisionBy: "w", appellantId: "reporter" };
+    expect(canDecideReportAppeal(admin, appeal, { parties })).toBe(false);
+    expect(canDecideReportAppeal(admin, appeal, report)).toBe(true);
   });
 });
 

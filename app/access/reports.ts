@@ -70,10 +70,12 @@ export function canReadReport(person: Reader, report: ReportFacts): boolean {
   return isAbout && (isDecided(report) || report.wasDecided === true);
 }
 
+/** `parties`: everybody who reported it or whom it is about, and its teacher; of all reports of a case. */
+type Case = { parties: string[]; state: ReportState };
+
 /** An admin who is not part of it, while it is open. */
-export function canDecideReport(person: Reader, report: ReportFacts): boolean {
-  const isParty = person.id === report.reporterId || person.id === report.teacherId;
-  return isReportAdmin(person) && !isParty && !isDecided(report);
+export function canDecideReport(person: Reader, { parties, state }: Case): boolean {
+  return isReportAdmin(person) && !parties.includes(person.id) && !isDecided({ state });
 }
 
 function isReportAdmin(person: Reader): boolean {
@@ -100,23 +102,17 @@ export function canAppealReport(report: Decided, now: EpochMs): boolean {
   );
 }
 
-type Parties = { reporterId: string | null; teacherId: string };
-
 /** Another admin than who decided, who is not part of it. */
 export function canDecideReportAppeal(
   person: Reader,
   appeal: { decisionBy: string; appellantId: string },
-  { reporterId, teacherId }: Parties,
+  { parties }: Pick<Case, "parties">,
 ): boolean {
-  const isPart = [appeal.decisionBy, appeal.appellantId, reporterId, teacherId].includes(person.id);
+  const isPart = [appeal.decisionBy, appeal.appellantId, ...parties].includes(person.id);
   return isReportAdmin(person) && !isPart;
 }
 
 /** An admin who is not part of it, once it is decided. */
-export function canReverseDecision(
-  person: Reader,
-  report: Parties & { state: ReportState },
-): boolean {
-  const isParty = person.id === report.reporterId || person.id === report.teacherId;
-  return isReportAdmin(person) && !isParty && isDecided(report);
+export function canReverseDecision(person: Reader, { parties, state }: Case): boolean {
+  return isReportAdmin(person) && !parties.includes(person.id) && isDecided({ state });
 }

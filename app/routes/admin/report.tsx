@@ -49,8 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const report = await getEvidence(admin, params.reportId);
   if (report.mergedInto !== null)
     throw redirect(href("/admin/reports/:reportId", { reportId: report.mergedInto }));
-  const { reporterId, teacherId } = report.people;
-  const history = await readCaseHistory(admin, { id: report.id, reporterId, teacherId });
+  const history = await readCaseHistory(admin, report.id);
   return { report, history, zone: admin.zone, now: Date.now() };
 }
 

@@ -2,29 +2,29 @@ import { and, asc, eq, desc } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin, Person } from "#app/access/actor.ts";
 import { canDecideReportAppeal } from "#app/access/reports.ts";
+import { readParties } from "#app/features/reports/reported/case.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { reportAppeals, reportComments, reportReversals } from "#db/schema/reports/reports.ts";
 
 const decider = alias(users, "decider");
 
-type Case = { id: string; reporterId: string | null; teacherId: string };
-
 /** The appeals, reversals and comments of a case, for its admins, oldest first; instants in UTC milliseconds. */
-export async function readCaseHistory(admin: Admin, found: Case) {
-  const [appeals, reversals, comments] = await Promise.all([
+export async function readCaseHistory(admin: Admin, caseId: string) {
+  const [parties, appeals, reversals, comments] = await Promise.all([
+    readParties(db(), caseId),
     db()
       .select({ appeal: reportAppeals, by: users.name, decidedBy: decider.name })
       .from(reportAppeals)
       .innerJoin(users, eq(users.id, reportAppeals.appellantId))
       .leftJoin(decider, eq(decider.id, reportAppeals.decidedBy))
-      .where(eq(reportAppeals.caseId, found.id))
+      .where(eq(reportAppeals.caseId, caseId))
       .orderBy(asc(reportAppeals.createdAt)),
     db()
       .select({ reversal: reportReversals, by: users.name })
       .from(reportReversals)
       .innerJoin(users, eq(users.id, reportReversals.by))
-      .where(eq(reportReversals.caseId, found.id))
+      .where(eq(reportReversals.caseId, caseId))
       .orderBy(asc(reportReversals.at)),
     db()
       .select({
@@ -35,7 +35,7 @@ export async function readCaseHistory(admin: Admin, found: Case) {
       })
       .from(reportComments)
       .innerJoin(users, eq(users.id, reportComments.adminId))
-      .where(eq(reportComments.caseId, found.id))
+      .where(eq(reportComments.caseId, caseId))
       .orderBy(asc(reportComments.createdAt)),
   ]);
   return {
@@ -47,7 +47,7 @@ export async function readCaseHistory(admin: Admin, found: Case) {
       outcome: appeal.outcome,
       answer: appeal.answer,
       decidedBy,
-      mayAnswer: appeal.decidedAt === null && canDecideReportAppeal(admin, appeal, found),
+      mayAnswer: appeal.decidedAt === null && canDecideReportAppeal(admin, appeal, { parties }),
     })),
     reversals: reversals.map(({ reversal, by }) => ({
       id: reversal.id,

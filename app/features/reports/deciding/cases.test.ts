@@ -5,10 +5,14 @@ import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { notifications } from "#db/schema/notifications/notifications.ts";
 import { reportQuestions, reports } from "#db/schema/reports/reports.ts";
-import { anAdmin, aStudent, aTeacher } from "#test/builders/people.ts";
+import { anAdmin, aStudent, aTeacher, slugOfTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aMissedLesson } from "#test/builders/lessons.ts";
+import { heard } from "#test/builders/reports.ts";
+import { appealReport } from "#app/features/reports/appeals/appeal-report.server.ts";
+import { readCaseHistory } from "#app/features/reports/appeals/appeals.server.ts";
+import { decideReportAppeal } from "#app/features/reports/appeals/decide-report-appeal.server.ts";
 import { fileReport } from "#app/features/reports/filing/file-report.server.ts";
 import { answerQuestion } from "#app/features/reports/hearing/answer-question.server.ts";
 import {
@@ -22,6 +26,7 @@ import {
 } from "#app/features/reports/queue/queue.server.ts";
 import { claimCase, releaseCase } from "./claim-case.server.ts";
 import { decideReport } from "./decide-report.server.ts";
+import { reverseDecision } from "./reverse-decision.server.ts";
 
 useDatabase();
 
@@ -105,6 +110,55 @@ describe("a claim", () => {
     expect(await claimCase(holder, { reportId, takeOver: true }, over)).toEqual({ ok: true });
     expect(await releaseCase(holder, { reportId })).toEqual({ ok: true });
     expect(await read()).toMatchObject({ state: "open", claimedBy: null });
+  });
+});
+
+describe("an admin who was a student or teacher before", () => {
+  it("decides, reverses and answers nothing of a case that is about them, or that they reported with others", async () => {
+    const [teacher, student, second] = [await aTeacher(), await aStudent(), await aStudent()];
+    const lessonId = await aMissedLesson(student, teacher);
+    const rude = { category: "behaviour", text: "They were rude to me twice." } as const;
+    const about = await fileReport(teacher, { lessonId }, rude);
+    const teacherSlug = await slugOfTeacher(teacher);
+    const fake = { category: "fake-identity", text: "The photo is of somebody else." } as const;
+    const first = await fileReport(student, { teacherSlug }, fake);
+    const merged = await fileReport(second, { teacherSlug }, fake);
+    if (!about.ok || !first.ok || !merged.ok) throw new Error("not filed");
+    await heard(about.reportId);
+    const admin = await anAdmin();
+    const decision = { ground: "conduct", outcome: "warn", reason } as const;
+    for (const [{ reportId }, version, parties] of [
+      [about, 1, [student, teacher]],
+      [first, 2, [student, second, teacher]],
+    ] as const) {
+      const self = parties.map(({ id }) => ({ ...admin, id }));
+      for (const me of self) {
+        const refused = { ok: false, reason: "decided-meanwhile" };
+        expect(await claimCase(me, { reportId })).toEqual(refused);
+        expect(await decideReport(me, { ...decision, reportId, version })).toEqual(refused);
+      }
+      expect(await decideReport(admin, { ...decision, reportId, version })).toEqual({ ok: true });
+      const text = "Please look at it again, it was not like that.";
+      expect(await appealReport(parties[0], { reportId, text })).toEqual({ ok: true });
+      const [appeal] = (await readCaseHistory(admin, reportId)).appeals;
+      const answer = {
+        appealId: appeal!.id,
+        outcome: "upheld",
+        answer: reason,
+        next: "closed",
+      } as const;
+      for (const me of self) {
+        const [theirs] = (await readCaseHistory(me, reportId)).appeals;
+        expect(theirs!.mayAnswer).toBe(false);
+        expect(await decideReportAppeal(me, answer)).toEqual({ ok: false, reason: "same-admin" });
+      }
+      expect(await decideReportAppeal(await anAdmin(), answer)).toEqual({ ok: true });
+      const [row] = await db().select().from(reports).where(eq(reports.id, reportId));
+      const reversal = { reportId, version: row!.version, reason, next: "closed" } as const;
+      for (const me of self)
+        expect(await reverseDecision(me, reversal)).toMatchObject({ reason: "changed-meanwhile" });
+      expect(await reverseDecision(admin, reversal)).toEqual({ ok: true });
+    }
   });
 });
 
