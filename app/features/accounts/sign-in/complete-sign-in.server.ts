@@ -49,12 +49,15 @@ export async function completeSignIn(
     return { ok: false, reason: "kept-out" };
   const provider = proved ?? (await currentProviderSession(userId, now));
   if (provider === null && isHosted()) return { ok: false, reason: "kept-out" };
+  const isHashInForce = async (tx: Tx) => hash === null || (await hasHash(tx, userId, hash));
   if (await hasTwoStep(userId)) {
-    const cookie = await askSecondStep(userId, method, provider, now);
-    return { ok: false, reason: "second-step", setCookie: [cookie] };
+    const cookie = await askSecondStep(userId, method, provider, now, isHashInForce);
+    return cookie === null
+      ? { ok: false, reason: "kept-out" }
+      : { ok: false, reason: "second-step", setCookie: [cookie] };
   }
   const stillProved = async (tx: Tx) =>
-    !(await hasTwoStep(userId, tx)) && (hash === null || (await hasHash(tx, userId, hash)));
+    !(await hasTwoStep(userId, tx)) && (await isHashInForce(tx));
   return finishSignIn(userId, method, requester, now, provider, stillProved);
 }
 

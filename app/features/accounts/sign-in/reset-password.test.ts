@@ -1,18 +1,20 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { authAccounts, mailLinks, users } from "#db/schema/accounts/accounts.ts";
-import { sessions } from "#db/schema/accounts/sessions.ts";
+import { pendingSignIns, sessions } from "#db/schema/accounts/sessions.ts";
 import { twoSteps } from "#db/schema/accounts/ways-in.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { aStudent, password } from "#test/builders/people.ts";
-import { useDatabase } from "#test/database.ts";
-import { isIn, mailsTo, signedIn } from "#test/asking/sign-in.ts";
+import { appSecret, aStudent, hasTwoStep, password } from "#test/builders/people.ts";
+import { byOwner, useDatabase } from "#test/database.ts";
+import { cookieOf, isIn, mailsTo, signedIn } from "#test/asking/sign-in.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
+import { totpOf } from "../two-step/totp.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { askReset, findReset, resetPassword } from "./reset-password.server.ts";
 import { register } from "../sign-up/register.server.ts";
+import { confirmSecondStep } from "./second-step.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 useDatabase();
@@ -27,30 +29,70 @@ async function askedLink(email: string): Promise<string> {
   return /reset\?token=([\w-]+)/.exec(sent.at(-1)!.text)![1]!;
 }
 
-/** A sign-in with the old password that has its session before `change`, which ends all of them, is committed. */
-async function signInDuring(person: Person, change: (tx: Tx) => Promise<unknown>) {
+const oldSignIn = ({ email }: Person) => signIn({ email, password }, new Headers());
+
+/** A sign-in that has its session before `change`, which ends all of them, is committed. */
+async function signInDuring<Answer>(
+  person: Person,
+  change: (tx: Tx) => Promise<unknown>,
+  begin: (person: Person) => Promise<Answer>,
+) {
   const sessionsOf = () => db().$count(sessions, eq(sessions.userId, person.id));
   const signingIn = await inTransaction(async (tx) => {
     await change(tx);
     await endAllSessions(tx, person.id);
-    const begun = signIn({ email: person.email, password }, new Headers());
+    const begun = begin(person);
     await expect.poll(sessionsOf, { timeout: 10_000 }).toBe(1);
     return { begun };
   });
   return { answer: await signingIn.begun, left: await sessionsOf() };
 }
 
+/** How many statements of this database wait for another transaction's end. */
+async function waiting(): Promise<number> {
+  const rows = await byOwner(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.length;
+}
+
+const replacePassword = (person: Person) => (tx: Tx) =>
+  tx.update(authAccounts).set({ password: "another" }).where(eq(authAccounts.userId, person.id));
+
 describe("a sign-in under way", () => {
   it("lets nobody in whose password has been replaced, or who is asked for a code by now", async () => {
     const [one, two] = [await aStudent(), await aStudent()];
-    const replaced = await signInDuring(one, (tx) =>
-      tx.update(authAccounts).set({ password: "another" }).where(eq(authAccounts.userId, one.id)),
-    );
+    const replaced = await signInDuring(one, replacePassword(one), oldSignIn);
     expect(replaced).toMatchObject({ answer: { ok: false }, left: 0 });
-    const asked = await signInDuring(two, (tx) =>
-      tx.insert(twoSteps).values({ userId: two.id, sealedSecret: "sealed", onSince: new Date() }),
-    );
+    const turnOn = (tx: Tx) =>
+      tx.insert(twoSteps).values({ userId: two.id, sealedSecret: "sealed", onSince: new Date() });
+    const asked = await signInDuring(two, turnOn, oldSignIn);
     expect(asked).toMatchObject({ answer: { ok: false }, left: 0 });
+  });
+
+  it("ends with a password that is replaced before its second step is asked, and while that is confirmed", async () => {
+    const [person, other] = [await aStudent(), await aStudent()];
+    for (const one of [person, other]) await hasTwoStep(one);
+    const begun = await oldSignIn(person);
+    if (begun.ok || begun.reason !== "second-step") throw new Error("no second step was asked");
+    const headers = cookieOf(begun.setCookie);
+    const now = new Date();
+    const code = totpOf(appSecret).generate({ timestamp: +now });
+    const confirmed = await signInDuring(person, replacePassword(person), () =>
+      confirmSecondStep(code, { headers }, now),
+    );
+    expect(confirmed).toEqual({ answer: { ok: false, reason: "begin-again" }, left: 0 });
+
+    // Its password was right before the new one was there, and it waits for who writes that.
+    const { tried } = await inTransaction(async (tx) => {
+      await replacePassword(other)(tx);
+      await endAllSessions(tx, other.id);
+      const signingIn = oldSignIn(other);
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      return { tried: signingIn };
+    });
+    expect(await tried).toMatchObject({ ok: false, reason: "kept-out" });
+    const ofOther = eq(pendingSignIns.userId, other.id);
+    expect(await db().$count(pendingSignIns, ofOther)).toBe(0);
   });
 });
 

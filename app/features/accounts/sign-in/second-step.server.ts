@@ -1,12 +1,16 @@
 import { type StartedSession } from "./complete-sign-in.server.ts";
 import { finishSignIn } from "./complete-sign-in.server.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import { findPending, takePending } from "./pending-sign-in.server.ts";
 import type { TooMany } from "../account-security/limits.server.ts";
 import { type KeptOut } from "../sessions/start-session.server.ts";
 import { judgeSecondStep } from "../two-step/two-step.server.ts";
 
-/** Begins the session of the person who has proved the first step in this browser, with a code. */
+/**
+ * Begins the session of the person who has proved the first step in this browser, with a code. What ends all sessions
+ * meanwhile, as a new password does, ends this sign-in too: "begin-again".
+ */
 export async function confirmSecondStep(
   code: string,
   requester: RequestOrigin,
@@ -23,6 +27,9 @@ export async function confirmSecondStep(
     await recordEvent({ id: userId }, event, requester, { now });
     return judged;
   }
-  if (!(await takePending(tokenHash))) return { ok: false, reason: "begin-again" };
-  return finishSignIn(userId, `${method}+code` as const, requester, now, provider);
+  let isTaken: boolean | null = null;
+  const take = async (tx: Tx) => (isTaken = await takePending(tx, tokenHash));
+  const way = `${method}+code` as const;
+  const begun = await finishSignIn(userId, way, requester, now, provider, take);
+  return isTaken === false ? { ok: false, reason: "begin-again" } : begun;
 }
