@@ -1,5 +1,10 @@
 import { and, eq, inArray, like, ne, or, sql } from "drizzle-orm";
-import { disputeParts, type disputes, waitingSettlements } from "#db/schema/payments/disputes.ts";
+import {
+  disputeParts,
+  disputes,
+  type DisputeState,
+  waitingSettlements,
+} from "#db/schema/payments/disputes.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
@@ -93,18 +98,45 @@ async function findParts(tx: Tx, payment: Row, amountMinor: number): Promise<Par
   for (const one of packageId === null ? [payment] : await lockDrawn(tx, packageId)) {
     if (one.settledAt === null) await take(one.id, accounts.escrow(one.lessonId!));
     else
-      for (const { account, amountMinor: most } of await dividedOf(tx, one.id)) {
-        const left = account.startsWith("fees:") ? most : await leftOf(tx, account, one.id);
-        await take(one.id, account, left);
-      }
+      for (const divided of await dividedOf(tx, one.id))
+        await take(one.id, divided.account, await leftOf(tx, one.id, divided));
   }
   return parts;
 }
 
-async function leftOf(tx: Tx, account: string, paymentId: string): Promise<number> {
+/** What of a divided part no other dispute has. What a lost one took of an earning is not left of that anyway. */
+async function leftOf(
+  tx: Tx,
+  paymentId: string,
+  { account, amountMinor }: { account: string; amountMinor: number },
+): Promise<number> {
+  if (account.startsWith("fees:"))
+    return amountMinor - (await inDisputes(tx, { paymentId, account }, [...openStates, "lost"]));
   const teacherId = account.replace("teacher:", "");
   await lockPayouts(tx, teacherId);
-  return leftOfEarning(tx, { teacherId, paymentId });
+  const left = await leftOfEarning(tx, { teacherId, paymentId });
+  return left - (await inDisputes(tx, { paymentId, account }, [...openStates]));
+}
+
+const openStates = ["needs_response", "under_review"] as const satisfies DisputeState[];
+
+async function inDisputes(
+  tx: Tx,
+  { paymentId, account }: Pick<Part, "paymentId" | "account">,
+  states: DisputeState[],
+): Promise<number> {
+  const [taken] = await tx
+    .select({ minor: sql`coalesce(sum(${disputeParts.amountMinor}), 0)`.mapWith(Number) })
+    .from(disputeParts)
+    .innerJoin(disputes, eq(disputes.id, disputeParts.disputeId))
+    .where(
+      and(
+        eq(disputeParts.paymentId, paymentId),
+        eq(disputeParts.account, account),
+        inArray(disputes.state, states),
+      ),
+    );
+  return taken!.minor;
 }
 
 function lockDrawn(tx: Tx, packageId: string): Promise<Row[]> {

@@ -93,6 +93,40 @@ describe("a payment that a bank takes back", () => {
     expect(await unpaid()).toHaveLength(2);
   });
 
+  it("twice takes nothing more of its teacher or of another lesson: the second is ours to bear, however both end", async () => {
+    for (const [first, second] of [
+      ["lost", "lost"],
+      ["won", "lost"],
+      ["lost", "won"],
+      ["won", "won"],
+    ] as const) {
+      const { teacher, payment, ref, dispute } = await aDisputedLesson({ settled: true });
+      await aCompletedLesson(await aStudent(), teacher, { daysAgo: 5 });
+      const [earned, fees] = [1936, 264];
+      const { amountMinor, currency } = payment;
+      await inTransaction((tx) => openDispute(tx, { id: ref, amountMinor, currency }));
+      await hearDisputes(ref);
+      const own = eq(disputes.paymentId, payment.id);
+      const both = await db().select().from(disputes).where(own).orderBy(disputes.openedAt);
+      expect(both.map(({ id }) => id)).toEqual([dispute.id, expect.any(String)]);
+      expect(await held(accounts.teacher(teacher.id))).toBe(earned);
+      expect(await held(accounts.fees(teacher.id))).toBe(fees);
+      expect(await held(accounts.losses(both[1]!.id))).toBe(-amountMinor - 2000);
+      expect(await readDisputedEarnings(teacher.id)).toMatchObject({ disputedPence: earned });
+      for (const [at, state] of [first, second].entries()) {
+        const told = eq(embeddedDisputes.id, both[at]!.providerRef);
+        await db().update(embeddedDisputes).set({ state, closedAt: new Date() }).where(told);
+        await hearDisputes(ref);
+      }
+      const back = first === "won" ? 2 : 1;
+      expect(await held(accounts.teacher(teacher.id))).toBe(back * earned);
+      expect(await held(accounts.fees(teacher.id))).toBe(back * fees);
+      const unpaid = await listUnpaid({ named }, teacher.id, new Date());
+      expect(unpaid).toHaveLength(back);
+    }
+    expect(await verifyLedger()).toMatchObject({ fault: null });
+  });
+
   it("in part leaves the rest of a lesson that was lost to its teacher and to us, and it is paid out", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     await canBePaid(teacher);
