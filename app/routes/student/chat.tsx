@@ -5,6 +5,7 @@ import { readSavedFromChat } from "#app/features/practice/from-chats/saved-from-
 import { SavingProvider } from "#app/features/practice/from-chats/ui/saving-provider.tsx";
 import { wordProviders } from "#app/features/practice/look-up/look-up-word.server.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
+import { messageBoxId } from "#app/features/chat/conversations/message-box.ts";
 import { ThreadView } from "#app/features/chat/thread/ui/thread-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { SkipLink } from "#app/shell/page/skip-link.tsx";
@@ -40,7 +41,7 @@ export default function ChatPage({ loaderData, actionData }: Route.ComponentProp
     actionData && "translation" in actionData ? actionData.translation : undefined;
   return (
     <SavingProvider {...{ saved, form, languages, providers, lookedUp }}>
-      {loaderData.canWrite ? <SkipLink to="message-box">Skip to the message box</SkipLink> : null}
+      {loaderData.canWrite ? <SkipLink to={messageBoxId}>Skip to the message box</SkipLink> : null}
       <ThreadView data={loaderData} section="student" form={form} translation={translation} />
     </SavingProvider>
   );

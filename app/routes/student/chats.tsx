@@ -3,6 +3,7 @@ import { requireStudent } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { readChatSearch } from "#app/features/chat/message-search/forms.ts";
 import { chatWithField, loadStudentChats } from "#app/features/chat/thread/chat-page.server.ts";
+import { messageBoxId } from "#app/features/chat/conversations/message-box.ts";
 import { ChatsView } from "#app/features/chat/thread/ui/chats-view.tsx";
 import { languageGroups } from "#app/features/practice/flashcards/languages.ts";
 import { readSavedFromChat } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
@@ -43,7 +44,7 @@ export default function ChatsPage({ loaderData, actionData }: Route.ComponentPro
     <SavingProvider {...{ saved, languages, providers }}>
       {loaderData.latest?.canWrite ? (
         <div className="max-md:hidden">
-          <SkipLink to="message-box">Skip to the message box</SkipLink>
+          <SkipLink to={messageBoxId}>Skip to the message box</SkipLink>
         </div>
       ) : null}
       <ChatsView data={loaderData} section="student" form={form} input={loaderData.input} />

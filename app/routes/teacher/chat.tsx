@@ -3,6 +3,7 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { listWordsShown } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
 import { LightUpWords } from "#app/features/practice/from-chats/ui/known-words.tsx";
+import { messageBoxId } from "#app/features/chat/conversations/message-box.ts";
 import { ThreadView } from "#app/features/chat/thread/ui/thread-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { SkipLink } from "#app/shell/page/skip-link.tsx";
@@ -34,7 +35,7 @@ export default function ChatPage({ loaderData, actionData }: Route.ComponentProp
     actionData && "translation" in actionData ? actionData.translation : undefined;
   return (
     <LightUpWords words={loaderData.shown} savedBy={firstName(loaderData.other.name)}>
-      {loaderData.canWrite ? <SkipLink to="message-box">Skip to the message box</SkipLink> : null}
+      {loaderData.canWrite ? <SkipLink to={messageBoxId}>Skip to the message box</SkipLink> : null}
       <ThreadView data={loaderData} section="teacher" {...{ form, translation }} />
     </LightUpWords>
   );

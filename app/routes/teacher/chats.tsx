@@ -5,6 +5,7 @@ import { loadChats } from "#app/features/chat/thread/chat-page.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { listWordsShown } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
 import { LightUpWords } from "#app/features/practice/from-chats/ui/known-words.tsx";
+import { messageBoxId } from "#app/features/chat/conversations/message-box.ts";
 import { ChatsView } from "#app/features/chat/thread/ui/chats-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { SkipLink } from "#app/shell/page/skip-link.tsx";
@@ -32,7 +33,7 @@ export default function ChatsPage({ loaderData, actionData }: Route.ComponentPro
     <LightUpWords words={shown} savedBy={firstName(latest?.other.name ?? "")}>
       {loaderData.latest?.canWrite ? (
         <div className="max-md:hidden">
-          <SkipLink to="message-box">Skip to the message box</SkipLink>
+          <SkipLink to={messageBoxId}>Skip to the message box</SkipLink>
         </div>
       ) : null}
       <ChatsView data={loaderData} section="teacher" form={useFormState(actionData?.form)} />

@@ -14,6 +14,7 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { chats, messages } from "#db/schema/chat/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/asking/app.ts";
+import type { Page } from "#test/asking/page.ts";
 import { aLesson, aChat as aTalk } from "#e2e/harness/world.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
@@ -131,6 +132,28 @@ it("a message is answered, edited, reacted to and deleted without a script", asy
   const late = await browser.post(path, { intent: "edit", seq: "1", text: "x", before: "" });
   expect(late.status).toBe(422);
   expect((await browser.post(path, { intent: "steal", seq: "1" })).status).toBe(400);
+});
+
+it("the link past all messages leads to the field in which is written, whatever is written", async () => {
+  const { student, teacher, chatId } = await aChat();
+  for (const from of [student, teacher])
+    await sendMessage(from, { chatId, clientId: crypto.randomUUID(), text: "Ayer fui" });
+  const browser = app.as(student);
+  const box = (page: Page) => {
+    const [id] = [page.link("Skip to the message box").slice(1)];
+    expect(page.all(`[id="${id}"]`)).toHaveLength(1);
+    expect(page.all(`[hidden] [id="${id}"]`)).toHaveLength(0);
+    return page.words(`label[for="${id}"]`);
+  };
+  const page = await browser.get(`/student/chats/${chatId}`);
+  expect(box(page)).toMatch(/^Write to /);
+  const step = async (seq: number, name: string | RegExp) => {
+    const more = page.link("More about this message", page.one(`#message-${seq}`));
+    return browser.get((await browser.get(more)).link(name));
+  };
+  expect(box(await step(1, "Edit"))).toBe("Edit your message");
+  expect(box(await step(2, "Reply"))).toMatch(/^Write to /);
+  expect(box(await step(2, "Save a word as a card"))).toBe("Word");
 });
 
 it("a chat that another site's page opens is not read by that [F18]", async () => {

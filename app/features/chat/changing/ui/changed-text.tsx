@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { endsWriting } from "#app/features/chat/conversations/ends-writing.ts";
+import { messageBoxId } from "#app/features/chat/conversations/message-box.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
 
 type ChangedTextProps = { label: string; text: string; error: string | undefined };
 
-/** The words of a message to be written otherwise: the cursor is at their end. */
+/** The words of a message to be written otherwise, in the place of the message box: the cursor is at their end. */
 export function ChangedText({ label, text, error }: ChangedTextProps) {
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const { current } = field;
@@ -15,12 +15,12 @@ export function ChangedText({ label, text, error }: ChangedTextProps) {
   }, []);
   return (
     <>
-      <label htmlFor={id} className="text-sm font-semibold">
+      <label htmlFor={messageBoxId} className="text-sm font-semibold">
         {label}
       </label>
       <textarea
         ref={field}
-        id={id}
+        id={messageBoxId}
         name="text"
         rows={2}
         required
@@ -32,11 +32,11 @@ export function ChangedText({ label, text, error }: ChangedTextProps) {
           event.currentTarget.form?.requestSubmit();
         }}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? `${messageBoxId}-error` : undefined}
         className="mt-1.5 field-sizing-content max-h-40 short:max-h-20 min-h-11.5 w-full resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
       />
       <div aria-live="polite">
-        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+        {error ? <FieldError id={`${messageBoxId}-error`}>{error}</FieldError> : null}
       </div>
     </>
   );

@@ -18,6 +18,7 @@ import { QuoteLine } from "#app/features/chat/changing/ui/quote.tsx";
 import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
 import { endsWriting } from "#app/features/chat/conversations/ends-writing.ts";
+import { messageBoxId } from "#app/features/chat/conversations/message-box.ts";
 import { lastLine, type Message } from "#app/features/chat/conversations/message.ts";
 import {
   optionId,
@@ -42,14 +43,13 @@ type ComposerProps = {
   clientId: string;
   /** The writer is a teacher, who has saved replies. */
   hasReplies: boolean;
+  /** Another form is in its place. */
+  isSetAside: boolean;
   form?: FormState;
   /** `masked`: without its contact details. */
   onSend(text: string, content: OutgoingContent, masked: boolean): void;
   onTyping(): void;
 };
-
-/** Where the page's link past all messages leads. */
-const id = "message-box";
 
 /** How soon after a message another press on Send still belongs to it, in milliseconds. */
 const doubleTap = 1_000;
@@ -65,8 +65,10 @@ export function Composer({
   taken,
   changing,
   hasReplies,
+  isSetAside,
   ...props
 }: ComposerProps) {
+  const id = isSetAside ? `${messageBoxId}-set-aside` : messageBoxId;
   const { onSend, onTyping } = props;
   const form = typedValue(props.form, "intent") ? undefined : props.form;
   const elsewhere = form === undefined ? props.form?.errors[""] : undefined;

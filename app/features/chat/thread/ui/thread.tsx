@@ -101,6 +101,7 @@ export function Thread({ data, action, head, form, beside = false, ...props }: T
   const [edited, corrected, answered] = [at("edit"), at("correct"), at("reply")];
   const saving = useContext(SavingWords);
   const savedFrom = saving === null ? undefined : at("save");
+  const isSetAside = [edited, corrected, savedFrom].some((one) => one !== undefined);
   return (
     <>
       {head}
@@ -185,7 +186,7 @@ export function Thread({ data, action, head, form, beside = false, ...props }: T
               form={form}
             />
           ) : null}
-          <div hidden={[edited, corrected, savedFrom].some((one) => one !== undefined)}>
+          <div hidden={isSetAside}>
             <Composer
               to={firstName}
               me={me.id}
@@ -193,6 +194,7 @@ export function Thread({ data, action, head, form, beside = false, ...props }: T
               action={action}
               clientId={data.clientId}
               hasReplies={other.teacher === null}
+              isSetAside={isSetAside}
               form={form}
               replyTo={answered}
               taken={taken}

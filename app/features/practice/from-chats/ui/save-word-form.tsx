@@ -2,6 +2,7 @@ import { href, Link, useFetcher } from "react-router";
 import { chosenAddress } from "#app/features/chat/changing/chosen.ts";
 import { StepLink } from "#app/features/chat/changing/ui/step-link.tsx";
 import type { Changing } from "#app/features/chat/changing/use-changing.ts";
+import { messageBoxId } from "#app/features/chat/conversations/message-box.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import type {
   LookedUp,
@@ -69,6 +70,7 @@ export function SaveWordForm({ message, action, changing, form, ...props }: Save
       <FetcherAnswer value={fetcher.data}>
         <div className="mt-2 grid gap-2.5 sm:grid-cols-3">
           <TextField
+            id={messageBoxId}
             label="Word"
             name="term"
             required
