@@ -241,6 +241,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     "contact-guard": [],
     conversations: [
       "chats.server.ts",
+      "message-box.ts",
       "message-context.server.ts",
       "message.ts",
       "messages.server.ts",
