@@ -67,6 +67,7 @@ export const files = table(
   },
   (t) => [
     index("files_owner").on(t.ownerId, t.kind),
+    index("files_same_bytes").using("hash", t.sha256),
     check("files_identity_sealed", sql`${t.kind} <> 'identity' or ${t.encrypted}`),
     index("files_delete_at")
       .on(t.deleteAt)

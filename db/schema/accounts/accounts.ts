@@ -73,7 +73,8 @@ export const users = table(
       .on(t.portraitId)
       .where(sql`${t.portraitId} is not null`),
     // The admins' list of people: each order, and what is rare enough to be looked for by itself. By name it is
-    // `users_by_plain_name` in db/online; that of the bare name goes once no version sorts by it.
+    // `users_by_plain_name` in db/online; that of the bare name goes once no version sorts by it. Who may be the same
+    // person is found by `users_same_name` and `users_same_mailbox`, from there as well.
     index("users_by_name").on(t.name, t.id),
     index("users_by_joined").on(t.createdAt, t.id),
     index("users_by_seen").on(t.lastSeenAt, t.id),

@@ -122,6 +122,8 @@ export const applications = table(
       .on(t.submittedAt, t.id)
       .where(sql`${t.state} in (${sql.raw(sqlList(waitingApplicationStates))})`),
     index("applications_decided").on(t.decidedAt, t.id),
+    index("applications_about").using("hash", t.about),
+    index("applications_offers").using("gin", sql`${t.offers} jsonb_path_ops`),
   ],
 );
 

@@ -78,6 +78,7 @@ export const teachers = table(
   },
   (t) => [
     index("teachers_published").on(t.publishedAt, t.userId),
+    index("teachers_about").using("hash", t.about),
     hasWholeTrader("teachers_trader_whole", t),
     check(
       "teachers_limits",
