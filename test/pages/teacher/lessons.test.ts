@@ -3,7 +3,9 @@ import { day, localDate } from "#app/platform/time/time.ts";
 import { useApp } from "#test/asking/app.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson } from "#test/builders/lessons.ts";
+import { aCompletedLesson, aHold, goodCard } from "#test/builders/lessons.ts";
+import { whileProviderIsAway } from "#test/servers/way-to-provider.ts";
+import { payLesson } from "#db/seed/money/paying.ts";
 
 useDatabase();
 const app = useApp();
@@ -113,4 +115,26 @@ it("the file of a student holds the teacher's own note, which stands on no page 
   expect((await his.get("/account/data/download")).html).toContain("Tired on Tuesdays");
   const stranger = app.as(await aTeacher());
   expect((await stranger.get(`/teacher/students/${student.id}`)).status).toBe(404);
+});
+
+it("a request that is accepted while the card company does not answer says so, and the form stays [D6]", async () => {
+  const [student, teacher] = [
+    await aStudent(),
+    await aTeacher({ profile: { approveFirst: true } }),
+  ];
+  const lessonId = await aHold(student, teacher);
+  const pay = { lessonId, note: "", earlyStart: true, card: goodCard };
+  expect(await payLesson(student, pay)).toEqual({ ok: true, next: "requested" });
+  const hers = app.as(teacher);
+  const page = await hers.get(`/teacher/lessons/${lessonId}`);
+  const refused = await whileProviderIsAway(() =>
+    hers.press(page, "Accept", { reason: "See you then" }),
+  );
+  expect([refused.status, refused.words("[role=alert]")]).toEqual([
+    503,
+    expect.stringContaining("The card company does not answer at the moment."),
+  ]);
+  expect(refused.field("reason").value).toBe("See you then");
+  const accepted = await hers.submit(refused, "Accept");
+  expect(accepted.words("main")).not.toContain("asks for this lesson");
 });
