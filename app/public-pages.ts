@@ -47,7 +47,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: "/student/teachers/:slug",
     ...times,
-    query: ["offer", "from", "day", "at", "reviews", "stars", "tag"],
+    query: ["offer", "from", "day", "at", "zone", "reviews", "stars", "tag"],
   },
 ];
 

@@ -56,6 +56,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "ui/price-hint-line.tsx",
       "ui/zone-field.tsx",
       "ui/zone-offer.tsx",
+      "ui/zones-by-continent.ts",
     ],
     terms: ["accept-terms.server.ts", "terms.ts", "text.ts", "versions.ts"],
     blocks: ["blocked-pair.ts", "blocks.server.ts", "text.ts"],

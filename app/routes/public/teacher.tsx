@@ -84,7 +84,7 @@ async function read({ request, params, context }: Route.LoaderArgs) {
   // Before anything is read for a booking: it agrees the commission.
   await followInvitation(person, request.url);
   const choice = readChoice(search);
-  const zone = person?.zone ?? brand.zone;
+  const zone = choice.zone ?? person?.zone ?? brand.zone;
   const now = Date.now();
   const student = person?.role === "student" ? person : null;
   const [blocked, spent, known, invitation] = await Promise.all([
@@ -172,7 +172,7 @@ export function shouldRevalidate({
   const asked = ({ pathname, searchParams }: URL) =>
     [
       pathname,
-      ...["offer", "from", "reviews", "stars", "tag"].map((name) => searchParams.get(name)),
+      ...["offer", "from", "zone", "reviews", "stars", "tag"].map((name) => searchParams.get(name)),
     ].join(" ");
   const sameData = formMethod === undefined && asked(currentUrl) === asked(nextUrl);
   return sameData && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
@@ -225,13 +225,13 @@ function teacherFacts({ teacher, groups, summary }: Route.ComponentProps["loader
 
 export default function TeacherPage({ loaderData }: Route.ComponentProps) {
   const { teacher, chosen, canBook, now, isVisitor } = loaderData;
-  const ownZone = useViewerZone(loaderData.zone, isVisitor);
+  const { search } = useLocation();
+  const choice = readChoice(new URLSearchParams(search));
+  const ownZone = useViewerZone(loaderData.zone, isVisitor && choice.zone === undefined);
   useShareLink();
   // For as long as the page is open: a person who is signed in keeps their own zone.
   const [picked, pick] = useState<string | null>(null);
   const zone = picked ?? ownZone;
-  const { search } = useLocation();
-  const choice = readChoice(new URLSearchParams(search));
   const invitedTo = inviteLink(teacher.slug, inviteIn(search) ?? "");
   return (
     <Page width="full">
@@ -273,14 +273,7 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
                 {...chosen}
                 choice={choice}
                 zone={zone}
-                zoneLine={
-                  <ZoneLine
-                    zone={zone}
-                    canChange
-                    remember={isVisitor}
-                    onChange={isVisitor ? () => undefined : pick}
-                  />
-                }
+                zoneLine={<ZoneLine zone={zone} canChange remember={isVisitor} onChange={pick} />}
                 cancelText={(startsAt) =>
                   cancelSentence(
                     {

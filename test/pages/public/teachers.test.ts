@@ -334,6 +334,32 @@ describe("a teacher's page", () => {
     expect(bookOf(refused)).not.toContain("Book ");
   });
 
+  it("and the search show a visitor without a script the times of a zone that is chosen from a list", async () => {
+    const teacher = await aFoundTeacher("Inés Valverde");
+    const visitor = app.visitor();
+    for (const path of ["/student/teachers?language=es", addressOf(teacher)]) {
+      const page = await visitor.get(path);
+      expect(page.words("main"), path).toContain("Times are shown in London time.");
+      expect(page.all("[name=zone] option"), path).toEqual([]);
+      const list = await through(
+        visitor,
+        page,
+        "Change time zone",
+        page.one("#time-zone noscript"),
+      );
+      expect(list.all("[name=zone] option").length, path).toBeGreaterThan(300);
+      const input = { zone: "Asia/Tokyo" };
+      const chosen = await visitor.press(list, "Show times in this zone", input);
+      expect(chosen.address, path).toContain("zone=Asia%2FTokyo");
+      expect(chosen.words("main"), path).toContain("Times are shown in Tokyo time.");
+      const isSearch = path.includes("language=");
+      expect(chosen.address.includes("language=es"), path).toBe(isSearch);
+      if (isSearch) continue;
+      const later = await through(visitor, chosen, "Later week");
+      expect(later.words("main")).toContain("Times are shown in Tokyo time.");
+    }
+  });
+
   it("leads a student from a free time of another week to booking it, on their own clock", async () => {
     const teacher = await aTeacher({ person: { zone: "Asia/Tokyo" } });
     const student = app.as(await aStudent({ zone: "Europe/London" }));

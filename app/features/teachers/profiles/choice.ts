@@ -9,9 +9,17 @@ import {
   startOfLocalDay,
 } from "#app/platform/time/time.ts";
 import { zoneClock } from "#app/platform/time/zone-clock.ts";
+import { isZone } from "#app/platform/time/zones.ts";
 
 /** What the address asks, unchecked: the page falls back where it does not fit. */
-export type SlotChoice = { offer?: string; from?: string; day?: string; at?: number };
+export type SlotChoice = {
+  offer?: string;
+  from?: string;
+  day?: string;
+  at?: number;
+  /** Chosen without a script, which can remember none. */
+  zone?: string;
+};
 
 const daysShown = 7;
 /** Within what a Date can be, whatever the zone adds. */
@@ -19,20 +27,23 @@ const farthest = 8e15;
 
 export function readChoice(params: URLSearchParams): SlotChoice {
   const at = Number(params.get("at") ?? NaN);
+  const zone = params.get("zone");
   return {
     offer: params.get("offer") ?? undefined,
     from: knownDate(params.get("from")),
     day: knownDate(params.get("day")),
     at: Number.isInteger(at) && Math.abs(at) < farthest ? at : undefined,
+    zone: isZone(zone) ? zone : undefined,
   };
 }
 
-export function choiceQuery({ offer, from, day, at }: SlotChoice): string {
+export function choiceQuery({ offer, from, day, at, zone }: SlotChoice): string {
   const params = new URLSearchParams();
   if (offer !== undefined) params.set("offer", offer);
   if (from !== undefined) params.set("from", from);
   if (day !== undefined) params.set("day", day);
   if (at !== undefined) params.set("at", String(at));
+  if (zone !== undefined) params.set("zone", zone);
   return params.size > 0 ? `?${params}` : "";
 }
 

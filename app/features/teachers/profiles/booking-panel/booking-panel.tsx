@@ -89,7 +89,7 @@ export function BookingPanel(props: BookingPanelProps) {
           startOfLocalDay(from, zone) < props.now + hours * hour ? noticeLine(group, hours) : null
         }
         week={week}
-        choice={{ offer: length.id, from, at: choice.at }}
+        choice={{ ...choice, offer: length.id, from }}
         earlier={earlier}
         later={later}
         zone={zone}

@@ -44,9 +44,10 @@ export function WeekStrip({
   keepsRows,
   hash,
 }: WeekStripProps) {
-  const { offer, from, at: asked } = choice;
+  const { offer, from, at: asked, zone: chosen } = choice;
   const invited = useInvited();
-  const to = (change: SlotChoice) => invited(choiceQuery({ offer, from, ...change }) + hash);
+  const to = (change: SlotChoice) =>
+    invited(choiceQuery({ offer, from, zone: chosen, ...change }) + hash);
   const [begin, end] = [
     startOfLocalDay(week.days[0]!.date, zone),
     startOfLocalDay(addDays(week.days.at(-1)!.date, 1), zone),

@@ -1,7 +1,9 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { lazyModule, useServerDrawn } from "#app/platform/lazy-module.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
+import { PlainZoneChoice } from "./plain-zone-choice.tsx";
 
+const id = "time-zone";
 const choice = lazyModule(() => import("./zone-choice.tsx"));
 
 type ZoneLineProps = {
@@ -14,7 +16,6 @@ type ZoneLineProps = {
 
 /** Which zone times are shown in, and a visitor's way to another. */
 export function ZoneLine({ zone, canChange, remember = true, onChange }: ZoneLineProps) {
-  const id = useId();
   const [open, setOpen] = useState(false);
   const drawn = useServerDrawn();
   const code = choice.useLoaded(open);
@@ -29,13 +30,17 @@ export function ZoneLine({ zone, canChange, remember = true, onChange }: ZoneLin
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            className={`link-quiet min-h-11 ${drawn ? "invisible" : ""}`}
+            className={`link-quiet min-h-11 noscript:hidden ${drawn ? "invisible" : ""}`}
           >
             Change<span className="max-sm:sr-only"> time zone</span>
           </button>
         ) : null}
       </p>
       <div id={id} className="max-w-88">
+        {/* drawn by the server alone: a browser with a script never fetches it */}
+        <noscript>
+          {import.meta.env.SSR && canChange ? <PlainZoneChoice zone={zone} back={id} /> : null}
+        </noscript>
         {open && code ? (
           <code.ZoneChoice zone={zone} remember={remember} onChange={onChange} />
         ) : null}
