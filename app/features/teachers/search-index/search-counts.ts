@@ -26,10 +26,11 @@ export function writeCounts(
   counts: Record<string, number>,
   isOwnClock: boolean,
 ): void {
-  for (const place of form.querySelectorAll<HTMLElement>("label [data-count]")) {
-    const words = place.dataset["count"] === "teachers" ? teachersText : countText;
+  for (const place of form.querySelectorAll("label .count:last-child")) {
     const { name, value } = place.closest("label")!.querySelector("input")!;
-    const isKnown = isOwnClock || !ofHours.includes(name);
+    const isOfHours = ofHours.includes(name);
+    const words = isOfHours ? teachersText : countText;
+    const isKnown = isOwnClock || !isOfHours;
     place.textContent = isKnown ? words(counts[`${name} ${value}`] ?? 0) : "";
   }
 }

@@ -29,9 +29,19 @@ export type CardFacts = Pick<
   /** A shorter lesson than the main one. */
   short: Pick<CardOffer, "minutes" | "pricePence"> | null;
   trial: Pick<CardOffer, "id" | "pricePence"> | null;
-  /** Of 100, what each term of the order came to; null in an order that explains itself. */
-  points: Record<keyof Terms, number> | null;
+  /** Of 100, what each of `pointTerms` came to, in their order; null in an order that explains itself. */
+  points: number[] | null;
 };
+
+/** The terms of the order as a card tells them. A list of points has no names: a page carries ten. */
+export const pointTerms = [
+  "fit",
+  "quality",
+  "reliability",
+  "overlap",
+  "response",
+  "newcomer",
+] as const satisfies (keyof Terms)[];
 
 const goodAtShown = 4;
 
@@ -63,9 +73,6 @@ export function cardFacts({ offers, main, terms, ...teacher }: FoundTeacher): Ca
   };
 }
 
-function pointsOf(terms: Terms): Record<keyof Terms, number> {
-  const names = Object.keys(terms) as (keyof Terms)[];
-  return Object.fromEntries(
-    names.map((term) => [term, Math.round(terms[term] * rules.ranking[term] * 100)]),
-  ) as Record<keyof Terms, number>;
+function pointsOf(terms: Terms): number[] {
+  return pointTerms.map((term) => Math.round(terms[term] * rules.ranking[term] * 100));
 }

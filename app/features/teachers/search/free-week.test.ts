@@ -20,6 +20,14 @@ describe("the free parts of a week [D4]", () => {
     );
   });
 
+  it("are told by the first and the last day where three or more follow each other", () => {
+    const mornings = (...ahead: number[]) => drawn(ahead.map((days) => at(days, 10)));
+    expect(mornings(0, 1, 2)).toContain("mornings on Wednesday to Friday");
+    expect(mornings(0, 1, 5, 6)).toContain("mornings on Monday to Thursday");
+    expect(mornings(0, 1, 4)).toContain("mornings on Wednesday, Thursday, Sunday");
+    expect(mornings(0, 1, 2, 3, 4, 5, 6)).toContain("mornings on Monday to Sunday");
+  });
+
   it("leave out nights, what is over, and the same weekday a week later", () => {
     const none = "Nothing free by day in the next seven days";
     expect(drawn([])).toBe(none);

@@ -69,12 +69,23 @@ export function* startsOf({ from, hours }: FreeWeek): Generator<number> {
   }
 }
 
-/** "Free in the next seven days: mornings on Monday and Friday; evenings on Tuesday" */
+/** "Free in the next seven days: mornings on Monday to Friday; evenings on Tuesday and Sunday" */
 export function freeWeekText(free: string[], list: (words: string[]) => string): string {
   const rows = weekRows.flatMap((part) => {
-    const on = weekColumns.filter((_, column) => free[column]!.includes(part[0]!));
+    const on = daysInWords(free.map((parts) => parts.includes(part[0]!)));
     return on.length === 0 ? [] : [`${dayParts[part].label.toLowerCase()} on ${list(on)}`];
   });
   if (rows.length === 0) return "Nothing free by day in the next seven days";
   return `Free in the next seven days: ${rows.join("; ")}`;
+}
+
+/** The days that are free, three or more on end by the first and the last: "Monday to Friday". */
+function daysInWords(isFree: boolean[]): string[] {
+  const runs: string[][] = [];
+  for (const [column, day] of weekColumns.entries()) {
+    if (!isFree[column]) continue;
+    if (column > 0 && isFree[column - 1]) runs.at(-1)!.push(day);
+    else runs.push([day]);
+  }
+  return runs.flatMap((run) => (run.length < 3 ? run : [`${run[0]} to ${run.at(-1)}`]));
 }

@@ -14,7 +14,7 @@ export function FreeWeekStrip({ week, zone }: { week: FreeWeek; zone: string }) 
       </p>
       <div role="img" aria-label={freeWeekText(free, listed)} className="free-week">
         {free.map((parts, column) => (
-          <i key={weekColumns[column]} data-free={parts}>
+          <i key={weekColumns[column]} data-free={parts || undefined}>
             {weekColumns[column]![0]}
           </i>
         ))}

@@ -1,9 +1,9 @@
 import { rules } from "#config/rules.ts";
-import type { Terms } from "#app/features/teachers/ranking/ranking.ts";
+import { type CardFacts, pointTerms } from "../card-facts.ts";
 
 type WhyProps = {
   slug: string;
-  points: Record<keyof Terms, number>;
+  points: NonNullable<CardFacts["points"]>;
   name: string;
   reviewCount: number;
   asksTime: boolean;
@@ -14,6 +14,7 @@ export function WhyThisOrder({ slug, points, name, reviewCount, asksTime }: WhyP
   // Too few reviews for a mean: none is spoken of.
   const isNew = reviewCount < rules.review.showFrom;
   const popover = `${slug}-why`;
+  const words = wordsFor({ isNew, asksTime });
   return (
     <>
       <button type="button" popoverTarget={popover}>
@@ -21,22 +22,22 @@ export function WhyThisOrder({ slug, points, name, reviewCount, asksTime }: WhyP
       </button>
       <div
         id={popover}
-        popover="auto"
+        popover=""
         role="group"
         aria-label={`Why ${name} is here`}
         className="by-its-button card-why"
       >
         <b>What counted, in points</b>
         <ul>
-          {wordsFor({ isNew, asksTime }).map(([term, label]) => (
+          {pointTerms.map((term, at) => (
             <li key={term}>
-              {`${label} `}
-              <span>{`${points[term]} of ${Math.round(rules.ranking[term] * 100)}`}</span>
+              {`${words[term]} `}
+              <span>{`${points[at]} of ${Math.round(rules.ranking[term] * 100)}`}</span>
             </li>
           ))}
           <li>
             {"together "}
-            <span>{`${Object.values(points).reduce((sum, one) => sum + one)} of 100`}</span>
+            <span>{`${points.reduce((sum, one) => sum + one)} of 100`}</span>
           </li>
         </ul>
         <a className="link" href="/how-it-works#ranking">
@@ -49,13 +50,12 @@ export function WhyThisOrder({ slug, points, name, reviewCount, asksTime }: WhyP
 
 /** Somebody new has no reviews, and who chose no hours is not told of theirs: the words say what counts instead. */
 function wordsFor({ isNew, asksTime }: { isNew: boolean; asksTime: boolean }) {
-  const words: [keyof Terms, string][] = [
-    ["fit", "has what you asked for"],
-    ["quality", isNew ? "few reviews, so the usual" : "reviews"],
-    ["reliability", "lessons kept"],
-    ["overlap", asksTime ? "free in your hours" : "free times this week"],
-    ["response", "answers soon"],
-    ["newcomer", "joined lately"],
-  ];
-  return words;
+  return {
+    fit: "has what you asked for",
+    quality: isNew ? "few reviews, so the usual" : "reviews",
+    reliability: "lessons kept",
+    overlap: asksTime ? "free in your hours" : "free times this week",
+    response: "answers soon",
+    newcomer: "joined lately",
+  };
 }

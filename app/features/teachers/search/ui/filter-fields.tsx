@@ -182,20 +182,12 @@ type CountProps = { name: string; value: string; counts: FilterChoices["counts"]
 /** How many the field beside it would leave; `search-counts.ts` keeps it right while somebody chooses. */
 function Count({ name, value, counts }: CountProps) {
   const key = `${name} ${value}`;
-  return (
-    <span data-count="" className="count">
-      {countText(counts[key] ?? 0)}
-    </span>
-  );
+  return <span className="count">{countText(counts[key] ?? 0)}</span>;
 }
 
 /** "5 teachers", where a number alone could be taken for an hour. */
 function Teachers({ name, value, counts }: CountProps) {
-  return (
-    <span data-count="teachers" className="count">
-      {teachersText(counts[`${name} ${value}`] ?? 0)}
-    </span>
-  );
+  return <span className="count">{teachersText(counts[`${name} ${value}`] ?? 0)}</span>;
 }
 
 function Counted({ label, ticked, ...of }: CountProps & { label: string; ticked: boolean }) {
