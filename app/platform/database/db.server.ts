@@ -1,4 +1,5 @@
 import type { EventEmitter } from "node:events";
+import type { Socket } from "node:net";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -191,7 +192,7 @@ async function runOnce<T>(
   const run = async <Row extends object>(name: string, text: string, values: unknown[]) =>
     (
       await asked({ name, text, values }, () =>
-        client.query<Row>(withName({ name, text, values }) as pg.QueryConfig),
+        inOnePacket(client).query<Row>(withName({ name, text, values }) as pg.QueryConfig),
       )
     ).rows;
   const tx: Tx = Object.assign(Object.create(onClient(client, withName)), {
@@ -199,7 +200,7 @@ async function runOnce<T>(
     afterCommit: (effect: () => void) => void effects.push(effect),
     named: run,
     text: (text: string, values: unknown[]) =>
-      asked(text, () => client.query(withName({ text, values }) as pg.QueryConfig)),
+      asked(text, () => inOnePacket(client).query(withName({ text, values }) as pg.QueryConfig)),
     namedLast<Row extends object>(name: string, text: string, values: unknown[]) {
       const rows = run<Row>(name, text, values);
       // When the statement fails, PostgreSQL answers this COMMIT with a rollback.
@@ -219,7 +220,7 @@ async function runOnce<T>(
   let result: T;
   try {
     // Not awaited: the connection is pipelined, so the first statement travels with BEGIN.
-    const begun = client.query(begin);
+    const begun = inOnePacket(client).query(begin);
     begun.catch(() => {});
     result = await asTransaction(() => work(tx)).catch(async (error: unknown) => {
       await begun; // when BEGIN or a lock failed, that is the error to tell
@@ -241,6 +242,16 @@ async function runOnce<T>(
 /** PostgreSQL's code for a statement after one that failed. */
 const ignored = "25P02";
 
+/** The connection, which sends what is asked of it in one turn together: PostgreSQL is woken once for it. */
+function inOnePacket(client: pg.PoolClient): pg.PoolClient {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  if (stream.writableCorked === 0) {
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+  return client;
+}
+
 /** What PostgreSQL says on this connection; pg's own, which its types leave out. */
 function answersOf(client: pg.PoolClient): EventEmitter {
   return (client as unknown as { connection: EventEmitter }).connection;
@@ -252,7 +263,7 @@ function onClient(client: pg.PoolClient, withName: WithName): Db {
   const known = drizzled.get(client);
   if (known !== undefined) return known;
   const query = (config: pg.QueryConfig | string, values?: unknown[]) =>
-    asked(config, () => client.query(withName(config) as pg.QueryConfig, values));
+    asked(config, () => inOnePacket(client).query(withName(config) as pg.QueryConfig, values));
   const made = drizzle({ query } as pg.PoolClient, { casing: "snake_case" });
   drizzled.set(client, made);
   return made;

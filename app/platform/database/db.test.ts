@@ -1,5 +1,6 @@
+import { Socket } from "node:net";
 import { sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { asOwner, useDatabase } from "#test/database.ts";
 import { inRequest } from "../http/request-scope.server.ts";
 import { database, db, inTransaction, named } from "./db.server.ts";
@@ -43,6 +44,19 @@ it("of statements that travel together the one that failed is told, and not one 
     await Promise.all([failed, tx.execute(sql`select 1`)]);
   });
   await expect(work).rejects.toMatchObject({ code: "22012" });
+});
+
+it("what a transaction asks in one turn leaves in one packet, and so does its end with its last statement", async () => {
+  const written = [vi.spyOn(Socket.prototype, "_write"), vi.spyOn(Socket.prototype, "_writev")];
+  const packets = () => written.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  await inTransaction(async (tx) => {
+    const ask = (n: number) => tx.named("packet", "select $1::int as n", [n]);
+    await Promise.all([ask(1), ask(2), ask(3)]);
+    expect(packets()).toBe(1);
+    await Promise.all([ask(4), tx.namedLast("packet", "select $1::int as n", [5])]);
+  });
+  expect(packets()).toBe(2);
+  for (const spy of written) spy.mockRestore();
 });
 
 it("what a request does in the database is under its id there, until the transaction is over", async () => {
