@@ -12,27 +12,23 @@ export type Guarded = {
 };
 
 /**
- * Null where there is nothing to hide. `own` is where links to our own pages begin; `earlier` are the messages just
- * before it by the same person, in which a number may have begun.
+ * Null where there is nothing to hide. `own` is where links to our own pages begin; `earlier` is the end of what
+ * the same person has written just before it, in which a number may have begun.
  */
-export function guardContacts(
-  text: string,
-  own: string,
-  earlier: readonly string[] = [],
-): Guarded | null {
+export function guardContacts(text: string, own: string, earlier = ""): Guarded | null {
   const parts = contactDetails(text, own);
   const found = parts.filter(({ isContact }) => isContact).map((part) => part.text.trim());
-  if (found.length === 0) return earlier.length === 0 ? null : guardContinued(text, own, earlier);
+  if (found.length === 0) return earlier === "" ? null : guardContinued(text, own, earlier);
   const masked = parts.map((part) => (part.isContact ? hiddenText : part.text)).join("");
   return { found: [...new Set(found)], masked };
 }
 
 /** No number or address is longer, however it is spelled out. */
-const longestPart = 400;
+export const longestPart = 400;
 
 /** Of a part that began in earlier messages what this one adds to it. */
-function guardContinued(text: string, own: string, earlier: readonly string[]): Guarded | null {
-  const before = `${earlier.join(" ")} `.slice(-longestPart);
+function guardContinued(text: string, own: string, earlier: string): Guarded | null {
+  const before = `${earlier} `.slice(-longestPart);
   let from = -before.length;
   for (const part of contactDetails(before + text, own)) {
     const to = from + part.text.length;

@@ -3,6 +3,7 @@ import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import { haveLessonOf } from "#app/features/scheduling/lessons/is-student-of.server.ts";
 import { named, type Tx } from "#app/platform/database/db.server.ts";
 import { takeSenders } from "../conversations/take-senders.server.ts";
+import { longestPart } from "../contact-guard/contact-guard.ts";
 import { paidLessonOf } from "../contact-guard/paid-lesson.ts";
 import { rules } from "#config/rules.ts";
 
@@ -11,8 +12,8 @@ export type SendingFacts = ChatFacts & {
   lastChange: number;
   /** A lesson that the two have paid for has begun: what they write is their own affair. */
   paidLesson: boolean;
-  /** Until then: what the sender has just written there, the latest last. */
-  justWritten: string[] | null;
+  /** Until then: the end of what the sender has just written there. */
+  justWritten: string | null;
   /** The sender's messages of the last minute and of the last day. */
   inMinute: number;
   inDay: number;
@@ -40,7 +41,7 @@ const besidePair = `
   join teachers t on t.user_id = c.teacher_id
   cross join lateral (select ${paidLessonOf("c.student_id", "c.teacher_id")} as lesson) paid`;
 
-const written = `(select array_agg(w.text order by w.seq) from messages w
+const written = `(select right(string_agg(w.text, ' ' order by w.seq), ${longestPart}) from messages w
       where w.chat_id = c.id and w.seq > c.last_seq - ${rules.chat.splitMessages} and w.sender_id = a.sender_id
         and w.deleted_at is null and w.created_at > a.at - interval '${rules.chat.splitMinutes} minutes')`;
 const ofChat = `c.student_id as "studentId", c.teacher_id as "teacherId", c.last_seq::float8 as "lastSeq",

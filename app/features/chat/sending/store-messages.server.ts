@@ -52,7 +52,7 @@ export async function storeMessages(asked: SentMessage[]): Promise<Answer[]> {
     for (const [n, one] of asked.entries()) {
       const known = facts[n] ?? null;
       const guarded =
-        known === null || known.paidLesson ? null : guard(one.text, known.justWritten ?? []);
+        known === null || known.paidLesson ? null : guard(one.text, known.justWritten ?? "");
       const refusal = await refuse(tx, one, known, guarded);
       const isGuarded = known?.paidLesson !== true;
       const taken = refusal === null ? await takeFiles(tx, one, isGuarded) : { answer: refusal };
@@ -87,7 +87,7 @@ type Accepted = {
   message: Message;
 };
 
-const guard = (text: string, earlier?: string[]) => guardContacts(text, absoluteUrl("/"), earlier);
+const guard = (text: string, earlier?: string) => guardContacts(text, absoluteUrl("/"), earlier);
 
 /** Why it is not stored now, or the message that it has been before; null where it is. */
 async function refuse(

@@ -77,8 +77,12 @@ const shapes = [
   /\b(?:off|outside)(?:\s+of)?[\s-]+(?:the\s+|this\s+)?(?:platform|website|site|app)\b/gi,
 ];
 
+/** One look tells of most texts that none of these is there. */
+const anyShape = new RegExp(shapes.map(({ source }) => source).join("|"), "i");
+
 /** Of the plain text, from where to where. */
 function rangesIn(text: string): [number, number][] {
+  const meant = signsAsLetters(text);
   // matchAll copies its expression, which costs more than to find nothing.
   const of = (shape: RegExp, where = text) =>
     where.search(shape) < 0 ? [] : [...where.matchAll(shape)];
@@ -86,9 +90,9 @@ function rangesIn(text: string): [number, number][] {
     ...shapesAround
       .flatMap((around) => (around.sign.test(text) ? around.shapes : []))
       .flatMap((shape) => of(shape)),
-    ...shapes.flatMap((shape) => of(shape)),
+    ...(anyShape.test(text) ? shapes.flatMap((shape) => of(shape)) : []),
     ...of(serviceName),
-    ...of(serviceName, signsAsLetters(text)),
+    ...(meant === text ? [] : of(serviceName, meant)),
     ...of(/\+?\d(?:[\s()./-]*\d){8,}/g).filter((match) => isTelephone(match)),
     ...of(spokenNumber).filter(([words]) => isNumberInWords(words)),
   ].map((match) => [match.index, match.index + match[0].length]);
