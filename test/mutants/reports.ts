@@ -11,8 +11,8 @@ export default [
   {
     name: "Q02 an admin decides about themselves",
     file: "app/access/reports.ts",
-    find: "return isReportAdmin(person) && !isParty && !isDecided(report);",
-    replace: "return isReportAdmin(person) && !isDecided(report);",
+    find: "return isReportAdmin(person) && !parties.includes(person.id) && !isDecided({ state });",
+    replace: "return isReportAdmin(person) && !isDecided({ state });",
     tests: ["app/access/reports.test.ts"],
   },
   {
