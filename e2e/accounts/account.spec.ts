@@ -47,7 +47,7 @@ test(
 
 test(
   "a form that was sent when the session had ended is back once its writer has signed in, and is then saved",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     const student = await aStudent();
     await signInAs(context, student);

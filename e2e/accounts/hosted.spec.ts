@@ -128,7 +128,7 @@ test(
   },
 );
 
-test("they log in and out by keyboard", { tag: onceInFive(4) }, async ({ page, context }) => {
+test("they log in and out by keyboard", { tag: onceInFive(3) }, async ({ page, context }) => {
   await open(page, "/login?next=%2Faccount%2Fsecurity");
   await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveCount(0);
   await page.getByLabel("Email").fill(email);
@@ -169,7 +169,7 @@ test("what is sensitive asks the provider's password once more", async ({ page }
 
 test(
   "logging in says that the provider is out of reach, and works once it is back [HP-22]",
-  { tag: onceInFive(0) },
+  { tag: onceInFive(3) },
   async ({ page }) => {
     for (const service of ["accounts", "documents", "tokens", "keys", "policy"] as const)
       google.faults.set(service, { status: 503 });
@@ -196,7 +196,7 @@ test("an account that is disabled gets a plain word", async ({ page }) => {
 
 test(
   "the password went to the provider and nowhere else, and no log holds a secret [HP-24]",
-  { tag: onceInFive(1) },
+  { tag: onceInFive(3) },
   async () => {
     const { host } = new URL(`http://${google.env.GOOGLE_STAND_IN_HOST}`);
     expect(asked.length).toBeGreaterThan(3);

@@ -100,7 +100,7 @@ async function answerLate(page: Page): Promise<void> {
 
 test(
   "an admin's failure is one line in the log and nothing else; then the page is replaced by /login, and Back does not return to it, by every button there is [LO-02] [LO-03]",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     const admin = await anAdmin();
     const logged = failuresOf(page);
@@ -202,7 +202,7 @@ for (const [who, make, path, steps] of [
 
 test(
   "a person without a role logs out, and leaves no draft either [LO-01] [LO-10]",
-  { tag: onceInFive(4) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     for (const path of ["/login", "/student/register", "/teacher/apply"]) {
       await open(context, page, await aPerson(null), path);

@@ -40,7 +40,7 @@ test(
 
 test(
   "reading in one tab stills the bell in the other",
-  { tag: onceInFive(0) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     const student = await aStudent();
     for (const title of ["One", "Two"]) await tell(student, title);
@@ -62,7 +62,7 @@ test.describe("push", () => {
 
   test(
     "a browser shows notifications once its owner pressed the button for it, and no more when they say so",
-    { tag: onceInFive(1) },
+    { tag: onceInFive(4) },
     async ({ page, context }) => {
       await page.addInitScript(() => {
         const counts = { asked: 0 };
@@ -122,7 +122,7 @@ test.describe("push", () => {
 
   test(
     "what is pushed is shown, and a press on it opens its page",
-    { tag: onceInFive(2) },
+    { tag: onceInFive(4) },
     async ({ page, context }) => {
       await signInAs(context, await aStudent());
       const started = context.waitForEvent("serviceworker");

@@ -69,7 +69,7 @@ async function logIn(page: Page, name: string, next = "") {
 
 test(
   "somebody signs up through the provider, with a chosen slot, and sees the student's bar",
-  { tag: onceInFive(3) },
+  { tag: onceInFive(4) },
   async ({ page }) => {
     await open(page, "/student/teachers/ines-valverde");
     const slot = (await page.locator("a[href*='/book?']").first().getAttribute("href"))!;
@@ -112,7 +112,7 @@ test(
 
 test(
   "an admin's page is replaced by the way out, and Back does not return to it [LO-09]",
-  { tag: onceInFive(0) },
+  { tag: onceInFive(4) },
   async ({ page }) => {
     await query(
       "update users set role = 'admin', version = version + 1 where email = 'nia@example.test'",
@@ -151,7 +151,7 @@ test("with the provider down, our own session is over all the same, at /login [L
 
 test(
   "a logout at the provider ends our session, and the open page notices [HP-15] [HP-16]",
-  { tag: onceInFive(1) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     await logIn(page, "Nia Ahmed");
     expect(await whoIsIn(page)).not.toBeNull();

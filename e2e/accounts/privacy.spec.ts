@@ -7,7 +7,7 @@ import { onceInFive } from "../harness/turns.ts";
 
 test(
   "a person downloads their data, asks for an end of the account and keeps it after all",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(0) },
   async ({ page, context }) => {
     await withConsent(context);
     const student = await aStudent();

@@ -32,7 +32,7 @@ test(
 
 test(
   "a slot chosen by a visitor survives signing up and a link opened on another device",
-  { tag: onceInFive(3) },
+  { tag: onceInFive(1) },
   async ({ page, browser }) => {
     const house = `ines-${Date.now()}`;
     const teacher = await aTeacher({ profile: { slug: house } });
@@ -90,7 +90,7 @@ test(
 
 test(
   "a time zone picked before the page has its code stays picked, and is found by typing after that",
-  { tag: onceInFive(0) },
+  { tag: onceInFive(4) },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, timezoneId: "Europe/Madrid" });
     const page = await context.newPage();

@@ -6,7 +6,7 @@ test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "the rules of a password are ticked off while it is typed, pasting works, and 129 characters are refused [A6]",
-  { tag: onceInFive(1) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/student/register");

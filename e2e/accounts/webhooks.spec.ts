@@ -4,7 +4,7 @@ import { onceInFive } from "../harness/turns.ts";
 
 test(
   "each new webhook shows a secret of its own, what is not ticked is found by the keyboard, and a new one or removing asks first",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     await withConsent(context);
     await signInAs(context, await aStudent());

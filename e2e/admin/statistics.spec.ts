@@ -50,7 +50,7 @@ const aWhile = (page: Page) => page.waitForTimeout(700);
 
 test(
   "nothing of it is fetched or sent before a choice, nor after a no [CK-37]",
-  { tag: onceInFive(0) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     const { reports, scripts } = watch(page);
     await page.goto("/about");

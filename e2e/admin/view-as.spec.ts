@@ -68,7 +68,7 @@ test("an admin finds a person, looks as them and stops [B10]", async ({ page, co
 
 test(
   "another tab of the admin's says within seconds that it shows somebody else [B10]",
-  { tag: onceInFive(3) },
+  { tag: onceInFive(2) },
   async ({ context }) => {
     const [admin, student] = [await anAdmin(), await aStudent({ name: "Ada Brook" })];
     await withConsent(context);

@@ -160,7 +160,7 @@ test(
 
 test(
   "without a script the page to pay on shows nothing that would have to count",
-  { tag: onceInFive(4) },
+  { tag: onceInFive(3) },
   async ({ browser }) => {
     const student = await aStudent();
     const lessonId = await aHold(student, await aTeacher());

@@ -8,7 +8,7 @@ const count = (page: Page) => page.getByRole("status").first();
 
 test(
   "filters answer at once, keep the focus, and name the one to drop",
-  { tag: onceInFive(1) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     await withConsent(context);
     await page.goto("/student/teachers");
@@ -37,7 +37,7 @@ test(
 
 test(
   "prices are asked for with two handles, by keyboard and by finger, and the fields below say what they ask [D4]",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(0) },
   async ({ page, context }) => {
     await withConsent(context);
     await page.goto("/student/teachers");
@@ -141,7 +141,7 @@ test(
 
 test(
   "on a phone a price that contradicts itself keeps the filters open, with the focus where it is wrong",
-  { tag: onceInFive(3) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     await withConsent(context);
     await page.setViewportSize({ width: 360, height: 740 });

@@ -13,7 +13,7 @@ import { onceInFive } from "../harness/turns.ts";
 
 test(
   "words are practised by the keyboard alone, and without a connection, whose answers follow later",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(3) },
   async ({ page }) => {
     const student = await aStudent();
     const words = ["uno", "dos", "tres"].map((term) => ({ language: "es", term, meaning: "1" }));
@@ -46,7 +46,7 @@ test(
 
 test(
   "on a phone the buttons that answer are in sight, and cover nothing at the end of the page",
-  { tag: onceInFive(3) },
+  { tag: onceInFive(4) },
   async ({ page }) => {
     const student = await aStudent();
     const hint = "Not only as a number. ".repeat(12);
@@ -92,7 +92,7 @@ test.describe("in an app that is opened without a connection", () => {
 
   test(
     "today's words are there with their sounds, answers are stored once when it is back, and nobody else sees a word",
-    { tag: onceInFive(4) },
+    { tag: onceInFive(3) },
     async ({ page, context }) => {
       const [ana, bea] = [await aStudent({ name: "Ana First" }), await aStudent()];
       const words = ["uno", "dos"].map((term) => ({ language: "es", term, meaning: "1" }));

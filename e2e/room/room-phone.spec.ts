@@ -23,7 +23,7 @@ const seenHeight = (element: Locator) =>
 
 test(
   "on a phone one thing is open beside the call, and in a short window it has the room that there is",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(3) },
   async ({ browser }) => {
     const pair = await twoPeople();
     const lessonId = await aLesson(pair, { startsInMinutes: -5 });

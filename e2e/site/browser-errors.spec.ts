@@ -19,7 +19,7 @@ function toldBy(page: Page) {
 
 test(
   "what fails in a page's scripts is told to us with the request that brought the page, and none of its words",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(4) },
   async ({ page }) => {
     const told = toldBy(page);
     await signInAs(page.context(), await aStudent({ name: "Robin Fails" }));
@@ -45,7 +45,7 @@ test(
 
 test(
   "so is a page that React could not take over as it was sent, and a script that did not come",
-  { tag: onceInFive(3) },
+  { tag: onceInFive(4) },
   async ({ page }) => {
     const told = toldBy(page);
     await page.route("/faq", async (route) => {

@@ -65,7 +65,7 @@ test(
 
 test(
   "a question is looked for, opened, and asked about with what was read",
-  { tag: onceInFive(4) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     const email = newAddress();
     await page.goto("/faq");

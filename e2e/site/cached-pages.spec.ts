@@ -47,7 +47,7 @@ async function book(request: APIRequestContext, { slug, offer }: Bookable, start
 
 test(
   "each public page comes from memory, runs in a browser under its hashes, and follows links",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(4) },
   async ({ page }) => {
     const stopped: string[] = [];
     page.on("console", (message) => {

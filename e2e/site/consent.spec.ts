@@ -130,7 +130,7 @@ test(
 
 test(
   "Manage Settings leads to the preferences, writes nothing and keeps asking, also where the browser signals Global Privacy Control or Do Not Track [CK-04] [CK-41]",
-  { tag: onceInFive(0) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     await context.setExtraHTTPHeaders({ "Sec-GPC": "1", DNT: "1" });
     await context.addInitScript(() => {
@@ -148,7 +148,7 @@ test(
 
 test(
   "the preferences keep what is ticked, and follow Accept All and Reject All, also from the banner [CK-02] [CK-03] [CK-05] [CK-07]",
-  { tag: onceInFive(1) },
+  { tag: onceInFive(0) },
   async ({ page }) => {
     const switches = ["Functional", "Analytics", "Advertising"] as const;
     await open(page, "/cookie-preferences");
@@ -176,7 +176,7 @@ test(
 
 test(
   "a choice that only the cookie holds is copied back, and asked for again once it has expired, on the way to another page [CK-13] [CK-25]",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     const hour = 3_600_000;
     const record = makeRecord({ ...allOff, functional: true }, Date.now() - life + hour);
@@ -196,7 +196,7 @@ test(
 test.describe("where storage is denied", () => {
   test(
     "with cookies off, local storage alone is shown, and hides the banner before it is painted [CK-07] [CK-30]",
-    { tag: onceInFive(3) },
+    { tag: onceInFive(2) },
     async ({ page, context }) => {
       await withoutCookies(context);
       const errors = errorsOf(page);
@@ -222,7 +222,7 @@ test.describe("where storage is denied", () => {
 
   test(
     "with both off, the choice lives as long as the page, over its links, and is asked for again after a reload [CK-31]",
-    { tag: onceInFive(4) },
+    { tag: onceInFive(0) },
     async ({ page, context }) => {
       await context.addInitScript(block.local);
       await withoutCookies(context);
@@ -244,7 +244,7 @@ test.describe("where storage is denied", () => {
 
   test(
     "a server that cannot be reached is done without [CK-44]",
-    { tag: onceInFive(0) },
+    { tag: onceInFive(4) },
     async ({ page, context }) => {
       await open(page);
       await page.route("**/cookie-preferences", (route) => route.abort());
@@ -263,7 +263,7 @@ test.describe("where storage is denied", () => {
 test.describe("several tabs", () => {
   test(
     "accepted in one, then rejected in the other: the later one holds in both, and neither asks [CK-33] [CK-34]",
-    { tag: onceInFive(1) },
+    { tag: onceInFive(2) },
     async ({ page, context }) => {
       await open(page, "/cookie-preferences");
       const other = await context.newPage();
@@ -337,7 +337,7 @@ test.describe("without JavaScript", () => {
 test.describe("for everybody", () => {
   test(
     "the banner comes early by keyboard, holds nobody, and hands the focus to the page [CK-46]",
-    { tag: onceInFive(2) },
+    { tag: onceInFive(0) },
     async ({ page }) => {
       await open(page);
       await page.keyboard.press("Tab");
@@ -361,7 +361,7 @@ test.describe("for everybody", () => {
 
   test(
     "it is a named region of at most 720 px whose two answers weigh the same, light and dark [CK-01] [CK-47] [I2]",
-    { tag: onceInFive(3) },
+    { tag: onceInFive(4) },
     async ({ page }) => {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
@@ -386,7 +386,7 @@ test.describe("for everybody", () => {
 
   test(
     "it covers nothing for good, 320 px wide, at 200 % zoom, and with text twice as large on a phone [CK-48]",
-    { tag: onceInFive(4) },
+    { tag: onceInFive(2) },
     async ({ page }) => {
       for (const [viewport, zoom] of [
         [{ width: 320, height: 640 }, 1],

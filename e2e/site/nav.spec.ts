@@ -171,7 +171,7 @@ test.describe("the first paint", () => {
 test.describe("two tabs", () => {
   test(
     "signing out in one shows the visitor bar in the others at once, without a look, and sends a private page to log in [NAV-40] [NAV-44]",
-    { tag: onceInFive(3) },
+    { tag: onceInFive(1) },
     async ({ context }) => {
       await signedIn(context, await aStudent());
       const [first, second, third] = [
@@ -192,7 +192,7 @@ test.describe("two tabs", () => {
 
   test(
     "without a channel a tab learns it when it is looked at, or comes back from the browser's memory [NAV-40] [NAV-42]",
-    { tag: onceInFive(4) },
+    { tag: onceInFive(1) },
     async ({ context }) => {
       await context.addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"));
       await signedIn(context, await aStudent());
@@ -211,7 +211,7 @@ test.describe("two tabs", () => {
 
   test(
     "signing in as another person never shows the first one's bar over the second's page [NAV-41]",
-    { tag: onceInFive(0) },
+    { tag: onceInFive(1) },
     async ({ context }) => {
       const [student, admin] = [
         await aStudent({ name: "Ana First" }),
@@ -237,7 +237,7 @@ test.describe("two tabs", () => {
 
   test(
     "what an old tab asks for another person is refused, and the tab loads itself again [NAV-41]",
-    { tag: onceInFive(1) },
+    { tag: onceInFive(2) },
     async ({ context }) => {
       await context.addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"));
       const [ana, bea] = [
@@ -291,7 +291,7 @@ test.describe("a role that changes", () => {
 
   test(
     "offline it is none, is logged, and comes back with the network [NAV-39] [NAV-47]",
-    { tag: onceInFive(2) },
+    { tag: onceInFive(1) },
     async ({ page, context }) => {
       await signedIn(context, await aStudent());
       await open(page, "/faq");
@@ -313,7 +313,7 @@ test.describe("a role that changes", () => {
 test.describe("while it loads", () => {
   test(
     "a blank block of 48 px stands in the admin area, and nothing moves when the bar comes [NAV-04] [NAV-05] [NAV-53]",
-    { tag: onceInFive(3) },
+    { tag: onceInFive(1) },
     async ({ page, context }) => {
       const [first, next] = [await anAdmin(), await anAdmin()];
       await signedIn(context, first);
@@ -346,7 +346,7 @@ test.describe("while it loads", () => {
 
   test(
     "the bar that comes takes no focus, and a vanished link's focus goes to the start of the page [NAV-54]",
-    { tag: onceInFive(4) },
+    { tag: onceInFive(2) },
     async ({ context }) => {
       const student = await aStudent();
       const page = await context.newPage();
@@ -379,7 +379,7 @@ test.describe("while it loads", () => {
 test.describe("the browser's memory", () => {
   test(
     "Back after a logout shows nothing private [NAV-43]",
-    { tag: onceInFive(0) },
+    { tag: onceInFive(1) },
     async ({ page, context }) => {
       await signedIn(context, await aStudent({ name: "Ana Private" }));
       await open(page, "/student/dashboard");

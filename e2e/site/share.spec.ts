@@ -6,7 +6,7 @@ test.describe("without a connection", () => {
 
   test(
     "a page of ours says so, with nobody's name on it, and the way back works",
-    { tag: onceInFive(1) },
+    { tag: onceInFive(4) },
     async ({ page, context }) => {
       await page.goto("/faq");
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -6,7 +6,7 @@ import { onceInFive } from "../harness/turns.ts";
 
 test(
   "the crawl sees what is not listed and what is not allowed",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     const wrong = watchRequests(context, () => allOff);
     await choose(context, allOff);
@@ -76,7 +76,7 @@ test.describe("as the choice changes", () => {
     },
   );
 
-  test("each starts under its own flag alone [CK-38]", { tag: onceInFive(4) }, async ({ page }) => {
+  test("each starts under its own flag alone [CK-38]", { tag: onceInFive(1) }, async ({ page }) => {
     await page.goto("/cookie-preferences");
     await hydrated(page);
     await page.getByLabel("Analytics").check({ force: true });
@@ -89,7 +89,7 @@ test.describe("as the choice changes", () => {
   for (const path of ["with", "without"])
     test(
       `what was remembered is deleted when it is taken back, ${path} JavaScript [CK-39] [CK-40]`,
-      { tag: onceInFive(0) },
+      { tag: onceInFive(3) },
       async ({ page, context }) => {
         await choose(context, allOn);
         await usePages(page);

@@ -18,7 +18,7 @@ async function themeCookie(context: BrowserContext) {
 
 test(
   "follows the system until somebody chooses, changes where it stands, both ways against the system, and stays",
-  { tag: onceInFive(1) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     await withConsent(context);
     await page.emulateMedia({ colorScheme: "light" });
@@ -82,7 +82,7 @@ test(
 
 test(
   "a choice is shown, and ends with the visit once consent is taken back, also when the server cannot be asked [CK-39] [CK-44]",
-  { tag: onceInFive(3) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     await page.goto("/about");
     await hydrated(page);
@@ -107,7 +107,7 @@ test(
 
 test(
   "the focus is seen in an admin's bar and its menu, and on the banner of a lesson",
-  { tag: onceInFive(4) },
+  { tag: onceInFive(2) },
   async ({ page, context }) => {
     const { student, teacher } = await twoPeople();
     const lessonId = await aLesson({ student, teacher }, { startsInMinutes: 5 });
@@ -137,7 +137,7 @@ test(
 
 test(
   "the focus is seen in the footer, whose ground is dark in both themes",
-  { tag: onceInFive(0) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     await withConsent(context);
     for (const colorScheme of ["light", "dark"] as const) {

@@ -6,7 +6,7 @@ import { onceInFive } from "../harness/turns.ts";
 
 test(
   "a page that could not be shown comes by itself as soon as it can, at its own address [B31]",
-  { tag: onceInFive(1) },
+  { tag: onceInFive(2) },
   async ({ browser }) => {
     test.slow();
     const { dir, remove } = tempDir();

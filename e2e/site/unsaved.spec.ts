@@ -24,7 +24,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test(
   "painted hours are left only after a question, or by the link that says so",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(0) },
   async ({ page, context }) => {
     await signInAs(context, await aTeacher({ person: { zone }, profile: { zone }, weekly }));
     await open(page, `/teacher/calendar?week=${monday}&paint=week`);
@@ -86,7 +86,7 @@ test(
 
 test(
   "a new email, a new password and a code that were typed are asked about, and once they are taken no more",
-  { tag: onceInFive(4) },
+  { tag: onceInFive(0) },
   async ({ page, context }) => {
     await signInAs(context, await aStudent());
     const back = page.locator("#main").getByRole("link", { name: "Security Settings" });
@@ -116,7 +116,7 @@ test(
 
 test(
   "what one part of the profile leaves unsaved is said beside its button, and asked about",
-  { tag: onceInFive(0) },
+  { tag: onceInFive(1) },
   async ({ page, context }) => {
     await signInAs(context, await aTeacher({ person: { zone } }));
     await open(page, "/teacher/profile");
@@ -143,7 +143,7 @@ test(
 
 test(
   "answers on what one can do are asked about before another level takes their place",
-  { tag: onceInFive(1) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     const student = await aStudent();
     await aBookedLesson(student, await aTeacher());
@@ -187,7 +187,7 @@ test(
 
 test(
   "a file that is attached and not sent is asked about where a search takes its place, and stays beside one that does not",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(1) },
   async ({ page, context }) => {
     const pair = await twoPeople();
     const chatId = await aChat(pair, [{ from: "teacher", text: "Which exercise?", minutesAgo: 2 }]);

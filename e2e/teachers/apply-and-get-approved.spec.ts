@@ -40,7 +40,7 @@ async function mailTo(email: string, subject: RegExp) {
 
 test(
   "a visitor applies, an admin approves, and the page is open",
-  { tag: onceInFive(3) },
+  { tag: onceInFive(2) },
   async ({ browser, baseURL }) => {
     test.setTimeout(180_000);
     const name = `Nia Prosser ${Date.now() % 10_000}`;
@@ -109,7 +109,7 @@ test(
 
 test(
   "a language is found by typing, also a rare one",
-  { tag: onceInFive(4) },
+  { tag: onceInFive(2) },
   async ({ browser, baseURL }) => {
     const { context, page } = await open(browser, baseURL!);
     await signInAs(context, await aStudent());

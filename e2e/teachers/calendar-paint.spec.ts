@@ -62,7 +62,7 @@ test(
 for (const colorScheme of ["light", "dark"] as const)
   test(
     `open half-hours look like the legend's, and the focus is seen on them, in ${colorScheme} colours`,
-    { tag: onceInFive(1) },
+    { tag: onceInFive(4) },
     async ({ page, context }) => {
       await page.emulateMedia({ colorScheme });
       await signInAs(context, await aMadrilena());

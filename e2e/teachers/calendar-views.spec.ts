@@ -85,7 +85,7 @@ function pagesOf(paper: Buffer): number {
 
 test(
   "on paper a week is one page, black on white, with its zone and the day it was printed",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(1) },
   async ({ page, context }) => {
     const { teacher } = await aFullWeek();
     await signInAs(context, teacher);

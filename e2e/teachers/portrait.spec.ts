@@ -33,7 +33,7 @@ const statusOf = async (context: BrowserContext, address: string) =>
 
 test(
   "a student's portrait stands in the bar and in the teacher's lesson and chat, until it is removed [F5]",
-  { tag: onceInFive(3) },
+  { tag: onceInFive(2) },
   async ({ browser }) => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const lessonId = await aBookedLesson(student, teacher);

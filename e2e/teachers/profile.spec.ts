@@ -8,7 +8,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 test(
   "the page is shared by its link, and shows its times in another zone",
-  { tag: onceInFive(4) },
+  { tag: onceInFive(3) },
   async ({ page, context }) => {
     const slug = `ines-${crypto.randomUUID()}`;
     await aTeacher({ profile: { slug } });
@@ -43,7 +43,7 @@ test.describe("on a phone", () => {
 
   test(
     "booking opens as a sheet, where another time zone can be found and taken, and closing it leads back",
-    { tag: onceInFive(0) },
+    { tag: onceInFive(4) },
     async ({ page, context }) => {
       const slug = `ines-${crypto.randomUUID()}`;
       await aTeacher({ profile: { slug } });

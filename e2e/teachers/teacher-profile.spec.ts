@@ -38,7 +38,7 @@ test(
 
 test(
   "a new video can be recorded in the page, also when one came here by a link",
-  { tag: onceInFive(3) },
+  { tag: onceInFive(1) },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, permissions: ["camera", "microphone"] });
     await withConsent(context);

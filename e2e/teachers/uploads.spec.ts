@@ -76,7 +76,7 @@ test(
 
 test(
   "a document is sent as soon as it is chosen, and what was wrong or saved is said once, at its field [B18]",
-  { tag: onceInFive(0) },
+  { tag: onceInFive(4) },
   async ({ browser }) => {
     const context = await applicant(browser);
     const page = await context.newPage();
@@ -138,7 +138,7 @@ test("a broken upload waits for the network and goes on; after the page was left
 
 test(
   "a video is recorded in the page, where camera and microphone are open, and nowhere else",
-  { tag: onceInFive(1) },
+  { tag: onceInFive(3) },
   async ({ browser }) => {
     // Half a minute is the shortest that is taken.
     test.setTimeout(120_000);

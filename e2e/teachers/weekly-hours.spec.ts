@@ -5,7 +5,7 @@ import { onceInFive } from "../harness/turns.ts";
 
 test(
   "time ranges are added with a plus, taken away with a cross and copied to other days",
-  { tag: onceInFive(2) },
+  { tag: onceInFive(0) },
   async ({ page, context }) => {
     await withConsent(context);
     const weekly = [1, 2].map((weekday) => ({ weekday, startMinute: 540, endMinute: 720 }));
@@ -41,7 +41,7 @@ test(
 
 test(
   "hours that are refused put the cursor into the first wrong time",
-  { tag: onceInFive(3) },
+  { tag: onceInFive(4) },
   async ({ page, context }) => {
     await withConsent(context);
     const weekly = [1, 7].map((weekday) => ({ weekday, startMinute: 540, endMinute: 720 }));

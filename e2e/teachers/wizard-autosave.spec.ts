@@ -6,7 +6,7 @@ test.beforeEach(async ({ context }) => withConsent(context));
 
 test(
   "the wizard saves itself, on another device it stands as typed, and without a connection nothing is lost [B7]",
-  { tag: onceInFive(4) },
+  { tag: onceInFive(1) },
   async ({ page, context, browser }) => {
     const student = await aStudent();
     await signInAs(context, student);
