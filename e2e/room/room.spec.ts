@@ -310,9 +310,11 @@ test(
     await expect(teacher.getByText(/^Priya was here and left at/)).toHaveCount(0);
     // What a teacher writes then goes the plain way, too.
     await teacher.getByRole("button", { name: "Chat" }).click();
+    const box = teacher.getByLabel("Write to Priya");
+    await box.waitFor();
     await teacher.evaluate(() => window.dispatchEvent(new Event("offline")));
     await expect(teacher.getByText(/server cannot be reached/)).toBeVisible();
-    await teacher.getByLabel("Write to Priya").fill("Can you still hear me?");
+    await box.fill("Can you still hear me?");
     await teacher.keyboard.press("Enter");
     await expect(student.getByRole("button", { name: "Chat 1 new" })).toBeVisible();
   },
