@@ -6,6 +6,7 @@ import { payments } from "./payments.ts";
 
 /** What a bank's dispute can be; the last two are its end. */
 export const disputeStates = ["needs_response", "under_review", "won", "lost"] as const;
+export const openDisputeStates = ["needs_response", "under_review"] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
 /** A bank that takes a payment back because its customer objects, as the provider tells it (docs/decisions/094). */

@@ -3,6 +3,7 @@ import {
   disputeParts,
   disputes,
   type DisputeState,
+  openDisputeStates,
   waitingSettlements,
 } from "#db/schema/payments/disputes.ts";
 import { ledgerAccounts, ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
@@ -111,14 +112,14 @@ async function leftOf(
   { account, amountMinor }: { account: string; amountMinor: number },
 ): Promise<number> {
   if (account.startsWith("fees:"))
-    return amountMinor - (await inDisputes(tx, { paymentId, account }, [...openStates, "lost"]));
+    return (
+      amountMinor - (await inDisputes(tx, { paymentId, account }, [...openDisputeStates, "lost"]))
+    );
   const teacherId = account.replace("teacher:", "");
   await lockPayouts(tx, teacherId);
   const left = await leftOfEarning(tx, { teacherId, paymentId });
-  return left - (await inDisputes(tx, { paymentId, account }, [...openStates]));
+  return left - (await inDisputes(tx, { paymentId, account }, [...openDisputeStates]));
 }
-
-const openStates = ["needs_response", "under_review"] as const satisfies DisputeState[];
 
 async function inDisputes(
   tx: Tx,

@@ -2,7 +2,12 @@ import { and, asc, desc, eq, inArray, like, ne, notInArray, sql } from "drizzle-
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { disputeParts, disputes, type DisputeState } from "#db/schema/payments/disputes.ts";
+import {
+  disputeParts,
+  disputes,
+  type DisputeState,
+  openDisputeStates,
+} from "#db/schema/payments/disputes.ts";
 import { ledgerAccounts } from "#db/schema/payments/ledger.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
@@ -14,7 +19,6 @@ import { accounts } from "../ledger/ledger.server.ts";
 import { type DisputeFacts, readDisputeFacts } from "./dispute-facts.server.ts";
 
 const perPage = 50;
-const openStates = ["needs_response", "under_review"] as const;
 const student = alias(users, "student");
 const teacher = alias(users, "teacher");
 
@@ -47,7 +51,7 @@ export async function listDisputesFor(
     .leftJoin(packages, eq(packages.id, payments.packageId))
     .innerJoin(student, eq(student.id, payments.payerId))
     .innerJoin(teacher, sql`${teacher.id} = coalesce(${lessons.teacherId}, ${packages.teacherId})`)
-    .where((over ? notInArray : inArray)(disputes.state, [...openStates]))
+    .where((over ? notInArray : inArray)(disputes.state, [...openDisputeStates]))
     .orderBy(
       ...(over
         ? [desc(disputes.closedAt), desc(disputes.id)]
@@ -85,7 +89,7 @@ const disputedOf = prepared((on) =>
     .where(
       and(
         eq(disputeParts.account, sql.placeholder("account")),
-        inArray(disputes.state, [...openStates]),
+        inArray(disputes.state, [...openDisputeStates]),
       ),
     )
     .prepare("payments.disputed-earnings"),
