@@ -1,4 +1,5 @@
 import { company } from "#config/company.ts";
+import type { Audience } from "../harness/visits.ts";
 
 /** Links that end somewhere else than at a page of ours. */
 export const outside = [
@@ -9,5 +10,14 @@ export const outside = [
   "https://www.standardwebhooks.com/",
 ].map((address) => address && new URL(address).href);
 
-/** Where the pages that everybody reads lead students; others are told there whose it is. */
-export const forStudents = /\/student\/(payments|report|teachers\/[^/]+\/book)\b/;
+const students: Audience[] = ["student", "payer", "applicant"];
+const forStudents = /\/student\/(payments|report|teachers\/[^/]+\/book)\b/;
+const notForAdmins = /\/account\/(api|webhooks)\b/;
+
+/** Whether a page that everybody reads leads there though it is for others: this person is told whose it is. */
+export function isForOthers(as: Audience, link: string): boolean {
+  return (
+    (!students.includes(as) && forStudents.test(link)) ||
+    (as === "admin" && notForAdmins.test(link))
+  );
+}

@@ -2,7 +2,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { isDeep } from "#test/depth.ts";
 import { patternAt } from "../harness/route-patterns.ts";
-import { forStudents, outside } from "./known-links.ts";
+import type { Audience } from "../harness/visits.ts";
+import { isForOthers, outside } from "./known-links.ts";
 
 /** Pages of one pattern and one set of query names that are opened; a calendar alone has one for every week. */
 const perKind = isDeep ? 20 : 1;
@@ -39,7 +40,7 @@ export function linkBook() {
   }
 
   /** Asks the addresses, as who met them; answers those where nothing is, or not what the fragment names. */
-  async function follow(request: APIRequestContext, isStudent: boolean): Promise<string[]> {
+  async function follow(request: APIRequestContext, as: Audience): Promise<string[]> {
     const wrong: string[] = [];
     const asked = new Map<string, number>();
     for (const [link, from] of met) {
@@ -50,7 +51,7 @@ export function linkBook() {
       asked.set(kind, (asked.get(kind) ?? 0) + 1);
       if (asked.get(kind)! > perKind) continue;
       const answer = await request.get(link, { headers: { accept: "text/html" } });
-      const isRefused = answer.status() === 403 && !isStudent && forStudents.test(link);
+      const isRefused = answer.status() === 403 && isForOthers(as, link);
       const id = decodeURIComponent(url.hash.slice(1));
       // A page that is not there says so, and keeps what it has itself.
       const isOwn = new URL(from, url.origin).pathname === url.pathname;

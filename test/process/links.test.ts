@@ -2,7 +2,7 @@ import { demo } from "#config/demo.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { byTurns, isDeep } from "#test/depth.ts";
 import { demoFolder } from "#test/demo-folder.ts";
-import { forStudents, outside } from "#e2e/crawl/known-links.ts";
+import { isForOthers, outside } from "#e2e/crawl/known-links.ts";
 import { startServer, type ServerProcess } from "#e2e/harness/process.ts";
 import { patternAt } from "#e2e/harness/route-patterns.ts";
 
@@ -101,7 +101,7 @@ for (const as of byTurns(audiences, audiences.length))
       };
 
       const isThere = ({ status, ids }: Page, { address, fragment }: Link) => {
-        const isRefused = status === 403 && as !== "student" && forStudents.test(address);
+        const isRefused = status === 403 && isForOthers(as, address);
         return (status === 200 || isRefused) && (fragment === "" || ids.has(fragment));
       };
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

@@ -24,7 +24,7 @@ import { teacherLanguages } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson } from "#test/builders/lessons.ts";
+import { aBookedLesson, dayAhead } from "#test/builders/lessons.ts";
 import { countAudience } from "./audience.server.ts";
 import { sendAnnouncement, stopAnnouncement } from "./send-announcement.server.ts";
 import { resumeSending, tellBatch, tellNext } from "./tell-batch.server.ts";
@@ -243,7 +243,7 @@ describe("news", () => {
 
   it("that waits for the end of quiet hours does not reach somebody who has ended them meanwhile", async () => {
     const { dora } = people;
-    const night = new Date("2027-06-10T22:30:00Z");
+    const night = new Date(dayAhead(200, 23, "Europe/London"));
     await setNewsConsent(dora, true, "settings", new Date(+night - day));
     await setHours(dora, { quietFrom: 22 * 60, quietTo: 7 * 60, dailyAt: null });
     const id = await send({ kind: "news", title: "News at night" }, night);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { useApp } from "#test/asking/app.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson } from "#test/builders/lessons.ts";
+import { aBookedLesson, aCompletedLesson, firstOpenStart } from "#test/builders/lessons.ts";
 import { canBePaid } from "#test/builders/payouts.ts";
 import { hasPoppler, readPdf } from "#test/files/poppler.ts";
 import { cookieOf } from "#test/asking/sockets.ts";
@@ -17,7 +17,9 @@ const app = useApp();
 it("shows what is available, held and paid out, the next payout, and each lesson with its commission [B1]", async () => {
   const teacher = await aTeacher();
   await aCompletedLesson(await aStudent({ name: "Clara Weiss" }), teacher);
-  await aBookedLesson(await aStudent(), teacher);
+  // After the next payout, on whatever day this runs.
+  const startsAt = await firstOpenStart(teacher, { after: 8 * day });
+  await aBookedLesson(await aStudent(), teacher, { startsAt });
   const browser = app.as(teacher);
   const before = (await browser.get("/teacher/earnings")).words("main");
   expect(before).toContain("Nothing can be paid out yet.");

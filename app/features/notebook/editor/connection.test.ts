@@ -9,7 +9,7 @@ import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { aPastLesson } from "#test/builders/past-lessons.ts";
 import { NotebookPage } from "#test/asking/notebook-page.ts";
 import { aPageOf, socketOf, useSockets } from "#test/asking/sockets.ts";
-import { useDatabase } from "#test/database.ts";
+import { byOwner, useDatabase } from "#test/database.ts";
 import { textOf } from "../content/content.ts";
 import { textRoot } from "../content/names.ts";
 import { readContent } from "../content/read-content.ts";
@@ -73,12 +73,13 @@ it("is opened for no page that was left before it could be, or while it was", as
   const [before, meanwhile] = [await aNotebook(), await aNotebook()];
   await inTransaction(async (tx) => {
     await tx.execute(sql`lock table notebooks in access exclusive mode`);
-    const waiting = async () =>
-      (await tx.execute(sql`select from pg_locks where not granted and database is not null`)).rows
-        .length;
+    const notGranted = sql`pg_locks where not granted and relation = 'notebooks'::regclass
+      and database = (select oid from pg_database where datname = current_database())`;
+    const waiting = async () => (await byOwner(sql`select from ${notGranted}`)).length;
     const leave = before.connection.show();
     await expect.poll(waiting).toBe(1);
-    // Nobody waits long for a lock: the page is told that it failed, and will try again.
+    // The page is told that it failed, and will try again.
+    await byOwner(sql`select pg_cancel_backend(pid) from ${notGranted}`);
     await expect.poll(waiting).toBe(0);
     await sleep(100);
     leave();
