@@ -110,6 +110,13 @@ export function byOwner<Row extends Record<string, unknown>>(statement: SQL): Pr
   });
 }
 
+/** How many statements of this database wait for another transaction's end. */
+export async function countWaiting(): Promise<number> {
+  const rows = await byOwner(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.length;
+}
+
 /** Where the rows of a table are. */
 export function dbOf(table: string): Db {
   return chatTableNames.includes(table) ? chatDb() : db();

@@ -31,7 +31,7 @@ import { storage } from "#app/platform/storage/storage.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import type { Student } from "#app/access/actor.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
-import { asOwner, byOwner, dbOf, useDatabase } from "#test/database.ts";
+import { asOwner, countWaiting, dbOf, useDatabase } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
 import { aBookedLesson, aHold } from "#test/builders/lessons.ts";
 import { aPackage } from "#test/builders/packages.ts";
@@ -65,13 +65,6 @@ async function whereIs(word: string): Promise<string[]> {
     if (hits.rows[0]!.n > 0) found.push(name);
   }
   return found;
-}
-
-/** How many statements of this database wait for another transaction's end. */
-async function waiting(): Promise<number> {
-  const rows = await byOwner(sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows.length;
 }
 
 /** A word that is nowhere else, in each place where a person may leave one. */
@@ -392,7 +385,7 @@ describe("an account that is to be deleted", () => {
     });
     await unmarked.promise;
     const erasing = eraseDue(new Date(now.getTime() + 14 * day));
-    while ((await waiting()) === 0) await sleep(20);
+    while ((await countWaiting()) === 0) await sleep(20);
     read.resolve();
     await Promise.all([keeping, erasing]);
     const [row] = await db().select().from(users).where(eq(users.id, student.id));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { pendingSignIns, sessions } from "#db/schema/accounts/sessions.ts";
 import { identities } from "#db/schema/accounts/ways-in.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
@@ -6,6 +6,7 @@ import { closeSession } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { identity } from "../identity-providers/identity/configured.server.ts";
+import { lockSignIns } from "./sessions.server.ts";
 
 type Asked = {
   sessionId: string;
@@ -86,6 +87,12 @@ export async function endSessionsOf(
   identityId: string,
   { sid, before }: { sid?: string; before?: Date } = {},
 ): Promise<void> {
+  const [owner] = await tx
+    .select({ id: identities.userId })
+    .from(identities)
+    .where(eq(identities.id, identityId));
+  if (owner === undefined) return;
+  await lockSignIns(tx, owner.id);
   const ended = await tx
     .delete(sessions)
     .where(
@@ -99,11 +106,7 @@ export async function endSessionsOf(
       ),
     )
     .returning({ id: sessions.id });
-  const owner = tx
-    .select({ id: identities.userId })
-    .from(identities)
-    .where(eq(identities.id, identityId));
-  await tx.delete(pendingSignIns).where(inArray(pendingSignIns.userId, owner));
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, owner.id));
   tx.afterCommit(() => {
     for (const { id } of ended) closeSession(id);
   });

@@ -46,10 +46,14 @@ export async function endOtherSessions(person: Person, currentId: string): Promi
   for (const { id } of ended) closeSession(id);
 }
 
+/** Until this transaction ends, a sign-in under way waits to ask whether its proof still holds (`startSession`). */
+export async function lockSignIns(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+}
+
 /** Ends every session of a person, or all but one, and every token, in the transaction of what makes them worthless. */
 export async function endAllSessions(tx: Tx, userId: string, butId?: string): Promise<void> {
-  // A sign-in under way asks under the same lock whether its proof still holds (`startSession`).
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  await lockSignIns(tx, userId);
   const ended = await tx
     .delete(sessions)
     .where(

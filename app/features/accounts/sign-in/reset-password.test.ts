@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { authAccounts, mailLinks, users } from "#db/schema/accounts/accounts.ts";
@@ -7,7 +7,7 @@ import { twoSteps } from "#db/schema/accounts/ways-in.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { appSecret, aStudent, hasTwoStep, password } from "#test/builders/people.ts";
-import { byOwner, useDatabase } from "#test/database.ts";
+import { countWaiting, useDatabase } from "#test/database.ts";
 import { cookieOf, isIn, mailsTo, signedIn } from "#test/asking/sign-in.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
 import { totpOf } from "../two-step/totp.server.ts";
@@ -48,13 +48,6 @@ async function signInDuring<Answer>(
   return { answer: await signingIn.begun, left: await sessionsOf() };
 }
 
-/** How many statements of this database wait for another transaction's end. */
-async function waiting(): Promise<number> {
-  const rows = await byOwner(sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows.length;
-}
-
 const replacePassword = (person: Person) => (tx: Tx) =>
   tx.update(authAccounts).set({ password: "another" }).where(eq(authAccounts.userId, person.id));
 
@@ -87,7 +80,7 @@ describe("a sign-in under way", () => {
       await replacePassword(other)(tx);
       await endAllSessions(tx, other.id);
       const signingIn = oldSignIn(other);
-      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
       return { tried: signingIn };
     });
     expect(await tried).toMatchObject({ ok: false, reason: "kept-out" });

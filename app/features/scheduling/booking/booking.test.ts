@@ -17,7 +17,7 @@ import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 import { ledgerIsSound } from "#test/ledger.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
-import { byOwner, useDatabase } from "#test/database.ts";
+import { countWaiting, useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import {
   aBookedLesson,
@@ -57,13 +57,6 @@ const pay = { note: "", earlyStart: true, card: goodCard };
 async function stateOf(lessonId: string) {
   const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
   return lesson!;
-}
-
-/** How many statements of this database wait for another transaction's end. */
-async function waiting(): Promise<number> {
-  const rows = await byOwner(sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows.length;
 }
 
 async function noOverlaps() {
@@ -208,7 +201,7 @@ describe("races", () => {
         const booked = tx.update(lessons).set({ state: "booked" }).where(isHere).returning();
         await takeTime(tx, await booked);
         asked = bookLesson(student, aBookingInput(teacher, start));
-        await expect.poll(waiting).toBe(1);
+        await expect.poll(countWaiting).toBe(1);
       });
       expect(await asked).toEqual({ ok: false, reason });
       await rewriteLessons({ state: "expired" }, isHere);

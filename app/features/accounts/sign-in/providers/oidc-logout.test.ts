@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#db/schema/accounts/accounts.ts";
-import { pendingSignIns } from "#db/schema/accounts/sessions.ts";
+import { pendingSignIns, sessions } from "#db/schema/accounts/sessions.ts";
 import { identities } from "#db/schema/accounts/ways-in.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hasTwoStep } from "#test/builders/people.ts";
-import { useDatabase } from "#test/database.ts";
+import { countWaiting, useDatabase } from "#test/database.ts";
 import { aPersonThere, inBy, throughProvider } from "#test/oidc/journey.ts";
 import { clientId, type Claims, type Signing } from "#test/oidc/signing-stand-in.ts";
 import { useSigner } from "#test/oidc/use-signer.ts";
@@ -80,6 +80,26 @@ describe("a provider that says that somebody has logged out there", () => {
     expect(
       await db().select().from(pendingSignIns).where(eq(pendingSignIns.userId, user!.id)),
     ).toEqual([]);
+  });
+
+  it("ends the session of a sign-in that was under way [HP-16]", async () => {
+    const person = aPersonThere();
+    await inBy(held.provider, person);
+    const [user] = await db().select().from(users).where(eq(users.email, person.email));
+    const ofUser = eq(sessions.userId, user!.id);
+    const [first] = await db().select().from(sessions).where(ofUser);
+    const { logout } = await inTransaction(async (tx) => {
+      // What a sign-in does last: it asks whether its proof holds, and has its session.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, user!.id)).for("share");
+      const telling = told({ sub: person.sub });
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
+      await tx
+        .insert(sessions)
+        .values({ ...first!, id: crypto.randomUUID(), token: "of another browser" });
+      return { logout: telling };
+    });
+    expect(await logout).toBe(200);
+    expect(await db().$count(sessions, ofUser)).toBe(0);
   });
 
   it("of somebody we do not know, is told that it is done [HP-16]", async () => {
