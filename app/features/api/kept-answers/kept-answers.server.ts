@@ -65,9 +65,13 @@ export async function forgetWrite({ userId, key }: NamedWrite): Promise<void> {
     .where(and(eq(apiAnswers.userId, userId), eq(apiAnswers.key, key), isNull(apiAnswers.status)));
 }
 
-/** The same id for each repetition of a named write, for commands that know their own repetitions by one. */
-export function idOfWrite({ userId, key }: NamedWrite): string {
-  const bytes = createHash("sha256").update(`${userId}\n${key}`).digest().subarray(0, 16);
+/**
+ * The same id for each repetition of a named write, for commands that know their own repetitions by one. A key that is
+ * taken for something else, once its answer is kept no more, has another.
+ */
+export function idOfWrite({ userId, key, request }: NamedWrite): string {
+  const named = `${userId}\n${key}\n${hashOf(request)}`;
+  const bytes = createHash("sha256").update(named).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString("hex");

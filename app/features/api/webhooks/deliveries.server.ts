@@ -43,7 +43,7 @@ export async function listDeliveries(endpointId: string, most: number): Promise<
   return rows.map(asDelivery);
 }
 
-/** Sends an event that says nothing happened, to see whether it arrives. */
+/** Sends an event that says nothing happened, to see whether it arrives; one that waits already is sent now. */
 export async function testEndpoint(
   person: Owner,
   endpointId: string,
@@ -51,13 +51,15 @@ export async function testEndpoint(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const { id } = await lockEndpoint(tx, person, endpointId);
-    await tx.insert(webhookDeliveries).values({
-      endpointId: id,
-      type: "webhook.test",
-      data: {},
-      createdAt: now,
-      dueAt: now,
-    });
+    const test = { endpointId: id, type: "webhook.test" } as const;
+    const waits = and(
+      eq(webhookDeliveries.endpointId, id),
+      eq(webhookDeliveries.type, test.type),
+      eq(webhookDeliveries.state, "waiting"),
+    );
+    const { rowCount } = await tx.update(webhookDeliveries).set({ dueAt: now }).where(waits);
+    if (rowCount === 0)
+      await tx.insert(webhookDeliveries).values({ ...test, data: {}, createdAt: now, dueAt: now });
     tx.afterCommit(wake);
   });
 }

@@ -22,6 +22,8 @@ type Endpoint = typeof webhookEndpoints.$inferSelect;
 /** A round ends well before the next begins by the clock. */
 const roundMs = 50_000;
 const atOnce = 20;
+/** One person's slow receivers leave places for everybody else's. */
+const atOncePerOwner = 4;
 /** More than an attempt takes: a delivery whose process died is sent again after it. */
 const leaseSeconds = 60;
 /** Nobody reads what a receiver answers. */
@@ -41,7 +43,7 @@ export async function sendDueWebhooks(now = () => new Date()): Promise<void> {
   }
 }
 
-/** The one that has waited longest of each address. */
+/** The one that has waited longest of each address, and of a person's addresses so many. */
 async function takeDue(now: Date): Promise<string[]> {
   const lease = new Date(now.getTime() + leaseSeconds * 1_000);
   const { rows } = await db().execute<{ id: string }>(sql`
@@ -49,9 +51,14 @@ async function takeDue(now: Date): Promise<string[]> {
     where id in (
       select d.id from webhook_deliveries d
       where d.state = 'waiting' and d.due_at <= ${now} and d.id in (
-        select distinct on (w.endpoint_id) w.id from webhook_deliveries w
-        where w.state = 'waiting' and w.due_at <= ${now}
-        order by w.endpoint_id, w.due_at, w.id)
+        select id from (
+          select heads.id, row_number() over (partition by e.user_id order by heads.due_at) as place
+          from (
+            select distinct on (w.endpoint_id) w.id, w.endpoint_id, w.due_at from webhook_deliveries w
+            where w.state = 'waiting' and w.due_at <= ${now}
+            order by w.endpoint_id, w.due_at, w.id) heads
+          join webhook_endpoints e on e.id = heads.endpoint_id) of_owner
+        where place <= ${atOncePerOwner})
       order by d.due_at limit ${atOnce} for update skip locked)
     returning id`);
   return rows.map(({ id }) => id);
