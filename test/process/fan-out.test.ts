@@ -117,7 +117,11 @@ describe("on two servers", () => {
     const left = { lessonId, session: first.session };
     await expect.poll(() => b.of("room.left"), patiently).toEqual([left]);
 
-    await servers.post("/account/inbox", { read: "all" }, { cookie: cookies[1] });
+    await servers.post(
+      "/account/inbox",
+      { read: "all", until: String(Date.now()) },
+      { cookie: cookies[1] },
+    );
     await expect.poll(() => b.of("notifications.unread"), patiently).toContainEqual({ unread: 0 });
     const hold = await holdForStudent(teacher, {
       studentId: student.id,

@@ -172,8 +172,11 @@ export function typedSettings(values: Record<string, string | string[]>): {
   };
 }
 
-/** What is marked as read: one notice, or all. */
-export const readForm = z.object({ read: z.union([z.literal("all"), z.uuid()]) });
+/** What is marked as read: one notice, or all that there were when the list was drawn. */
+export const readForm = z.union([
+  z.object({ read: z.literal("all"), until: z.coerce.number().int().min(0).max(8.64e15) }),
+  z.object({ read: z.uuid() }),
+]);
 
 const endpoint = z.string().max(2_000);
 const key = z.string().max(200);

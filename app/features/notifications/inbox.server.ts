@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import { notifications } from "#db/schema/notifications/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
@@ -35,10 +35,10 @@ export async function listNotices(person: Person, { page }: { page: number }) {
     .offset((page - 1) * noticesPerPage);
 }
 
-/** Marks one notice of this person as read, or all of them; those that are read stay as they are. */
+/** Marks one notice of this person as read, or all that came until an instant; those that are read stay as they are. */
 export async function markNoticesRead(
   person: Person,
-  which: { id: string } | "all",
+  which: { id: string } | { until: Date },
   now = new Date(),
 ): Promise<void> {
   await inTransaction(async (tx) => {
@@ -49,7 +49,9 @@ export async function markNoticesRead(
         and(
           eq(notifications.userId, person.id),
           isNull(notifications.readAt),
-          which === "all" ? undefined : eq(notifications.id, which.id),
+          "id" in which
+            ? eq(notifications.id, which.id)
+            : lte(notifications.createdAt, which.until),
         ),
       )
       .returning({ id: notifications.id });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { renderMail } from "#app/platform/mail/send.server.ts";
-import { hour } from "#app/platform/time/time.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import {
   mails,
   notificationDeliveries,
@@ -117,8 +117,11 @@ describe("the figure at the bell", () => {
     expect(await unreadNotices(student)).toBe(3);
     await markNoticesRead(student, { id: unread.id });
     expect(await unreadNotices(student)).toBe(2);
-    await markNoticesRead(student, "all");
-    expect(await unreadNotices(student)).toBe(0);
+    const drawn = new Date(Date.now() + minute);
+    await tell(aNotice(student), new Date(+drawn + minute));
+    await markNoticesRead(student, { until: drawn });
+    // What came after the list was drawn, nobody has seen.
+    expect(await unreadNotices(student)).toBe(1);
   });
 
   it("forgets what is older than the list reaches", async () => {
@@ -215,7 +218,7 @@ describe("quiet hours", () => {
     await tellAt(night, aNotice(student, { title: "Cancelled", event: "lesson-cancelled", about }));
     await tellAt(night, aNotice(student, { title: "Read in the app" }));
     await inTransaction((tx) => withdraw(tx, { about }, ["lesson-reminder"]));
-    await markNoticesRead(student, "all");
+    await markNoticesRead(student, { until: new Date() });
     await catchUp(morning);
     // What is always mailed is mailed although it was read.
     expect((await mailsOf(student)).map(({ subject }) => subject)).toEqual(["Cancelled"]);

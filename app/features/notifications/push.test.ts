@@ -82,7 +82,7 @@ describe("a browser that was let show notifications", () => {
     await runJobs();
     await setMuted(student, []);
     await tell();
-    await markNoticesRead(student, "all");
+    await markNoticesRead(student, { until: new Date() });
     await tell({ own: true });
     await runJobs();
     expect(shown()).toEqual([]);

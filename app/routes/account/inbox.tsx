@@ -26,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requirePerson(context);
   const asked = Number(new URL(request.url).searchParams.get("page"));
   const page = Math.min(1_000, Math.max(1, Math.floor(asked) || 1));
+  const drawnAt = Date.now();
   const [found, unread] = await Promise.all([listNotices(person, { page }), unreadNotices(person)]);
   return {
     items: found.slice(0, noticesPerPage).map(({ id, title, body, link, createdAt, readAt }) => ({
@@ -39,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     older: found.length > noticesPerPage,
     page,
     unread,
+    drawnAt,
     zone: person.zone,
   };
 }
@@ -47,13 +49,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = requirePerson(context);
   const form = await parseForm(request, readForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const { read } = form.value;
-  await markNoticesRead(person, read === "all" ? "all" : { id: read });
-  return read === "all" ? redirect(href("/account/inbox")) : null;
+  if (!("until" in form.value)) {
+    await markNoticesRead(person, { id: form.value.read });
+    return null;
+  }
+  await markNoticesRead(person, { until: new Date(form.value.until) });
+  return redirect(href("/account/inbox"));
 }
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
-  const { items, older, page, unread, zone } = loaderData;
+  const { items, older, page, unread, drawnAt, zone } = loaderData;
   const address = (to: number) => `${href("/account/inbox")}${to > 1 ? `?page=${to}` : ""}`;
   return (
     <Page width="prose">
@@ -66,6 +71,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             {unread > 0 ? (
               <Form method="post">
                 <input type="hidden" name="read" value="all" />
+                <input type="hidden" name="until" value={drawnAt} />
                 <Button variant="outline">Mark all read</Button>
               </Form>
             ) : null}
