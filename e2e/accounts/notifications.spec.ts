@@ -1,4 +1,6 @@
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { eq } from "drizzle-orm";
+import { pushSubscriptions } from "#db/schema/notifications/notifications.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { aBookedLesson } from "#test/builders/lessons.ts";
@@ -101,7 +103,8 @@ test.describe("push", () => {
           return asSubscription(sessionStorage.getItem(kept)!) as unknown as PushSubscription;
         };
       });
-      await signInAs(context, await aStudent());
+      const student = await aStudent();
+      await signInAs(context, student);
       await page.goto("/account/notifications");
       await hydrated(page);
       await expect(page.getByText("This browser does not show notifications.")).toBeVisible();
@@ -113,6 +116,11 @@ test.describe("push", () => {
       await expect(browsers.getByText(/Chrome/)).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
       await page.reload();
+      await expect(page.getByText(/^This browser shows them/)).toBeVisible();
+      // The server forgets it with its session, and this browser is not told.
+      await db().delete(pushSubscriptions).where(eq(pushSubscriptions.userId, student.id));
+      await page.reload();
+      await page.getByRole("button", { name: "Show them in this browser" }).press("Enter");
       await expect(page.getByText(/^This browser shows them/)).toBeVisible();
       await page.getByRole("button", { name: "Show no more in this browser" }).press("Enter");
       await expect(page.getByText("This browser does not show notifications.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notifications, pushSubscriptions } from "#db/schema/notifications/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
@@ -53,11 +53,12 @@ function isReachable(endpoint: string): boolean {
   }
 }
 
-/** The browsers that show this person's notices, the newest first. */
+/** The browsers that show this person's notices, the newest first. A browser knows its own `name` (`readPushState`). */
 export async function listBrowsers(person: Person) {
   return db()
     .select({
       id: pushSubscriptions.id,
+      name: sql<string>`encode(sha256(convert_to(${pushSubscriptions.endpoint}, 'UTF8')), 'hex')`,
       browser: pushSubscriptions.browser,
       createdAt: pushSubscriptions.createdAt,
     })

@@ -77,8 +77,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-function listed({ id, browser, createdAt }: Awaited<ReturnType<typeof listBrowsers>>[number]) {
-  return { id, browser, createdAt: createdAt.getTime() };
+function listed({ createdAt, ...browser }: Awaited<ReturnType<typeof listBrowsers>>[number]) {
+  return { ...browser, createdAt: createdAt.getTime() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

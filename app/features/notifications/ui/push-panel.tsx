@@ -5,7 +5,7 @@ import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { type PushState, readPushState, startPush, stopPush } from "../push-browser.ts";
 
-type Browser = { id: string; browser: string; createdAt: number };
+type Browser = { id: string; name: string; browser: string; createdAt: number };
 
 const words: Record<PushState, string> = {
   impossible: "This browser cannot show notifications of ours.",
@@ -17,6 +17,8 @@ const words: Record<PushState, string> = {
 
 const action = "/account/push";
 
+const look = (browsers: Browser[]) => readPushState(browsers.map(({ name }) => name));
+
 /** Which browsers show what happens. Nobody is asked before they press the button. */
 export function PushPanel(props: { serverKey: string; browsers: Browser[]; zone: string }) {
   const { serverKey, browsers, zone } = props;
@@ -26,10 +28,8 @@ export function PushPanel(props: { serverKey: string; browsers: Browser[]; zone:
   const busy = saved.state !== "idle";
 
   useEffect(() => {
-    void readPushState().then((found) => setState(found.state));
-  }, []);
-  const answer = saved.data?.push;
-  const shown = answer === "on" || answer === "off" ? answer : state;
+    void look(browsers).then(({ state: found }) => setState(found));
+  }, [browsers]);
 
   async function switchOn() {
     setFailed(false);
@@ -37,14 +37,14 @@ export function PushPanel(props: { serverKey: string; browsers: Browser[]; zone:
       const address = await startPush(serverKey);
       if (address !== null)
         return void saved.submit({ push: "on", ...address }, { method: "post", action });
-      setState((await readPushState()).state);
+      setState((await look(browsers)).state);
     } catch {
       setFailed(true);
     }
   }
 
   async function switchOff() {
-    const { endpoint } = await readPushState();
+    const { endpoint } = await look(browsers);
     await stopPush();
     await saved.submit({ push: "off", endpoint: endpoint ?? "" }, { method: "post", action });
   }
@@ -53,14 +53,14 @@ export function PushPanel(props: { serverKey: string; browsers: Browser[]; zone:
     <div className="grid gap-5">
       <div>
         <p aria-live="polite">
-          {shown === null ? "Looking at what this browser can do needs JavaScript." : words[shown]}
+          {state === null ? "Looking at what this browser can do needs JavaScript." : words[state]}
         </p>
-        {failed || answer === "refused" ? (
+        {failed || saved.data?.push === "refused" ? (
           <FormError>
             This browser could not be reached for notifications. Try again, or another one.
           </FormError>
         ) : null}
-        {shown === "off" ? (
+        {state === "off" ? (
           <Button
             variant="outline"
             className="mt-3"
@@ -69,7 +69,7 @@ export function PushPanel(props: { serverKey: string; browsers: Browser[]; zone:
           >
             Show them in this browser
           </Button>
-        ) : shown === "on" ? (
+        ) : state === "on" ? (
           <Button
             variant="outline"
             className="mt-3"
