@@ -39,6 +39,10 @@ export type SessionState = {
   incoming: RemoteMedia | null;
   /** When the other was last here, by the server's clock; null before they have come. */
   otherUntil: number | null;
+  /** When one came in, by the server's clock; null before that. */
+  enteredAt: number | null;
+  /** Something came from the other in the moment in which the stay ended. */
+  endedLive: boolean;
   /** The line is too narrow for one's own picture just now. */
   soundOnly: boolean;
   /** Our relay was asked for a way and did not answer. */
@@ -65,6 +69,8 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
     other: null,
     incoming: null,
     otherUntil: null,
+    enteredAt: null,
+    endedLive: false,
     soundOnly: false,
     relayAway: false,
     ahead: 0,
@@ -95,7 +101,7 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
     const room = nextRoomState(before, event, serverNow(), closes);
     if (room === before) return;
     if (room.end !== null) finish(room.end);
-    store.set({ room });
+    store.set({ room, endedLive: room.end !== null && before.phase === "live" });
   }
 
   async function enter(): Promise<void> {
@@ -112,8 +118,12 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
     if (!isHere()) return tellServer("room.leave", { lessonId });
     const isNew = place?.session !== answer.session;
     place = answer;
-    const { otherUntil } = store.get();
-    store.set({ ahead: answer.now - Date.now(), otherUntil: answer.otherUntil ?? otherUntil });
+    const { otherUntil, enteredAt } = store.get();
+    store.set({
+      ahead: answer.now - Date.now(),
+      otherUntil: answer.otherUntil ?? otherUntil,
+      enteredAt: isNew ? answer.now : enteredAt,
+    });
     move("entered");
     if (isNew || answer.other === null) part();
     if (answer.other !== null) meet(answer.other);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { judge } from "#app/features/scheduling/attendance/attendance-outcome.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { absentPictureText, leftEarlyText, noPathText, waitingText } from "./text.ts";
 
 const otherUntil = null;
@@ -43,7 +45,7 @@ describe("what stands where the other's picture would be", () => {
     expect(absentPictureText("Inés", told)).toBe("Inés’s connection is slow: sound only for now");
   });
 
-  it("says that somebody has left, and what leaving early costs", () => {
+  it("says that somebody has left", () => {
     const told = {
       other: null,
       link: "alone" as const,
@@ -52,10 +54,6 @@ describe("what stands where the other's picture would be", () => {
       zone,
     };
     expect(absentPictureText("Inés", told)).toBe("Inés was here and left at 14:05");
-    const room = { other: { first: "Inés" }, isFree: false };
-    expect(leftEarlyText({ ...room, side: "student" })).toContain("nothing of its price");
-    expect(leftEarlyText({ ...room, side: "teacher" })).toContain("Inés gets back the price");
-    expect(leftEarlyText({ ...room, isFree: true, side: "teacher" })).toBe("");
   });
 
   it("says who is waited for, and that the way there is still looked for", () => {
@@ -84,5 +82,94 @@ describe("waiting alone", () => {
       "If Inés is not here by 08:10, you are paid for the whole lesson.",
     );
     expect(waitingText({ ...room, isFree: true })).toContain("you need not wait any longer");
+  });
+});
+
+describe("who has left before the end is told what it means, as the record decides", () => {
+  const startsAt = Date.parse("2026-11-24T10:00Z");
+  const at = (minutes: number) => startsAt + minutes * minute;
+  const lesson = { startsAt, minutes: 50 };
+  const room = {
+    lesson,
+    other: { first: "Inés" },
+    waitUntil: at(15),
+    ends: at(50),
+    zone,
+    otherUntil: null,
+    isFree: false,
+  };
+  type Told = {
+    leftAt: number;
+    cameUntil?: number;
+    enteredAt?: number;
+    live?: boolean;
+    isFree?: boolean;
+  };
+  const said = ({ leftAt, cameUntil, enteredAt = -1, live = false, isFree = false }: Told) =>
+    (["student", "teacher"] as const).map((side) =>
+      leftEarlyText(
+        { ...room, side, isFree },
+        {
+          room: { since: at(leftAt) },
+          otherUntil: cameUntil === undefined ? null : at(cameUntil),
+          enteredAt: at(enteredAt),
+          endedLive: live,
+        },
+      ),
+    );
+
+  it("where the other is there, and only from more minutes on than a teacher may miss", () => {
+    const taken =
+      "If you do not come back, the rest of the lesson counts as taken, and nothing is given back for it.";
+    expect(said({ leftAt: 20, cameUntil: 20, live: true })).toEqual([
+      taken,
+      "If you do not come back, Inés gets back the price of the minutes that are missing.",
+    ]);
+    expect(said({ leftAt: 45, cameUntil: 45, live: true })).toEqual([taken, ""]);
+    expect(said({ leftAt: 20, cameUntil: 20, live: true, isFree: true })).toEqual(["", ""]);
+  });
+
+  it("where the other has not come, while the waiting time runs", () => {
+    const open = [
+      "If Inés is not here by 10:15, you get everything back. If Inés comes by then and you do not come back, the lesson counts as taken.",
+      "If you are here at 10:15 and Inés is not, you are paid for the whole lesson. If you do not come back, you are paid nothing.",
+    ];
+    expect(said({ leftAt: 5 })).toEqual(open);
+    expect(said({ leftAt: -2, cameUntil: -2, live: true })).toEqual(open);
+  });
+
+  it("where the other has not come, once the waiting time is over", () => {
+    expect(said({ leftAt: 16 })).toEqual([
+      "You waited long enough: you get everything back.",
+      "You waited long enough: you are paid for the whole lesson.",
+    ]);
+    expect(said({ leftAt: 21, enteredAt: 20 })).toEqual([
+      "If you do not come back, you get everything back.",
+      "",
+    ]);
+  });
+
+  it("nothing where the other left first, or where nothing went between the two", () => {
+    expect(said({ leftAt: 25, cameUntil: 20 })).toEqual(["", ""]);
+    expect(said({ leftAt: 25, cameUntil: 25 })).toEqual(["", ""]);
+  });
+
+  it.each([
+    [{ student: [-1, 16] }, "no_show_teacher"],
+    [{ teacher: [-1, 16] }, "no_show_student"],
+    [{ student: [20, 21] }, "void"],
+    [{ teacher: [-1, 5] }, "void"],
+    [{ student: [-1, 5], teacher: [6, 20] }, "no_show_student"],
+    [{ student: [-1, 20], teacher: [-1, 50] }, "took_place"],
+    [{ student: [-1, 50], teacher: [-1, 20] }, "interrupted"],
+    [{ student: [-1, 50], teacher: [-1, 45] }, "took_place"],
+  ])("so that it agrees with the judge of %o: %s", (stays, outcome) => {
+    const visits = Object.entries(stays).map(([side, [from, until]]) => ({
+      side: side as "student" | "teacher",
+      from: at(from!),
+      until: at(until!),
+      leftByChoice: true,
+    }));
+    expect(judge({ ...lesson, pricePence: 2200 }, visits).outcome).toBe(outcome);
   });
 });

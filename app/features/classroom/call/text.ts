@@ -1,6 +1,8 @@
 /** What the room says about the other of its two. Browser-safe. */
-import { formatTime } from "#app/platform/time/time.ts";
-import type { Link } from "#app/features/classroom/timing/room-state.ts";
+import { isWaiting } from "#app/features/classroom/timing/rules.ts";
+import type { Link, RoomState } from "#app/features/classroom/timing/room-state.ts";
+import { formatTime, minute } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
 import type { Room } from "../room-page/room-page.server.ts";
 import type { SessionState } from "./room-session.ts";
 
@@ -55,16 +57,45 @@ export function waitingText({
     : `${by} you are paid for the whole lesson.`;
 }
 
-/** What leaving before the end means for the money, where nobody comes back. */
-export function leftEarlyText({
-  side,
-  other,
-  isFree,
-}: Pick<Room, "side" | "isFree"> & {
+type Leaver = Pick<Room, "side" | "isFree" | "waitUntil" | "ends" | "zone" | "otherUntil"> & {
+  lesson: Pick<Room["lesson"], "startsAt" | "minutes">;
   other: Pick<Room["other"], "first">;
-}): string {
-  if (isFree) return "";
-  return side === "student"
-    ? "If you do not come back, the lesson counts as taken, and nothing of its price is given back."
-    : `If you do not come back, ${other.first} gets back the price of the minutes that are missing.`;
+};
+type EndedStay = Pick<SessionState, "otherUntil" | "enteredAt" | "endedLive"> & {
+  room: Pick<RoomState, "since">;
+};
+
+/**
+ * What leaving before the end means for the money (attendance-outcome.ts), where who left does not come back; empty
+ * where that is open.
+ */
+export function leftEarlyText(room: Leaver, stay: EndedStay): string {
+  const { side, other, lesson, waitUntil, ends } = room;
+  if (room.isFree) return "";
+  const leftAt = stay.room.since;
+  const cameUntil = stay.otherUntil ?? room.otherUntil;
+  if (isWaiting(lesson, cameUntil, leftAt)) return leftWaitingText(room);
+  if (stay.endedLive) {
+    if (side === "student")
+      return "If you do not come back, the rest of the lesson counts as taken, and nothing is given back for it.";
+    return ends - leftAt > rules.noShow.lateMinutes * minute
+      ? `If you do not come back, ${other.first} gets back the price of the minutes that are missing.`
+      : "";
+  }
+  // Who left first, and by Leave or not, only the record knows.
+  if ((cameUntil ?? 0) > lesson.startsAt) return "";
+  const hasWaited = stay.enteredAt !== null && stay.enteredAt <= waitUntil;
+  if (side === "teacher")
+    return hasWaited ? "You waited long enough: you are paid for the whole lesson." : "";
+  return hasWaited
+    ? "You waited long enough: you get everything back."
+    : "If you do not come back, you get everything back.";
+}
+
+/** Who is there when the waiting time ends has waited; a student gets back all where the teacher is not. */
+function leftWaitingText(room: Leaver): string {
+  const { first } = room.other;
+  return room.side === "student"
+    ? `${waitingText(room)} If ${first} comes by then and you do not come back, the lesson counts as taken.`
+    : `If you are here at ${formatTime(room.waitUntil, room.zone)} and ${first} is not, you are paid for the whole lesson. If you do not come back, you are paid nothing.`;
 }

@@ -1,6 +1,6 @@
 /** What stands at the door once a stay is over, or when there is none to be had. */
 import type { Room } from "#app/features/classroom/room-page/room-page.server.ts";
-import type { RoomEnd } from "#app/features/classroom/timing/room-state.ts";
+import type { SessionState } from "#app/features/classroom/call/room-session.ts";
 import { leftEarlyText } from "#app/features/classroom/call/text.ts";
 import { formatDayTime, formatTime } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -55,10 +55,11 @@ export function OverStep({ room }: StepProps) {
   );
 }
 
-type LeftStepProps = StepProps & { end: RoomEnd; now: number; onBack(): void };
+type LeftStepProps = StepProps & { state: SessionState; now: number; onBack(): void };
 
 /** Left before the room closes: the way back, and after the lesson's time the way on. */
-export function LeftStep({ room, end, now, onBack }: LeftStepProps) {
+export function LeftStep({ room, state, now, onBack }: LeftStepProps) {
+  const { end } = state.room;
   const isDone = now >= room.ends;
   return (
     <Doorstep
@@ -68,7 +69,7 @@ export function LeftStep({ room, end, now, onBack }: LeftStepProps) {
       lead={
         isDone
           ? nextWords(room)
-          : `You can come back until ${formatTime(room.closes, room.zone)}. ${end === "refused" ? "" : leftEarlyText(room)}`
+          : `You can come back until ${formatTime(room.closes, room.zone)}. ${end === "refused" ? "" : leftEarlyText(room, state)}`
       }
     >
       {isDone ? <NextStep room={room} /> : null}

@@ -42,7 +42,7 @@ export function RoomView({ room, unread, chat, report, notebook, materials }: Ro
   const door = doorOf(room.lesson, now);
   if (door === "off") return <OffStep room={room} />;
   if (door === "over" || now >= room.closes) return <OverStep room={room} />;
-  if (end !== null) return <LeftStep room={room} end={end} now={now} onBack={again} />;
+  if (end !== null) return <LeftStep room={room} state={state} now={now} onBack={again} />;
   return (
     <Lobby
       room={room}
