@@ -43,14 +43,22 @@ export async function endRecordingConsents(
   now = new Date(),
 ): Promise<Agreement> {
   const lesson = await getLesson(person, lessonId);
-  return inTransaction(async (tx) => {
-    await tx
-      .update(recordingConsents)
-      .set({ endedAt: now, endedBy: person.id })
-      .where(inForce(lessonId));
-    await endRunning(tx, eq(recordings.lessonId, lessonId));
-    return tellAgreement(tx, lesson);
-  });
+  return inTransaction((tx) => endConsents(tx, person, lesson, now));
+}
+
+/** As `endRecordingConsents`, by one of the lesson's two. */
+export async function endConsents(
+  tx: Tx,
+  person: { id: string },
+  lesson: Lesson,
+  now: Date,
+): Promise<Agreement> {
+  await tx
+    .update(recordingConsents)
+    .set({ endedAt: now, endedBy: person.id })
+    .where(inForce(lesson.id));
+  await endRunning(tx, eq(recordings.lessonId, lesson.id));
+  return tellAgreement(tx, lesson);
 }
 
 export async function readAgreement(

@@ -12,21 +12,27 @@ import { day, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { recordings } from "#db/schema/classroom/recordings.ts";
+import { endConsents } from "./consents.server.ts";
 import { endRunning } from "./end-recording.server.ts";
 
 /**
- * Deletes a recording for both: the student whose it is, or the teacher who takes back what they agreed to. One that is
- * gone already is no error. Throws not-found for a lesson of others.
+ * Deletes a recording for both: the student whose it is, or the teacher who takes back what they agreed to. With one that
+ * runs what both agreed to ends. One that is gone already is no error. Throws not-found for a lesson of others.
  */
 export async function deleteRecording(
   person: Pick<Person, "id" | "viewed">,
   { lessonId, recordingId }: { lessonId: string; recordingId: string },
+  now = new Date(),
 ): Promise<void> {
   const lesson = await getLesson(person, lessonId);
   if (!canDeleteRecording(person, lesson) || !isUuid(recordingId)) throw new AppError("not-found");
-  await inTransaction((tx) =>
-    drop(tx, and(eq(recordings.id, recordingId), eq(recordings.lessonId, lessonId))!),
-  );
+  const which = and(eq(recordings.id, recordingId), eq(recordings.lessonId, lessonId))!;
+  await inTransaction(async (tx) => {
+    const runs = await tx.$count(recordings, and(which, eq(recordings.state, "running")));
+    // Before the recording is locked, as who takes a piece of it does.
+    if (runs > 0) await endConsents(tx, person, lesson, now);
+    await drop(tx, which);
+  });
 }
 
 /** Belongs into the transaction that erases a person: the recordings of all their lessons go, on either side. */

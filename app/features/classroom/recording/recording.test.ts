@@ -276,6 +276,36 @@ describe("a recording of a lesson", { timeout: 60_000 }, () => {
     expect(await viewsFor(room.student, room)).toEqual([]);
   });
 
+  it("that is deleted while it runs is over for both, and none begins until both agree again", async () => {
+    const room = await inRoomAgreed();
+    const { lessonId, teacher, a, b } = room;
+    const recordingId = randomUUID();
+    await take(room, recordingId);
+    const before = await storedKeys();
+    await deleteRecording(teacher, { lessonId, recordingId });
+    for (const page of [a, b])
+      await expect
+        .poll(() => page.of("room.recording").at(-1)?.payload.agreement)
+        .toEqual({ student: false, teacher: false, endedBy: "teacher" });
+    const refused = { ok: false, reason: "not-agreed" };
+    expect(await take(room, recordingId, { from: some.length })).toEqual(refused);
+    expect(await take(room, randomUUID())).toEqual(refused);
+    await runJobs([joinPieces, dropBytes]);
+    expect(await storedKeys()).toBe(before - 1);
+    expect(await viewsFor(teacher, room)).toEqual([]);
+  });
+
+  it("that is over is deleted without a word on the one that runs", async () => {
+    const room = await inRoomAgreed();
+    const { lessonId, teacher, a, say } = room;
+    const [first, second] = [randomUUID(), randomUUID()];
+    await take(room, first);
+    await take(room, second);
+    await deleteRecording(teacher, { lessonId, recordingId: first });
+    expect((await say(a, "look")).payload).toMatchObject({ student: true, teacher: true });
+    expect(await take(room, second, { from: some.length })).toMatchObject({ ok: true });
+  });
+
   it("goes after its days, by the word of either of the two, and with either account", async () => {
     const isThere = async (fileId: string) =>
       (await db().$count(files, eq(files.id, fileId))) === 1;
