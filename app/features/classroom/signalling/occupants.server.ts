@@ -1,9 +1,11 @@
 /** Who is in which room, as this process sees it, and how a place is lost. */
 import type { Person } from "#app/access/actor.ts";
 import { endVisit } from "#app/features/classroom/witness/presence.server.ts";
+import { restMinutes } from "#app/features/scheduling/attendance/attendance-outcome.ts";
 import { tellProcesses } from "#app/platform/live/fan-out.server.ts";
 import type { Connection } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import type { Allowance } from "./signal-allowance.ts";
 import { type Replaced, replacedCode, type SentMedia } from "./signals.ts";
 
@@ -19,7 +21,11 @@ export type Occupant = {
   connection: Connection<Person> | null;
   /** The process that holds it. */
   process: string;
+  /** When the room closes: nobody stays longer. */
+  closes: number;
   sending: SentMedia;
+  /** When a heartbeat of theirs was last noted. */
+  beatAt?: number;
   /** What may still be said to the other's browser. */
   allowance: Allowance;
   /** Runs while the connection is lost: the tab may come back. */
@@ -66,7 +72,7 @@ export function evict(lessonId: string, earlier: Occupant): void {
   if (earlier.connection === null) return;
   const replaced: Replaced = { lessonId, tab: earlier.tab, code: replacedCode };
   earlier.connection.send("room.replaced", replaced);
-  note(endVisit({ id: earlier.session, lessonId }, new Date()));
+  noteEnd(lessonId, earlier, new Date());
 }
 
 export function watch(connection: Connection<Person>): void {
@@ -99,8 +105,20 @@ export function remove(
   const { session, personId, connection } = occupant;
   otherIn(lessonId, personId)?.connection?.send("room.left", { lessonId, session });
   if (connection === null) return;
-  note(endVisit({ id: session, lessonId }, leftAt, how));
+  noteEnd(lessonId, occupant, leftAt, how);
   tellProcesses("room.left", { lessonId, session });
+}
+
+/** A goodbye may come after the closing; one that could come after the seal is not written down. */
+function noteEnd(
+  lessonId: string,
+  { session, closes }: Occupant,
+  leftAt: Date,
+  how?: { byChoice: boolean },
+): void {
+  // The other half of the time is for a slow database.
+  if (Date.now() >= closes + (restMinutes * minute) / 2) return;
+  note(endVisit({ id: session, lessonId }, new Date(Math.min(+leftAt, closes)), how));
 }
 
 /** Attendance is written behind the call: a database that is slow must not hold it up. */

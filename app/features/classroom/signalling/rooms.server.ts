@@ -18,6 +18,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { onTold, tellProcesses } from "#app/platform/live/fan-out.server.ts";
 import type { Connection } from "#app/platform/live/live.server.ts";
 import { processGone } from "#app/platform/live/open-fan-out.server.ts";
+import { rules } from "#config/rules.ts";
 import {
   evict,
   here,
@@ -53,9 +54,10 @@ export async function enterRoom(
   if (door !== "open") return { ok: false, reason: door };
 
   const otherSide = person.id === lesson.studentId ? "teacher" : "student";
+  const { closes } = joinWindow(lesson);
   const isAlone = otherIn(lessonId, person.id) === undefined;
   const [ice, last] = await Promise.all([
-    iceAccessOf(person.id, lessonId, joinWindow(lesson).closes),
+    iceAccessOf(person.id, lessonId, closes),
     // Who only comes back by a new connection knows it.
     known === null && isAlone ? lastHere(lesson, otherSide) : null,
   ]);
@@ -75,9 +77,10 @@ export async function enterRoom(
     }
     if (earlier !== undefined) evict(lessonId, earlier);
   } else clearTimeout(back.leaving);
-  const self = { personId: person.id, tab, epoch, session: session!, sending };
+  const self = { personId: person.id, tab, epoch, session: session!, closes, sending };
   const allowance = back?.allowance ?? fullAllowance(now.getTime());
-  place(lessonId, { ...self, connection, process: here, allowance });
+  const beatAt = back?.beatAt;
+  place(lessonId, { ...self, connection, process: here, allowance, beatAt });
   if (connection.isOpen()) watch(connection);
   else lose(connection);
 
@@ -142,18 +145,30 @@ function showSending(
   otherIn(lessonId, personId)?.connection?.send("room.sending", { lessonId, ...told });
 }
 
-/** Notes that somebody is still there, and what reaches them. `in: false` tells a tab that it has to enter again. */
+/** Of a page that beats in time each counts, even where its clock is not quite even. */
+const beatsApart = (rules.noShow.heartbeatSeconds * 1000) / 2;
+
+/**
+ * Notes that somebody is still there, and what reaches them; until the room closes, and no more often than a page has
+ * to say it. `in: false` tells a tab that it has to enter again.
+ */
 export async function heartbeat(
   connection: Connection<Person>,
   { lessonId, media }: { lessonId: string; media: BeatMedia | null },
   now = new Date(),
 ): Promise<Beat> {
   const self = occupantOf(connection, lessonId);
-  if (self !== undefined) {
+  if (self === undefined) return { in: false, now: Date.now() };
+  if (+now >= self.closes) {
+    remove(lessonId, self, now);
+    return { in: false, now: Date.now() };
+  }
+  if (+now - (self.beatAt ?? 0) >= beatsApart) {
+    self.beatAt = +now;
     const sends = self.sending.mic || self.sending.camera || self.sending.screen;
     await noteHeartbeat({ id: self.session, lessonId }, now, media && { ...media, sends });
   }
-  return { in: self !== undefined, now: Date.now() };
+  return { in: true, now: Date.now() };
 }
 
 /** How long somebody in the lobby may try the relay with one name. */
@@ -189,7 +204,7 @@ function leaveOthers(connection: Connection<Person>, lessonId: string): void {
 /** Somebody with a connection to another process, as that says it. */
 type Placed = { lessonId: string } & Pick<
   Occupant,
-  "personId" | "tab" | "epoch" | "session" | "sending"
+  "personId" | "tab" | "epoch" | "session" | "closes" | "sending"
 >;
 
 /** Puts them where this process sees them; an older tab of theirs makes room. */
@@ -213,9 +228,9 @@ onTold<Placed>("room.entered", (placed, process) => {
   // Who has come there does not know yet who is here.
   const other = otherIn(placed.lessonId, placed.personId);
   if (other === undefined || other.connection === null) return;
-  const { personId, tab, epoch, session, sending } = other;
-  const isHere: Placed = { lessonId: placed.lessonId, personId, tab, epoch, session, sending };
-  tellProcesses("room.is-here", isHere);
+  const { personId, tab, epoch, session, closes, sending } = other;
+  const isHere = { lessonId: placed.lessonId, personId, tab, epoch, session, closes, sending };
+  tellProcesses("room.is-here", isHere satisfies Placed);
 });
 onTold<Placed>("room.is-here", (placed, process) => {
   const known = rooms.get(placed.lessonId)?.get(placed.personId);

@@ -1,21 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { setRelayOnly } from "#app/features/classroom/relays/set-relay-only.server.ts";
+import { readAttendance } from "#app/features/scheduling/attendance/room-record.server.ts";
+import { sealAttendance } from "#app/features/scheduling/attendance/seal-attendance.server.ts";
+import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
 import { readDeviceCheck } from "#app/features/classroom/devices/device-checks.server.ts";
 import { rules } from "#config/rules.ts";
 import { roomHeartbeats, roomPresence } from "#db/schema/classroom/classroom.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, rewriteLessons } from "#test/builders/lessons.ts";
 import { socketOf, useSockets } from "#test/asking/sockets.ts";
-import { graceMilliseconds } from "./occupants.server.ts";
+import { graceMilliseconds, rooms } from "./occupants.server.ts";
 
 useDatabase();
 useSockets();
+afterEach(() => void vi.useRealTimers());
 
 const sending = { mic: true, camera: true, screen: false, soundOnly: false };
 const line = 0;
@@ -36,6 +41,8 @@ const visitsOf = (lessonId: string) =>
     .from(roomPresence)
     .where(eq(roomPresence.lessonId, lessonId))
     .orderBy(roomPresence.joinedAt);
+const beatsOf = (session: string) =>
+  chatDb().$count(roomHeartbeats, eq(roomHeartbeats.visitId, session));
 
 describe("a room", () => {
   it("brings its two together, relays between them, and notes who was there", async () => {
@@ -226,6 +233,72 @@ describe("a room", () => {
       error: "bad-request",
     });
     await expect(chatDb().delete(roomHeartbeats)).rejects.toThrow();
+    a.socket.close();
+  });
+
+  it("notes a heartbeat no more often than a page has to send one", async () => {
+    const { student, lessonId } = await aLessonNow();
+    const a = await socketOf(student);
+    const { session } = (await a.ask("room.enter", enter(lessonId))).payload;
+    const media = { line: 0, framesDecoded: 1, bytesAudio: 1, rttMs: null };
+    const beat = async () => (await a.ask("room.beat", { lessonId, media })).payload;
+    for (let count = 0; count < 5; count += 1) expect(await beat()).toMatchObject({ in: true });
+    expect(await beatsOf(session)).toBe(1);
+    vi.useFakeTimers({
+      toFake: ["Date"],
+      now: Date.now() + rules.noShow.heartbeatSeconds * 1_000,
+    });
+    await beat();
+    expect(await beatsOf(session)).toBe(2);
+    a.socket.close();
+  });
+
+  it("has nobody in it once it has closed, and nothing is written into its record after that", async () => {
+    const { student, teacher, lessonId } = await aLessonNow();
+    const [a, b] = [await socketOf(student), await socketOf(teacher)];
+    const { session } = (await a.ask("room.enter", enter(lessonId))).payload;
+    await b.ask("room.enter", enter(lessonId));
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    const { closes } = joinWindow({ ...lesson!, startsAt: +lesson!.startsAt });
+    const media = { line: 0, framesDecoded: 1, bytesAudio: 1, rttMs: null };
+    const travel = (now: number) => vi.useFakeTimers({ toFake: ["Date"], now });
+    travel(closes + 10_000);
+    await b.ask("room.leave", { lessonId, byChoice: true });
+    const teacherLeft = async () =>
+      (await visitsOf(lessonId)).find(({ userId }) => userId === teacher.id)!.leftAt;
+    await expect.poll(teacherLeft).toEqual(new Date(closes));
+
+    travel(closes + 2 * minute);
+    await sealAttendance(new Date());
+    const seal = async () =>
+      (
+        await readAttendance(db(), {
+          id: lessonId,
+          teacherId: teacher.id,
+          startsAt: +lesson!.startsAt,
+          minutes: lesson!.minutes,
+        })
+      ).seal.state;
+    expect(await seal()).toBe("sealed");
+    expect((await a.ask("room.beat", { lessonId, media })).payload.in).toBe(false);
+    await a.ask("room.leave", { lessonId });
+    expect(rooms.has(lessonId)).toBe(false);
+    expect(await seal()).toBe("sealed");
+    expect(await beatsOf(session)).toBe(0);
+    a.socket.close();
+    b.socket.close();
+  });
+
+  it("takes no goodbye of somebody who leaves when its record is sealed", async () => {
+    const { student, lessonId } = await aLessonNow();
+    const a = await socketOf(student);
+    await a.ask("room.enter", enter(lessonId));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60 * minute });
+    await a.ask("room.leave", { lessonId, byChoice: true });
+    expect(rooms.has(lessonId)).toBe(false);
+    // What is written is written behind the answer: the next question waits for it.
+    await a.ask("room.recording", { lessonId, wish: "look" });
+    expect((await visitsOf(lessonId))[0]).toMatchObject({ leftAt: null });
     a.socket.close();
   });
 

@@ -36,6 +36,9 @@ export function judgedFrom(lesson: Pick<Judged, "startsAt" | "minutes">): EpochM
   return joinWindow(lesson).closes;
 }
 
+/** After that the record is sealed: the last goodbyes are written down by then. */
+export const restMinutes = 1;
+
 /**
  * True when the waiting time is over, the student was there at its end, and the teacher has not come. Read while the
  * lesson runs; false once the two have met.

@@ -8,12 +8,11 @@ import { rules } from "#config/rules.ts";
 import { roomHeartbeats, roomPresence } from "#db/schema/classroom/classroom.ts";
 import { attendanceSeals } from "#db/schema/scheduling/attendance-seals.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { restMinutes } from "./attendance-outcome.ts";
 
 /** "open": the room has not been closed for a minute yet. "changed": the record is another than the sealed one. */
 export type SealState = { state: "open" } | { state: "sealed" | "changed"; at: number };
 
-/** After the room has closed: the last goodbyes are written down by then. */
-const restMinutes = 1;
 /** A server that was away for so long seals what it missed. */
 const lookBackDays = 30;
 
