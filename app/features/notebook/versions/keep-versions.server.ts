@@ -5,14 +5,14 @@ import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { notebookVersions } from "#db/schema/notebook/notebook.ts";
+import { notebookVersions, notebookVolumes } from "#db/schema/notebook/notebook.ts";
 import { metStates } from "#db/schema/scheduling/lesson-states.ts";
 import { sqlList } from "#db/schema/sql-list.ts";
 import type { Pair } from "../pair/pair.server.ts";
 import { openNext } from "../volumes/begin-volume.server.ts";
-import { encoded } from "../volumes/said.ts";
+import { encoded, type Said, saysNothing } from "../volumes/said.ts";
 import { squashVolume } from "../volumes/squash-volume.server.ts";
-import type { Volume } from "../volumes/updates.server.ts";
+import { isVolume, type Volume } from "../volumes/updates.server.ts";
 
 /** A server that was away for so long keeps what it missed. */
 const lookBackDays = 30;
@@ -27,26 +27,52 @@ const closes = sql`l.starts_at + (l.minutes + ${rules.lesson.graceAfterEndMinute
  * Safe to run twice or late.
  */
 export async function keepVersions(now = new Date()): Promise<void> {
-  const { rows } = await db().execute<Volume & { lessonId: string }>(sql`
-    select l.id as "lessonId", v.notebook_id as "notebookId", v.number
+  // An empty volume that was begun in the lesson is no writing.
+  const { rows } = await db().execute<Volume & { lessonId: string; numbers: number[] }>(sql`
+    select l.id as "lessonId", n.id as "notebookId", max(v.number) as number,
+      array_agg(v.number order by v.number desc) as numbers
     from lessons l
     join notebooks n on n.student_id = l.student_id and n.teacher_id = l.teacher_id
-    join notebook_volumes v on v.notebook_id = n.id and v.closed_at is null
+    join notebook_volumes v on v.notebook_id = n.id and v.bytes > 0
     where l.state in (${sql.raw(sqlList(metStates))})
       and l.starts_at > ${new Date(+now - lookBackDays * day)}
       and ${closes} <= ${now}
       and v.changed_at >= l.starts_at - ${rules.lesson.joinEarlyMinutes}::int * interval '1 minute'
       and v.changed_at <= ${closes} + ${lateMinutes}::int * interval '1 minute'
       and not exists (select from notebook_versions kept where kept.lesson_id = l.id)
+    group by l.id, l.starts_at, n.id
     order by l.starts_at limit ${mostAtOnce}`);
-  await eachApart(rows, async (tx, { lessonId, notebookId, number }) => {
-    const squashed = await squashVolume(tx, { notebookId, number }, now);
-    if (squashed === null) return;
+  await eachApart(rows, async (tx, { lessonId, notebookId, numbers }) => {
+    const said = await lastSaid(tx, notebookId, numbers, now);
     await tx
       .insert(notebookVersions)
-      .values({ lessonId, notebookId, volume: number, keptAt: now, ...squashed.said })
+      .values({ lessonId, notebookId, keptAt: now, ...said })
       .onConflictDoNothing();
   });
+}
+
+/** What the last of these volumes says; where it has begun empty and says nothing, the one before it. */
+async function lastSaid(
+  tx: Tx,
+  notebookId: string,
+  [number, ...earlier]: number[],
+  now: Date,
+): Promise<Said & { volume: number }> {
+  const volume = { notebookId, number: number! };
+  // What is closed was made one when it was, and says for good what its row says.
+  await squashVolume(tx, volume, now);
+  const [row] = await tx
+    .select({
+      carriesOn: notebookVolumes.carriesOn,
+      content: notebookVolumes.content,
+      whiteboard: notebookVolumes.whiteboard,
+    })
+    .from(notebookVolumes)
+    .where(isVolume(volume));
+  const { carriesOn, ...said } = row as Said & { carriesOn: boolean };
+  if (earlier.length > 0 && !carriesOn && saysNothing(said))
+    return lastSaid(tx, notebookId, earlier, now);
+  return { ...said, volume: volume.number };
 }
 
 /** Each in a transaction of its own: one that fails is told when the others are done, and tried again by the next run. */

@@ -250,6 +250,35 @@ it("keeps its whiteboard too: after each lesson, in the volume that goes on, and
   expect(await shownOf("1", null)).toEqual([ofGreen]);
 });
 
+it("says what was written in a lesson although an empty volume was begun in it, and nothing of a lesson in which only that was done", async () => {
+  const { student, teacher, notebookId, lessonIds } = await aPair(0, 24, 48);
+  const beginNext = async (volume: number, when: number) =>
+    expect(await beginEmptyVolume(teacher, { otherId: student.id, volume }, at(when))).toEqual({
+      ok: true,
+    });
+  const inserted = async (lesson: string) => {
+    const { shown } = await loadNotebook(student, teacher.id, { volume: null, lesson });
+    if (shown.kind !== "lesson") return [];
+    return shown.compared.map(({ change, block }) => [change, textOf(block)]);
+  };
+  await write(notebookId, 1, 10 * minute, "Hasta luego");
+  await beginNext(1, 40 * minute);
+  await keepVersions(at(66 * minute));
+  expect(await inserted(lessonIds[0]!)).toEqual([["inserted", "Hasta luego"]]);
+
+  // Something is written in the new volume and taken back.
+  await write(notebookId, 2, 24 * hour, "De golpe");
+  await beginNext(2, 24 * hour + 30 * minute);
+  await write(notebookId, 3, 24 * hour + 31 * minute, " ");
+  await keepVersions(at(26 * hour));
+  expect(await inserted(lessonIds[1]!)).toEqual([["inserted", "De golpe"]]);
+
+  await write(notebookId, 3, 30 * hour, "Menos mal");
+  await beginNext(3, 48 * hour + 10 * minute);
+  await keepVersions(at(50 * hour));
+  await expect(inserted(lessonIds[2]!)).rejects.toMatchObject({ code: "not-found" });
+});
+
 it("of two who begin a new volume at once one does, and the other is told", async () => {
   const { student, teacher, notebookId } = await aPair(0);
   const press = (person: typeof student | typeof teacher, other: { id: string }, volume = 1) =>
