@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import * as Y from "yjs";
+import { notebookBytes } from "#db/schema/notebook/notebook-values.ts";
 import { compareContent } from "./compare-content.ts";
-import type { NotebookBlock, NotebookContent } from "./content.ts";
+import { type NotebookBlock, type NotebookContent, textOf } from "./content.ts";
 import { asMarkdown } from "./markdown.ts";
 import { textRoot } from "./names.ts";
 import { readContent } from "./read-content.ts";
@@ -61,6 +62,33 @@ it("elements that no editor of ours makes are read as their words, and nothing r
     deep = list;
   }
   expect(readContent(doc)).toEqual([block("paragraph", "alert(1)")]);
+});
+
+it.each([
+  ["remarks", "blockquote"],
+  ["items", "listItem"],
+  ["elements within a line", "a"],
+])("what lies in thousands of %s is left out, and the rest is read", (_, name) => {
+  const doc = new Y.Doc();
+  const updates: Uint8Array[] = [];
+  doc.on("update", (update: Uint8Array) => updates.push(update));
+  const root = doc.getXmlFragment(textRoot);
+  const line = new Y.XmlElement("paragraph");
+  root.push([line]);
+  let deep: Y.XmlFragment = name === "a" ? line : root;
+  for (let round = 0; round < 10; round += 1)
+    doc.transact(() => {
+      for (let n = 0; n < 1_000; n += 1) {
+        const inner = new Y.XmlElement(name);
+        deep.push([inner]);
+        deep = inner;
+      }
+    });
+  deep.push([new Y.XmlText("deep")]);
+  writeContent(doc, [block("paragraph", "on the top")]);
+  for (const update of updates) expect(update.length).toBeLessThanOrEqual(notebookBytes.update);
+  const said = readContent(doc).map(textOf);
+  expect(said.filter((text) => text !== "")).toEqual(["on the top"]);
 });
 
 it("letters that no database holds are read as what can be kept", () => {

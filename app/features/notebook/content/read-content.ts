@@ -2,31 +2,36 @@ import * as Y from "yjs";
 import type { NotebookBlock, NotebookBlockKind, NotebookContent, Run } from "./content.ts";
 import { names, textRoot } from "./names.ts";
 
-/** What a document says. What no editor of ours has made is left out; its words stay. */
+/** What a document says. What no editor of ours has made is left out; its words stay, unless they lie too deep. */
 export function readContent(doc: Y.Doc): NotebookContent {
   const content: NotebookContent = [];
   for (const child of doc.getXmlFragment(textRoot).toArray())
-    addBlocks(content, child, { kind: "paragraph", depth: 0 });
+    addBlocks(content, child, { kind: "paragraph", depth: 0 }, 0);
   return content;
 }
 
 type Place = { kind: NotebookBlockKind; depth: number };
-/** Deeper than anybody nests by hand. */
+/** Deeper than anybody nests lists by hand. */
 const deepest = 20;
+/** And elements of any kind, of which an item of such a list is in two for each list: reading goes no deeper. */
+const deepestLevel = 3 * deepest;
 
 function addBlocks(
   content: NotebookContent,
   node: Y.XmlElement | Y.XmlText | Y.XmlHook,
   place: Place,
+  level: number,
 ) {
   if (!(node instanceof Y.XmlElement)) return;
   const children = node.toArray();
   const inside = placeIn(node.nodeName, place);
   if (holdsBlocks(node.nodeName)) {
-    for (const child of children) if (place.depth < deepest) addBlocks(content, child, inside);
+    if (place.depth >= deepest || level >= deepestLevel) return;
+    for (const child of children) addBlocks(content, child, inside, level + 1);
     return;
   }
-  content.push({ ...inside, runs: children.flatMap(runsOf) } satisfies NotebookBlock);
+  const runs = children.flatMap((child) => runsOf(child, level + 1));
+  content.push({ ...inside, runs } satisfies NotebookBlock);
 }
 
 function holdsBlocks(name: string): boolean {
@@ -43,9 +48,12 @@ function placeIn(name: string, { kind, depth }: Place): Place {
   return { kind, depth };
 }
 
-function runsOf(node: unknown): Run[] {
-  if (node instanceof Y.XmlElement)
-    return node.nodeName === names.lineBreak ? [{ text: "\n" }] : node.toArray().flatMap(runsOf);
+function runsOf(node: unknown, level: number): Run[] {
+  if (node instanceof Y.XmlElement) {
+    if (node.nodeName === names.lineBreak) return [{ text: "\n" }];
+    if (level >= deepestLevel) return [];
+    return node.toArray().flatMap((child) => runsOf(child, level + 1));
+  }
   if (!(node instanceof Y.XmlText)) return [];
   return (node.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[]).flatMap(
     ({ insert, attributes = {} }) => {
