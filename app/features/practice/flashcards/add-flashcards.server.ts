@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
@@ -101,7 +101,8 @@ async function heldWords(
 
 /**
  * Makes the words of a lesson's write-up flashcards of its student, in the transaction that writes them. Words that are
- * no longer in it go, unless the student has answered them. One that the student took out does not come back.
+ * no longer in it go, unless the student has answered or changed them. One that the student took out does not come back,
+ * nor does one beside what they have made of it.
  */
 export async function addLessonFlashcards(
   tx: Tx,
@@ -117,22 +118,42 @@ export async function addLessonFlashcards(
     .where(
       and(
         eq(flashcards.lessonId, lessonId),
-        eq(flashcards.phase, "new"),
-        isNull(flashcards.removedAt),
+        isUntouched,
         kept.length === 0
           ? undefined
           : notInArray(sql`${flashcards.term} || e'\n' || ${flashcards.meaning}`, kept),
       ),
     )
     .returning(spelt);
+  const changed = await changedWords(tx, lessonId);
+  const keyed = await withKeys(
+    tx,
+    words.map((word) => ({ ...word, language })),
+  );
   await insert(
     tx,
     studentId,
-    words.map((word) => ({ ...word, language, lessonId })),
+    keyed.filter((one) => !changed.has(one.wordKey)).map(({ word }) => ({ ...word, lessonId })),
     { source: "lesson", now, room: room + gone.length },
   );
   await dropUnusedSounds(tx, gone);
   await setSentences(tx, lessonId, words);
+}
+
+/** The student has neither answered it, nor changed it, nor taken it out. */
+const isUntouched = and(
+  eq(flashcards.phase, "new"),
+  eq(flashcards.version, 1),
+  isNull(flashcards.removedAt),
+);
+
+/** By language and word the flashcards of a lesson that the student has changed, those they took out as well. */
+async function changedWords(tx: Tx, lessonId: string): Promise<Set<string>> {
+  const changed = await tx
+    .select({ wordKey })
+    .from(flashcards)
+    .where(and(eq(flashcards.lessonId, lessonId), gt(flashcards.version, 1)));
+  return new Set(changed.map((one) => one.wordKey));
 }
 
 type LessonWord = { term: string; meaning: string; sentence?: string };
@@ -169,7 +190,10 @@ export async function addCaughtFlashcard(
   await insert(tx, studentId, [{ ...word, language, lessonId }], { source: "lesson", now, room });
 }
 
-/** Takes the flashcard of a kept word back, unless the student has answered it, and the sound that no other one has. */
+/**
+ * Takes the flashcard of a kept word back, unless the student has answered or changed it, and the sound that no other
+ * one has.
+ */
 export async function dropCaughtFlashcard(
   tx: Tx,
   { id: lessonId, studentId, language }: { id: string; studentId: string; language: string },
@@ -182,8 +206,7 @@ export async function dropCaughtFlashcard(
         eq(flashcards.lessonId, lessonId),
         eq(flashcards.term, term),
         eq(flashcards.meaning, meaning),
-        eq(flashcards.phase, "new"),
-        isNull(flashcards.removedAt),
+        isUntouched,
       ),
     );
   await dropUnusedSounds(tx, [{ studentId, language, term }]);

@@ -4,6 +4,7 @@ import {
   addLessonFlashcards,
   dropCaughtFlashcard,
 } from "./add-flashcards.server.ts";
+import { editFlashcard, removeFlashcard } from "./edit-flashcard.server.ts";
 import { listAllFlashcards } from "./flashcards.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -75,6 +76,34 @@ describe("a word that is kept during a lesson", () => {
     expect(await dropWord(student, lessonId, own!.id, drop)).toEqual({ ok: true });
     expect(await listCaughtWords(teacher, lessonId)).toMatchObject([te]);
     expect(await listAllFlashcards(student)).toMatchObject([te]);
+  });
+
+  it("stays the card that its student has made of it, whatever is written up, and is not added beside it", async () => {
+    await catchWord(teacher, lessonId, mesa, options);
+    await catchWord(teacher, lessonId, te, options);
+    const [card, other] = await listAllFlashcards(student);
+    const own = { term: "La mesa", meaning: "der Tisch", sentence: "", hint: "Like a mesa" };
+    await editFlashcard(student, card!.id, { ...own, version: 1 });
+    await editFlashcard(student, other!.id, { ...te, meaning: "der Tee", hint: "", version: 1 });
+    await removeFlashcard(student, other!.id);
+    const { caughtAt } = (await listCaughtWords(teacher, lessonId)).at(-1)!;
+    const notes = { summary: "Food", plan: "", words: [mesa, te], caughtUntil: caughtAt };
+    const saved = { onWords: addLessonFlashcards };
+    expect(await writeNotes(teacher, lessonId, { ...notes, version: 0 }, saved)).toEqual({
+      ok: true,
+    });
+    expect(await listAllFlashcards(student)).toMatchObject([{ id: card!.id, ...own }]);
+    await writeNotes(teacher, lessonId, { ...notes, words: [], version: 1 }, saved);
+    expect(await listAllFlashcards(student)).toMatchObject([{ id: card!.id, ...own }]);
+  });
+
+  it("stays a card with its student's hint when it is taken out of the lesson", async () => {
+    await catchWord(teacher, lessonId, mesa, options);
+    const [card] = await listAllFlashcards(student);
+    await editFlashcard(student, card!.id, { ...mesa, hint: "Like a mesa", version: 1 });
+    const [caught] = await listCaughtWords(teacher, lessonId);
+    await dropWord(teacher, lessonId, caught!.id, { onDropped: dropCaughtFlashcard, now: at });
+    expect(await listAllFlashcards(student)).toMatchObject([{ id: card!.id, hint: "Like a mesa" }]);
   });
 
   it("is kept while the room is open, up to the number of words that a lesson may have", async () => {
