@@ -1,16 +1,17 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
+import { databaseError, db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { flashcards, practiceSettings } from "#db/schema/practice/practice.ts";
 import { lockRoom } from "./add-flashcards.server.ts";
 import type { EditFlashcard } from "./forms.ts";
-import { respellSound, spelt } from "./word-sounds.server.ts";
+import { respellSound, type SpeltWord, spelt } from "./word-sounds.server.ts";
 
 /**
- * Changes what a flashcard says; its schedule stays, and its sound goes along. Refuses a save that began from an older
- * version, and words that are on another flashcard already. Throws not-found where it is not the student's.
+ * Changes what a flashcard says; its schedule stays, and its sound goes along. It takes the place of one with these words
+ * that was taken out. Refuses a save that began from an older version, and words that are on another flashcard already.
+ * Throws not-found where it is not the student's.
  */
 export async function editFlashcard(
   student: Student,
@@ -23,6 +24,7 @@ export async function editFlashcard(
       const unchanged = and(own, eq(flashcards.version, version));
       const [before] = await tx.select(spelt).from(flashcards).where(unchanged).for("update");
       if (before === undefined) return false;
+      await deleteTakenOut(tx, { ...before, ...words });
       await tx
         .update(flashcards)
         .set({ ...words, version: sql`${flashcards.version} + 1` })
@@ -37,6 +39,24 @@ export async function editFlashcard(
   }
   if ((await db().$count(flashcards, own)) === 0) throw new AppError("not-found");
   return { ok: false, reason: "changed-meanwhile" };
+}
+
+/** One that was taken out is in no list, but no other one could have its words. */
+async function deleteTakenOut(
+  tx: Tx,
+  { studentId, language, term, meaning }: SpeltWord & { meaning: string },
+): Promise<void> {
+  await tx
+    .delete(flashcards)
+    .where(
+      and(
+        eq(flashcards.studentId, studentId),
+        eq(flashcards.language, language),
+        sql`lower(${flashcards.term}) = lower(${term})`,
+        sql`lower(${flashcards.meaning}) = lower(${meaning})`,
+        isNotNull(flashcards.removedAt),
+      ),
+    );
 }
 
 /** Takes a flashcard out; its answers stay with it in case it is added again. Throws not-found where it is not theirs. */

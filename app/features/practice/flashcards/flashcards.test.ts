@@ -220,6 +220,18 @@ it("a change refuses an older version, another card's words, and what is not the
   await expect(getFlashcard(student, "no-id")).rejects.toMatchObject(missing);
 });
 
+it("a flashcard can be changed to the words of one that was taken out, which is gone then", async () => {
+  const student = await aStudent();
+  const made = ["casa", "la casa"].map((term) => ({ language: "es", term, meaning: "house" }));
+  await addFlashcards(student, made, "own");
+  const [out, kept] = await listAllFlashcards(student);
+  await removeFlashcard(student, out!.id);
+  const change = { term: "Casa", meaning: "house", sentence: "", hint: "", version: 1 };
+  expect(await editFlashcard(student, kept!.id, change)).toEqual({ ok: true });
+  expect(await listAllFlashcards(student)).toMatchObject([{ id: kept!.id, term: "Casa" }]);
+  await expect(restoreFlashcard(student, out!.id)).rejects.toMatchObject({ code: "not-found" });
+});
+
 it("a teacher sees which words of their own lessons are fading, and only while the student shares them", async () => {
   const [student, teacher, other] = [await aStudent(), await aTeacher(), await aTeacher()];
   const lessonId = await aCompletedLesson(student, teacher);
