@@ -28,7 +28,7 @@ export type FileFacts = {
   isInOwnNotebook: boolean;
   /** It is how a word of the person who asks sounds, or of a student in a lesson of theirs. */
   isOfOwnWord: boolean;
-  /** It is a material that the person who asks was given. */
+  /** It is a material that the person who asks was given, by a teacher with whom there is no block. */
   isAssigned: boolean;
 };
 

@@ -3,6 +3,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { chats, messageFiles, messages } from "#db/schema/chat/chat.ts";
 import { files } from "#db/schema/files.ts";
 import { canSeeFile, isAuditedLook, isOfMessage, isShared, type Asker } from "#app/access/files.ts";
+import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
 import { readRange, type ByteRange } from "#app/platform/storage/byte-range.ts";
@@ -131,7 +132,8 @@ async function factsOf(person: Asker | null, fileId: string) {
         where w.file_id = files.id and ${asker}::uuid in (w.student_id, l.teacher_id))`,
       isAssigned: sql<boolean>`exists (select from materials m
         join assigned_materials a on a.material_id = m.id
-        where m.file_id = files.id and a.student_id = ${asker}::uuid)`,
+        where m.file_id = files.id and a.student_id = ${asker}::uuid
+          and not ${sql.raw(blockedPair("a.student_id", "m.teacher_id"))})`,
       name: sql<string | null>`coalesce(
         (select m.file_name from materials m where m.file_id = files.id),
         ${inChat.name},

@@ -6,6 +6,7 @@ export function blockingText(name: string): string[] {
   return [
     `You and ${first} cannot write to each other. What was written stays here to read.`,
     `You and ${first} cannot book lessons with each other, and are not shown to each other in the search.`,
+    "Materials that one of you has given the other are hidden until you unblock.",
     `${first} is not told that you have blocked them.`,
   ];
 }

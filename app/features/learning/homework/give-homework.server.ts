@@ -43,8 +43,7 @@ export async function giveHomework(
 
 async function whyNotGive(tx: Tx, pair: Pair): Promise<"closed" | "too-many-open" | null> {
   const { teacherId, studentId } = pair;
-  const { byMe, byOther } = await readBlocked({ id: teacherId }, { id: studentId }, tx);
-  if (byMe || byOther) return "closed";
+  if (await isClosed(tx, pair)) return "closed";
   // Two at once are counted one after the other.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${teacherId}:${studentId}`}, 23))`,
@@ -58,6 +57,12 @@ async function whyNotGive(tx: Tx, pair: Pair): Promise<"closed" | "too-many-open
     ),
   );
   return open >= rules.homework.openPerStudent ? "too-many-open" : null;
+}
+
+/** Nothing that a teacher writes reaches a student while one of the two has blocked the other. */
+async function isClosed(tx: Tx, { teacherId, studentId }: Pair): Promise<boolean> {
+  const { byMe, byOther } = await readBlocked({ id: teacherId }, { id: studentId }, tx);
+  return byMe || byOther;
 }
 
 type Values = Pair & HomeworkTask & { lessonId: string | null };
@@ -79,12 +84,15 @@ export async function changeTask(
   homeworkId: string,
   { version, ...task }: HomeworkTask & { version: number },
   files: FileChanges,
-): Promise<{ ok: true } | StepRefused<"handed-in" | "changed-meanwhile" | "too-many-files">> {
+): Promise<
+  { ok: true } | StepRefused<"handed-in" | "changed-meanwhile" | "closed" | "too-many-files">
+> {
   return inTransaction(async (tx) => {
     const row = await lockHomework(tx, teacher, homeworkId);
     if (row.teacherId !== teacher.id) throw new AppError("not-found");
     if (!canChangeTask(teacher, row)) return { ok: false, reason: "handed-in" } as const;
     if (row.version !== version) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (await isClosed(tx, row)) return { ok: false, reason: "closed" } as const;
     return rewrite(tx, teacher, row, task, files);
   });
 }
@@ -168,6 +176,7 @@ export function lessonHomework(
       await remove(tx, row);
       return null;
     }
+    if (await isClosed(tx, row)) return "closed";
     const open = { state: "given", handedInAt: null, handedInOn: null } as const;
     const change = { task, due, ...(isStarted && !isSame ? open : {}) };
     const saved = await rewrite(tx, teacher, row, change, files);

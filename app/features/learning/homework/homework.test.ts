@@ -185,6 +185,26 @@ describe("homework", () => {
     });
   });
 
+  it("keeps its task while one of the two has blocked the other, and is taken back all the same", async () => {
+    const [alone, typed] = [await given(), "Page 4"];
+    const onHomework = (words: string, due: string | null = null) => ({
+      onHomework: lessonHomework(teacher, { task: words, due }, none),
+    });
+    const notes = { summary: "Past tenses", words: [], plan: "" };
+    await writeNotes(teacher, lessonId, { ...notes, version: 0 }, onHomework(typed));
+    const block = { blockerId: student.id, blockedId: teacher.id, createdAt: new Date() };
+    await db().insert(blocks).values(block);
+    const closed = { ok: false, reason: "closed" };
+    const change = { task: "Read this", due: null, version: 1 };
+    expect(await changeTask(teacher, alone, change, none)).toEqual(closed);
+    const write = (words: string, due: string | null = null) =>
+      writeNotes(teacher, lessonId, { ...notes, version: 1 }, onHomework(words, due));
+    expect(await write("Read this")).toEqual(closed);
+    expect(await write(typed, "2030-01-01")).toEqual(closed);
+    expect(await write("")).toEqual({ ok: true });
+    expect(await takeBackHomework(teacher, alone, { version: 1 })).toEqual({ ok: true });
+  });
+
   it("that is only done has nothing to correct, can be opened again, and is answered with a comment", async () => {
     const id = await given();
     await handIn(student, id, { answer: "", version: 1 });

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, not, sql, type SQL } from "drizzle-orm";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { canSeeMaterial } from "#app/access/materials.ts";
+import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -186,6 +187,9 @@ export async function findOwn(on: Db | Tx, teacher: Teacher, materialId: string)
   return row;
 }
 
+const isBlocked = sql.raw(blockedPair("assigned_materials.student_id", "materials.teacher_id"));
+
+/** A change reaches who has a material: nobody has it while one of the two has blocked the other. */
 function selectAssigned(where: SQL | undefined, most: number) {
   return db()
     .select({
@@ -198,7 +202,7 @@ function selectAssigned(where: SQL | undefined, most: number) {
     .innerJoin(materials, eq(materials.id, assignedMaterials.materialId))
     .innerJoin(users, eq(users.id, materials.teacherId))
     .leftJoin(files, eq(files.id, materials.fileId))
-    .where(where)
+    .where(and(where, not(isBlocked)))
     .orderBy(desc(assignedMaterials.assignedAt), desc(materials.id))
     .limit(most);
 }
@@ -219,7 +223,10 @@ export async function listOwnMaterials(student: Student): Promise<AssignedMateri
   return rows.map((row) => excerptOf(assignedView(row)));
 }
 
-/** One material that a student was given. Throws not-found for one that they were not, or are not any more. */
+/**
+ * One material that a student was given. Throws not-found for one that they were not, or are not any more, and while one
+ * of the two has blocked the other.
+ */
 export async function getOwnMaterial(
   student: Student,
   materialId: string,

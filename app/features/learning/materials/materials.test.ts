@@ -220,6 +220,29 @@ describe("a material that is given to a student", () => {
     expect(await states()).not.toEqual([]);
   });
 
+  it("is hidden with all that is changed in it while one of the two has blocked the other [F5]", async () => {
+    const added = await addMaterial(teacher, { kind: "file", ...note }, await aReceived("a.pdf"));
+    const { id } = added as { id: string };
+    await assignMaterial(teacher, id, student.id);
+    const [row] = await db().select().from(materials).where(eq(materials.id, id));
+    const pair = { teacherId: teacher.id, studentId: student.id };
+    const seen = async () => [
+      (await listOwnMaterials(student)).length,
+      (await listPairMaterials(student, pair)).length,
+      await opens(student, row!.fileId!),
+    ];
+    for (const [blockerId, blockedId] of [
+      [student.id, teacher.id],
+      [teacher.id, student.id],
+    ] as const) {
+      await db().insert(blocks).values({ blockerId, blockedId, createdAt: new Date() });
+      expect(await seen()).toEqual([0, 0, false]);
+      await expect(getOwnMaterial(student, id)).rejects.toMatchObject({ code: "not-found" });
+      await db().delete(blocks);
+    }
+    expect(await seen()).toEqual([1, 1, true]);
+  });
+
   it("is given to students of the teacher alone, and to none where one has blocked the other", async () => {
     const id = await aNote();
     for (const nobody of [(await aStudent()).id, teacher.id, "nobody"])

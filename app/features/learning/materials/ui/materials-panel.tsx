@@ -17,7 +17,7 @@ export function MaterialsPanel({ materials }: { materials: AssignedMaterial[] })
       }
     >
       {materials.length === 0 ? (
-        <p className="text-muted">None given yet. Open one of yours to give it.</p>
+        <p className="text-muted">They have none of yours now. Open one to give it.</p>
       ) : (
         <>
           <AssignedList
