@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { homeworkSide } from "#app/access/homework.ts";
+import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import { db, prepared, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { addDays, day, type LocalDate, localDate } from "#app/platform/time/time.ts";
@@ -138,6 +139,9 @@ export async function listGivenHomework(teacher: Teacher): Promise<HomeworkLine[
   return teacher.viewed ? [] : toDoFirst(await list({ teacherId: teacher.id }));
 }
 
+/** Of these two nobody hands in or corrects anything. */
+const isBlocked = sql.raw(blockedPair("homework.student_id", "homework.teacher_id"));
+
 const toDo = prepared((on) =>
   on
     .select({
@@ -153,6 +157,7 @@ const toDo = prepared((on) =>
       and(
         eq(homework.studentId, sql.placeholder("student")),
         eq(homework.state, "given"),
+        not(isBlocked),
         or(
           sql`${homework.due} >= ${sql.placeholder("dueSince")}`,
           and(sql`${homework.due} is null`, gt(homework.givenAt, sql.placeholder("givenSince"))),
@@ -166,7 +171,7 @@ const toDo = prepared((on) =>
 
 /**
  * What a student has to do, the most urgent first: until some days after its day on their own calendar, or as long
- * after it was given where it has none.
+ * after it was given where it has none. Nothing of a teacher whom they have blocked, or who has blocked them.
  */
 export async function listHomeworkToDo(student: Student, now = Date.now()) {
   if (student.viewed) return [];
@@ -185,11 +190,17 @@ const open = prepared((on) =>
   on
     .select({ pieces: count() })
     .from(homework)
-    .where(and(eq(homework.studentId, sql.placeholder("student")), eq(homework.state, "given")))
+    .where(
+      and(
+        eq(homework.studentId, sql.placeholder("student")),
+        eq(homework.state, "given"),
+        not(isBlocked),
+      ),
+    )
     .prepare("learning.homework-open"),
 );
 
-/** How many pieces a student has not handed in, however long ago they were given. */
+/** How many pieces a student has not handed in and still can, however long ago they were given. */
 export async function countOpenHomework(student: Student): Promise<number> {
   if (student.viewed) return 0;
   const [row] = await open().execute({ student: student.id });
@@ -205,19 +216,22 @@ const toCorrect = prepared((on) =>
     .select({ id: homework.id, studentName: students.name, task: homework.task })
     .from(homework)
     .innerJoin(students, eq(students.id, homework.studentId))
-    .where(and(eq(homework.teacherId, sql.placeholder("teacher")), waits))
+    .where(and(eq(homework.teacherId, sql.placeholder("teacher")), waits, not(isBlocked)))
     .orderBy(asc(homework.handedInAt))
     .limit(most)
     .prepare("learning.homework-to-correct"),
 );
 
-/** What students have handed in to a teacher and is not corrected, the one that waits longest first. */
+/** What students have handed in to a teacher and can be corrected, the one that waits longest first. */
 export async function listToCorrect(teacher: Teacher) {
   return teacher.viewed ? [] : toCorrect().execute({ teacher: teacher.id });
 }
 export type ToCorrect = Awaited<ReturnType<typeof listToCorrect>>[number];
 
-/** How much homework these students of a teacher's have to do, and how much waits for the teacher; no entry for none. */
+/**
+ * How much homework these students of a teacher's have to do, and how much waits for the teacher; no entry for none, nor
+ * for a student where one of the two has blocked the other.
+ */
 export async function countHomework(teacher: Teacher, studentIds: string[]) {
   if (teacher.viewed || studentIds.length === 0) return {};
   const rows = await db()
@@ -227,7 +241,13 @@ export async function countHomework(teacher: Teacher, studentIds: string[]) {
       toCorrect: sql<number>`(count(*) filter (where ${waits}))::int`,
     })
     .from(homework)
-    .where(and(eq(homework.teacherId, teacher.id), inArray(homework.studentId, studentIds)))
+    .where(
+      and(
+        eq(homework.teacherId, teacher.id),
+        inArray(homework.studentId, studentIds),
+        not(isBlocked),
+      ),
+    )
     .groupBy(homework.studentId);
   return Object.fromEntries(
     rows

@@ -205,6 +205,26 @@ describe("homework", () => {
     expect(await takeBackHomework(teacher, alone, { version: 1 })).toEqual({ ok: true });
   });
 
+  it("is not among what there is to do or to correct while one of the two has blocked the other", async () => {
+    await given();
+    await handIn(student, await given(), { answer: "Hola", version: 1 });
+    const counts = async () => [
+      (await listHomeworkToDo(student)).length,
+      await countOpenHomework(student),
+      (await listToCorrect(teacher)).length,
+      await countHomework(teacher, [student.id]),
+    ];
+    expect(await counts()).toEqual([1, 1, 1, { [student.id]: { toDo: 1, toCorrect: 1 } }]);
+    for (const [blockerId, blockedId] of [
+      [student.id, teacher.id],
+      [teacher.id, student.id],
+    ] as const) {
+      await db().insert(blocks).values({ blockerId, blockedId, createdAt: new Date() });
+      expect(await counts()).toEqual([0, 0, 0, {}]);
+      await db().delete(blocks);
+    }
+  });
+
   it("that is only done has nothing to correct, can be opened again, and is answered with a comment", async () => {
     const id = await given();
     await handIn(student, id, { answer: "", version: 1 });
