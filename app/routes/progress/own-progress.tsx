@@ -63,9 +63,10 @@ export default function OwnProgressPage({ loaderData, actionData }: Route.Compon
           path={href("/student/progress")}
           own={loaderData.student}
           other={loaderData.teacher}
-          otherName={
-            loaderData.teacherName === null ? "Your teacher" : firstName(loaderData.teacherName)
-          }
+          otherNameOf={(statement) => {
+            const name = loaderData.teacherNames[statement];
+            return name === undefined ? "Your teacher" : firstName(name);
+          }}
           both="you and your teacher"
           can="I can"
           state={state}

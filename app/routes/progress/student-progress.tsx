@@ -60,7 +60,7 @@ export default function StudentProgressPage({ loaderData, actionData }: Route.Co
         path={href("/teacher/students/:studentId/progress", { studentId })}
         own={loaderData.teacher}
         other={loaderData.student}
-        otherName={first}
+        otherNameOf={() => first}
         both={`you and ${first}`}
         can={`${first} can`}
         state={state}

@@ -61,6 +61,10 @@ function ratingsOf(said: Pick<Said, "statement" | "rating">[]): Ratings {
   return Object.fromEntries(said.map(({ statement, rating }) => [statement, rating]));
 }
 
+function teacherNamesOf(heard: Said[]): Partial<Record<CanDoKey, string>> {
+  return Object.fromEntries(heard.map(({ statement, raterName }) => [statement, raterName]));
+}
+
 function latestOf(said: Said[], level: CefrLevel): number {
   const keys = new Set(statementsAt(level).map(({ key }) => key));
   const times = said
@@ -86,8 +90,8 @@ async function readPage(
   return {
     student,
     teacher,
-    /** The teacher who spoke last. */
-    teacherName: heard.at(-1)?.raterName ?? null,
+    /** Of each statement who of the teachers spoke of it last. */
+    teacherNames: teacherNamesOf(heard),
     seen: latestOf(own, level),
     progress: skillProgress(student, teacher),
   };

@@ -76,22 +76,26 @@ describe("ratings", () => {
     });
     await rateCanDo(teacher, of(alone));
     const own = await readOwnProgress(student, asked);
-    expect(own).toMatchObject({ student: alone, teacher: alone, teacherName: teacher.name });
+    expect(own).toMatchObject({ student: alone, teacher: alone });
     expect(own!.progress[0]!.reached).toBe("A1");
     expect(await readProgressSummary(student)).toMatchObject([{ language: "es" }]);
     expect(await readProgressSummary({ ...student, viewed: true })).toEqual([]);
   });
 
-  it("of two teachers are each one's own; the student sees the latest word", async () => {
+  it("of two teachers are each one's own; the student sees the latest word on each, and whose it is", async () => {
     const other = await aTeacher({ person: { name: "Mateo Quiroga" } });
     await aBookedLesson(student, other, { startsAt: await later() });
     await rateCanDo(teacher, of(alone), new Date(Date.now() - 1_000));
     await rateCanDo(other, of({ "A1-listening-1": "not_yet" }));
+    await rateCanDo(other, { ...of({ "B1-reading-1": "alone" }), level: "B1" });
     const page = await readStudentProgress(teacher, student.id, asked);
     expect(page.teacher).toEqual(alone);
-    expect(await readOwnProgress(student, asked)).toMatchObject({
-      teacherName: "Mateo Quiroga",
-      teacher: { "A1-listening-1": "not_yet", "A1-listening-2": "alone" },
+    const own = await readOwnProgress(student, asked);
+    expect(own!.teacher).toMatchObject({ "A1-listening-1": "not_yet", "A1-listening-2": "alone" });
+    expect(own!.teacherNames).toEqual({
+      "A1-listening-1": other.name,
+      "A1-listening-2": teacher.name,
+      "B1-reading-1": other.name,
     });
   });
 

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
-import { languageSkills } from "#db/schema/learning/can-do-values.ts";
+import { type CanDoKey, languageSkills } from "#db/schema/learning/can-do-values.ts";
 import { type CefrLevel, cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { ratingField } from "../forms.ts";
 import type { Ratings, SkillProgress } from "../progress.ts";
@@ -22,7 +22,8 @@ export type ProgressProps = {
   level: CefrLevel;
   own: Ratings;
   other: Ratings;
-  otherName: string;
+  /** Who the other side of a statement is: "Inés", "Priya". */
+  otherNameOf: (statement: CanDoKey) => string;
   /** "you and your teacher", or "you and Priya". */
   both: string;
   /** "I can", or "Priya can". */
@@ -35,7 +36,7 @@ export type ProgressProps = {
 
 /** What a student can do, level by level, as both say it, and the progress that follows. */
 export function ProgressView(props: ProgressProps) {
-  const { path, languages, language, level, own, other, otherName, can, seen, state } = props;
+  const { path, languages, language, level, own, other, otherNameOf, can, seen, state } = props;
   const to = (code: string, at: CefrLevel) =>
     `${path}?${new URLSearchParams({ language: code, level: at })}`;
   return (
@@ -83,7 +84,7 @@ export function ProgressView(props: ProgressProps) {
                         statement={statement}
                         own={typed.defaultValue || own[statement.key]}
                         other={other[statement.key]}
-                        otherName={otherName}
+                        otherName={otherNameOf(statement.key)}
                         error={typed.error}
                       />
                     );
