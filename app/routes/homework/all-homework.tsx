@@ -5,6 +5,7 @@ import {
   listGivenHomework,
 } from "#app/features/learning/homework/homework.server.ts";
 import { HomeworkList } from "#app/features/learning/homework/ui/homework-list.tsx";
+import { HomeworkPages } from "#app/features/learning/homework/ui/homework-pages.tsx";
 import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -17,8 +18,9 @@ export function meta() {
   return privateHead("Homework");
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { homework: await listGivenHomework(requireTeacher(context)) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const after = new URL(request.url).searchParams.get("after");
+  return { ...(await listGivenHomework(requireTeacher(context), after)), isFirst: after === null };
 }
 
 /** A piece is in the first group that it fits. */
@@ -29,7 +31,8 @@ const groups: [title: string, has: (line: HomeworkLine) => boolean][] = [
   ["Done and corrected", () => true],
 ];
 
-export default function AllHomeworkPage({ loaderData: { homework } }: Route.ComponentProps) {
+export default function AllHomeworkPage({ loaderData }: Route.ComponentProps) {
+  const { lines: homework, next, isFirst } = loaderData;
   useLessonsLive();
   const byGroup = Map.groupBy(homework, (line) => groups.findIndex(([, has]) => has(line)));
   return (
@@ -67,6 +70,7 @@ export default function AllHomeworkPage({ loaderData: { homework } }: Route.Comp
           })}
         </div>
       )}
+      <HomeworkPages first={href("/teacher/homework")} isFirst={isFirst} next={next} />
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { giveHomework } from "#app/features/learning/homework/give-homework.serv
 import { listHomeworkOf } from "#app/features/learning/homework/homework.server.ts";
 import { VersionedForm } from "#app/features/learning/versioned-form/versioned-form.tsx";
 import { HomeworkList } from "#app/features/learning/homework/ui/homework-list.tsx";
+import { HomeworkPages } from "#app/features/learning/homework/ui/homework-pages.tsx";
 import { TaskFields } from "#app/features/learning/homework/ui/task-fields.tsx";
 import { readStudentFile } from "#app/features/scheduling/lesson-notes/student-file.server.ts";
 import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
@@ -24,12 +25,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return privateHead(loaderData ? `Homework of ${loaderData.student.name}` : "Homework");
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const { student } = await readStudentFile(teacher, params.studentId);
+  const after = new URL(request.url).searchParams.get("after");
   return {
+    ...(await listHomeworkOf(teacher, student.id, after)),
+    isFirst: after === null,
     student: { id: student.id, name: student.name },
-    homework: await listHomeworkOf(teacher, student.id),
     today: localDate(Date.now(), student.zone),
   };
 }
@@ -52,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function GivenHomeworkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { student, homework, today } = loaderData;
+  const { student, lines, next, isFirst, today } = loaderData;
   const state = useFormState(actionData?.form);
   const busy = useNavigation().state === "submitting";
   useLessonsLive();
@@ -74,14 +77,19 @@ export default function GivenHomeworkPage({ loaderData, actionData }: Route.Comp
       />
       <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <Panel title="Given so far" className="max-lg:order-last">
-          {homework.length === 0 ? (
+          {lines.length === 0 ? (
             <p className="text-muted">None yet.</p>
           ) : (
             <HomeworkList
-              lines={homework}
+              lines={lines}
               addressOf={(homeworkId) => href("/teacher/homework/:homeworkId", { homeworkId })}
             />
           )}
+          <HomeworkPages
+            first={href("/teacher/students/:studentId/homework", { studentId: student.id })}
+            isFirst={isFirst}
+            next={next}
+          />
         </Panel>
         <Panel title="Give homework" id="give" className="scroll-mt-24">
           <VersionedForm withFiles intent="give" state={state} stored={{}}>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { listOwnHomework } from "#app/features/learning/homework/homework.server.ts";
 import { HomeworkList } from "#app/features/learning/homework/ui/homework-list.tsx";
+import { HomeworkPages } from "#app/features/learning/homework/ui/homework-pages.tsx";
 import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,8 +15,9 @@ export function meta() {
   return privateHead("Homework");
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { homework: await listOwnHomework(requireStudent(context)) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const after = new URL(request.url).searchParams.get("after");
+  return { ...(await listOwnHomework(requireStudent(context), after)), isFirst: after === null };
 }
 
 const groups = [
@@ -24,7 +26,8 @@ const groups = [
   ["corrected", "Corrected"],
 ] as const;
 
-export default function OwnHomeworkPage({ loaderData: { homework } }: Route.ComponentProps) {
+export default function OwnHomeworkPage({ loaderData }: Route.ComponentProps) {
+  const { lines: homework, next, isFirst } = loaderData;
   useLessonsLive();
   return (
     <Page>
@@ -53,6 +56,7 @@ export default function OwnHomeworkPage({ loaderData: { homework } }: Route.Comp
           })}
         </div>
       )}
+      <HomeworkPages first={href("/student/homework")} isFirst={isFirst} next={next} />
     </Page>
   );
 }

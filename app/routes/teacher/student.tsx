@@ -131,7 +131,7 @@ export default function StudentPage({ loaderData, actionData }: Route.ComponentP
               What {first} can do, skill by skill
             </Link>
           </Panel>
-          <HomeworkPanel lines={homework} studentId={student.id} />
+          <HomeworkPanel homework={homework} studentId={student.id} />
           <MaterialsPanel materials={loaderData.materials} />
           <FadingWords words={fading} first={first} />
           <StudentNoteForm key={note.version} note={note} first={first} state={state} />

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, not, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { homeworkSide } from "#app/access/homework.ts";
@@ -15,7 +15,7 @@ import { readHomeworkFiles } from "./homework-files.server.ts";
 
 const students = alias(users, "students");
 const teachers = alias(users, "teachers");
-/** More of a pair, or of a student, are not listed. */
+/** So many of each part stand on one page. */
 const most = 100;
 
 const epoch = (at: Date | null) => at?.getTime() ?? null;
@@ -69,47 +69,99 @@ const listed = {
     select from homework_files f where f.homework_id = homework.id and f.part = 'answer')`,
 };
 
-/** All homework of a student, of a teacher, or of the two: first what is to be done, the latest first. */
-async function list(which: { studentId?: string; teacherId?: string }, now = Date.now()) {
-  const { studentId, teacherId } = which;
+/** There is something in it to correct. */
+const waits = sql`homework.state = 'handed_in' and (homework.answer <> '' or exists (
+  select from homework_files f where f.homework_id = homework.id and f.part = 'answer'))`;
+
+/** What waits to be corrected, what is to be done, and the rest: each is listed, however much there is of the others. */
+const part = sql<number>`case when ${waits} then 0 when homework.state = 'given' then 1 else 2 end`;
+const rest = 2;
+
+type Which = { studentId?: string; teacherId?: string };
+
+/** Their homework with its place in its part: of what waits the longest is first, of all else the latest. */
+function placed({ studentId, teacherId }: Which) {
+  return db()
+    .$with("placed")
+    .as(
+      db()
+        .select({
+          id: homework.id,
+          part: part.as("part"),
+          place: sql<number>`(row_number() over (partition by ${part} order by
+            case when ${waits} then handed_in_on end, case when ${waits} then given_at end,
+            given_at desc, id desc))::int`.as("place"),
+          size: sql<number>`(count(*) over (partition by ${part}))::int`.as("size"),
+        })
+        .from(homework)
+        .where(
+          and(
+            studentId === undefined ? undefined : eq(homework.studentId, studentId),
+            teacherId === undefined ? undefined : eq(homework.teacherId, teacherId),
+          ),
+        ),
+    );
+}
+
+/**
+ * Homework of a student, of a teacher, or of the two: what waits to be corrected, the longest; what is to be done, the
+ * latest; then the rest, the latest. Of each so many; `next` is the piece `after` which the rest goes on.
+ */
+async function list(which: Which, after: string | null, now = Date.now()) {
+  const all = placed(which);
+  const start = sql`coalesce((select place from placed
+    where part = ${rest} and id = ${after !== null && isUuid(after) ? after : null}), 0)`;
   const rows = await db()
+    .with(all)
     .select({
-      ...listed,
-      teacherName: teachers.name,
-      studentName: students.name,
+      line: { ...listed, teacherName: teachers.name, studentName: students.name },
       studentZone: students.zone,
+      part: all.part,
+      place: all.place,
+      size: all.size,
     })
-    .from(homework)
+    .from(all)
+    .innerJoin(homework, eq(homework.id, all.id))
     .innerJoin(teachers, eq(teachers.id, homework.teacherId))
     .innerJoin(students, eq(students.id, homework.studentId))
     .where(
       and(
-        studentId === undefined ? undefined : eq(homework.studentId, studentId),
-        teacherId === undefined ? undefined : eq(homework.teacherId, teacherId),
+        after === null ? undefined : eq(all.part, rest),
+        sql`${all.place} - ${start} between 1 and ${most}`,
       ),
     )
-    // What is to be done is listed before what is done, however old it is.
-    .orderBy(desc(sql`${homework.state} = 'given'`), desc(homework.givenAt), desc(homework.id))
-    .limit(most);
-  return rows.map(({ studentZone, ...row }) => ({
-    ...row,
-    givenAt: row.givenAt.getTime(),
-    isLate: row.state === "given" && daysLate(row.due, localDate(now, studentZone)) > 0,
-  }));
+    .orderBy(all.part, all.place);
+  const last = rows.at(-1);
+  return {
+    lines: rows.map(({ line, studentZone }) => ({
+      ...line,
+      givenAt: line.givenAt.getTime(),
+      isLate: line.state === "given" && daysLate(line.due, localDate(now, studentZone)) > 0,
+    })),
+    next: last?.part === rest && last.place < last.size ? last.line.id : null,
+  };
 }
-export type HomeworkLine = Awaited<ReturnType<typeof list>>[number];
+export type HomeworkPage = Awaited<ReturnType<typeof list>>;
+export type HomeworkLine = HomeworkPage["lines"][number];
 
-/** What a student has from all their teachers: what is to be done by its day, without one last; then the rest. */
-export async function listOwnHomework(student: Student): Promise<HomeworkLine[]> {
-  if (student.viewed) return [];
-  return toDoFirst(await list({ studentId: student.id }));
+const nothing: HomeworkPage = { lines: [], next: null };
+
+/**
+ * What a student has from all their teachers: what is to be done by its day, without one last; then as `list` has it,
+ * and older pieces `after` one of it.
+ */
+export async function listOwnHomework(
+  student: Student,
+  after: string | null = null,
+): Promise<HomeworkPage> {
+  return student.viewed ? nothing : toDoFirst(await list({ studentId: student.id }, after));
 }
 
-function toDoFirst(lines: HomeworkLine[]): HomeworkLine[] {
+function toDoFirst({ lines, next }: HomeworkPage): HomeworkPage {
   const [toDo, done] = [true, false].map((is) =>
     lines.filter(({ state }) => (state === "given") === is),
   );
-  return [...toDo!.toSorted(byDue), ...done!];
+  return { lines: [...toDo!.toSorted(byDue), ...done!], next };
 }
 
 /** The day of it decides; days are written so that their letters sort. */
@@ -118,25 +170,21 @@ function byDue(one: HomeworkLine, other: HomeworkLine): number {
   return a < b ? -1 : a > b ? 1 : one.givenAt - other.givenAt;
 }
 
-/** What a teacher has given to a student: first what waits to be corrected, the longest; then as `list` has it. */
-export async function listHomeworkOf(teacher: Teacher, studentId: string): Promise<HomeworkLine[]> {
-  if (teacher.viewed) return [];
-  const lines = await list({ studentId, teacherId: teacher.id });
-  const [waiting, rest] = [true, false].map((is) =>
-    lines.filter(({ state, isOnlyDone }) => (state === "handed_in" && !isOnlyDone) === is),
-  );
-  return [...waiting!.toSorted(byHandedIn), ...rest!];
+/** What a teacher has given to a student, as `list` has it, and older pieces `after` one of it. */
+export async function listHomeworkOf(
+  teacher: Teacher,
+  studentId: string,
+  after: string | null = null,
+): Promise<HomeworkPage> {
+  return teacher.viewed ? nothing : list({ studentId, teacherId: teacher.id }, after);
 }
 
-function byHandedIn(one: HomeworkLine, other: HomeworkLine): number {
-  return (
-    (one.handedInOn ?? "").localeCompare(other.handedInOn ?? "") || one.givenAt - other.givenAt
-  );
-}
-
-/** What a teacher has given to all their students: what is not handed in by its day, then the rest, the latest first. */
-export async function listGivenHomework(teacher: Teacher): Promise<HomeworkLine[]> {
-  return teacher.viewed ? [] : toDoFirst(await list({ teacherId: teacher.id }));
+/** What a teacher has given to all their students: what is not handed in by its day, then as `list` has it. */
+export async function listGivenHomework(
+  teacher: Teacher,
+  after: string | null = null,
+): Promise<HomeworkPage> {
+  return teacher.viewed ? nothing : toDoFirst(await list({ teacherId: teacher.id }, after));
 }
 
 /** Of these two nobody hands in or corrects anything. */
@@ -206,10 +254,6 @@ export async function countOpenHomework(student: Student): Promise<number> {
   const [row] = await open().execute({ student: student.id });
   return row?.pieces ?? 0;
 }
-
-/** There is something in it to correct. */
-const waits = sql`homework.state = 'handed_in' and (homework.answer <> '' or exists (
-  select from homework_files f where f.homework_id = homework.id and f.part = 'answer'))`;
 
 const toCorrect = prepared((on) =>
   on

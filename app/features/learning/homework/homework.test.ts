@@ -9,7 +9,7 @@ import {
 } from "#app/features/scheduling/lesson-notes/lesson-notes.server.ts";
 import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { day, localDate } from "#app/platform/time/time.ts";
+import { day, localDate, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { blocks } from "#db/schema/accounts/blocks.ts";
 import { files } from "#db/schema/files.ts";
@@ -32,6 +32,7 @@ import {
   countHomework,
   countOpenHomework,
   getHomework,
+  listGivenHomework,
   listHomeworkOf,
   listHomeworkToDo,
   listOwnHomework,
@@ -158,7 +159,7 @@ describe("homework", () => {
     await expect(giveHomework(await aTeacher(), student.id, task)).rejects.toMatchObject({
       code: "not-found",
     });
-    expect(await listOwnHomework({ ...student, viewed: true })).toEqual([]);
+    expect(await listOwnHomework({ ...student, viewed: true })).toEqual({ lines: [], next: null });
   });
 
   it("is given, handed in and corrected by nobody whom the other has blocked, and so much of it at once", async () => {
@@ -229,7 +230,7 @@ describe("homework", () => {
     const id = await given();
     await handIn(student, id, { answer: "", version: 1 });
     expect(await listToCorrect(teacher)).toEqual([]);
-    expect(await listHomeworkOf(teacher, student.id)).toMatchObject([{ isOnlyDone: true }]);
+    expect((await listHomeworkOf(teacher, student.id)).lines).toMatchObject([{ isOnlyDone: true }]);
     expect(await takeBackAnswer(student, id, { version: 2 })).toEqual({ ok: true });
     expect(await getHomework(student, id)).toMatchObject({ state: "given", handedInOn: null });
     await handIn(student, id, { answer: "", version: 3 });
@@ -249,7 +250,7 @@ describe("homework", () => {
         new Date(Date.now() + n * day),
       );
     const later = [await given(), await given(), await given()];
-    const listed = await listHomeworkOf(teacher, student.id);
+    const { lines: listed } = await listHomeworkOf(teacher, student.id);
     expect(listed.map(({ id }) => id).slice(0, 2)).toEqual(waiting.toReversed());
     expect(
       listed
@@ -257,6 +258,41 @@ describe("homework", () => {
         .slice(2)
         .toSorted(),
     ).toEqual(later.toSorted());
+  });
+
+  it("is listed for its teacher and its student however much was never handed in, the older in pages", async () => {
+    const someone = await aStudent();
+    await aCompletedLesson(someone, teacher, { daysAgo: 6 });
+    const [waiting, done] = [await given(), await given()];
+    await handIn(student, waiting, { answer: "Ayer comí", version: 1 });
+    await handIn(student, done, { answer: "", version: 1 });
+    const row = { studentId: someone.id, teacherId: teacher.id };
+    const many = (state: "given" | "corrected", count: number) =>
+      Array.from({ length: count }, (_, n) => {
+        const at = new Date(Date.now() + n * minute);
+        const corrected = { handedInAt: at, handedInOn: "2026-11-20", correctedAt: at };
+        return {
+          ...row,
+          task: `${n}`,
+          givenAt: at,
+          state,
+          ...(state === "given" ? {} : corrected),
+        };
+      });
+    await db().insert(homework).values(many("given", 101));
+    const { lines } = await listGivenHomework(teacher);
+    expect(lines.filter(({ state }) => state === "given")).toHaveLength(100);
+    expect(lines.map(({ id }) => id)).toEqual(expect.arrayContaining([waiting, done]));
+    await db().insert(homework).values(many("corrected", 102));
+    const page = await listOwnHomework(someone);
+    const last = page.lines.at(-1)!;
+    expect([page.lines.length, last.task, page.next]).toEqual([200, "2", last.id]);
+    const older = await listOwnHomework(someone, page.next);
+    expect([older.lines.map((line) => line.task), older.next]).toEqual([["1", "0"], null]);
+    expect((await listHomeworkOf(teacher, someone.id, page.next)).lines).toHaveLength(2);
+    // A piece of somebody else's begins no page.
+    const theirs = await listHomeworkOf(teacher, student.id, page.next);
+    expect(theirs.lines).toMatchObject([{ id: done }]);
   });
 
   it("goes back without a correction only when that is meant", async () => {
@@ -277,7 +313,9 @@ describe("homework", () => {
     await give("undated", null);
     await give("later", "2999-01-02");
     await give("soon", "2999-01-01");
-    expect((await listOwnHomework(someone)).map(({ task, isLate }) => [task, isLate])).toEqual([
+    expect(
+      (await listOwnHomework(someone)).lines.map(({ task, isLate }) => [task, isLate]),
+    ).toEqual([
       ["late", true],
       ["soon", false],
       ["later", false],
@@ -385,14 +423,14 @@ describe("homework of a write-up", () => {
   it("is the same that stands on the student's list, changed and taken back with it", async () => {
     await write(0, "Page 4", "2030-01-01");
     const first = await ofLesson();
-    expect(await listOwnHomework(student)).toMatchObject([
+    expect((await listOwnHomework(student)).lines).toMatchObject([
       { id: first!.id, lessonId, task: "Page 4", due: "2030-01-01", state: "given" },
     ]);
     await write(1, "Page 5");
     expect(await ofLesson()).toMatchObject({ id: first!.id, task: "Page 5", due: null });
     await write(2, "");
     expect(await ofLesson()).toBeNull();
-    expect(await listOwnHomework(student)).toEqual([]);
+    expect((await listOwnHomework(student)).lines).toEqual([]);
   });
 
   it("keeps what was handed in: a newer task is refused, and the notes with it", async () => {

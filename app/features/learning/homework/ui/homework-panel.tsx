@@ -1,13 +1,19 @@
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import type { HomeworkLine } from "../homework.server.ts";
+import type { HomeworkPage } from "../homework.server.ts";
 import { HomeworkList } from "./homework-list.tsx";
 
 const shown = 3;
 
 /** What a student has to do for this teacher, on the student's page, and the way to give more. */
-export function HomeworkPanel({ lines, studentId }: { lines: HomeworkLine[]; studentId: string }) {
+export function HomeworkPanel({
+  homework: { lines, next },
+  studentId,
+}: {
+  homework: HomeworkPage;
+  studentId: string;
+}) {
   const all = href("/teacher/students/:studentId/homework", { studentId });
   return (
     <Panel
@@ -15,7 +21,7 @@ export function HomeworkPanel({ lines, studentId }: { lines: HomeworkLine[]; stu
       action={
         lines.length > 0 ? (
           <Link to={all} className="link">
-            All {lines.length > shown ? lines.length : ""}
+            All {lines.length > shown && next === null ? lines.length : ""}
             <span className="sr-only"> pieces of homework</span>
           </Link>
         ) : undefined
