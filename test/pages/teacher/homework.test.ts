@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { endAllSessions } from "#app/features/accounts/sessions/sessions.server.ts";
 import { giveHomework } from "#app/features/learning/homework/give-homework.server.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { addDays, day, localDate } from "#app/platform/time/time.ts";
+import { homework } from "#db/schema/learning/homework.ts";
 import { useApp } from "#test/asking/app.ts";
 import { Caller } from "#test/asking/caller.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
@@ -190,4 +191,29 @@ it("a teacher sees all homework that they gave: what waits for them, what is lat
   expect(of("Not handed in yet")).toContain("Read page 4");
   const other = await app.as(await aTeacher()).get("/teacher/homework");
   expect(other.words("main")).toContain("No homework");
+});
+
+it("both come to the work of long ago from their lists of homework, and back to the beginning", async () => {
+  const { student, teacher, hers, his } = await aPair();
+  const values = Array.from({ length: 101 }, (_, n) => {
+    const at = new Date(Date.now() - n * day);
+    const done = { state: "corrected", handedInAt: at, handedInOn: "2026-11-20" } as const;
+    const pair = { studentId: student.id, teacherId: teacher.id };
+    return { ...pair, ...done, task: `Page ${n}.`, givenAt: at, correctedAt: at };
+  });
+  await db().insert(homework).values(values);
+  const ofStudent = `/teacher/students/${student.id}/homework`;
+  for (const [browser, address] of [
+    [his, "/student/homework"],
+    [hers, "/teacher/homework"],
+    [hers, ofStudent],
+  ] as const) {
+    const first = await browser.get(address);
+    expect(first.words("main")).toContain("Page 99.");
+    expect(first.words("main")).not.toContain("Page 100.");
+    const older = await browser.get(first.link("Older homework"));
+    expect(older.words("main")).toContain("Page 100.");
+    expect(older.words("main")).not.toContain("Older homework");
+    expect(older.link("From the beginning")).toBe(address);
+  }
 });

@@ -30,6 +30,9 @@ it("student and teacher say what the student can do, and the dashboard shows on 
     "A1: you and Clara agree on 2 of 3 sentences",
   );
 
+  page = await his.get("/student/progress");
+  expect(page.words("main")).toContain("Inés: alone");
+  expect(page.words("main")).toContain("Your teacher: nothing yet");
   const board = await his.get("/student/dashboard");
   expect(board.words(board.part("Spanish so far"))).toContain(
     "A1: you and your teacher agree on 2 of 3 sentences",
