@@ -130,6 +130,13 @@ export async function aCompletedLesson(
   return lessonId;
 }
 
+/** Both come to a booked lesson, and the clock's own job settles it, as far as a bank does not decide about its money. */
+export async function takesPlace(lessonId: string) {
+  const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+  await bothCame(lessonId);
+  await advanceLessons(new Date(Math.max(Date.now(), +lesson!.startsAt + 4 * day)));
+}
+
 /**
  * A lesson of these hours that has ended: the student waited in its room for ten minutes, the teacher did not come.
  * The clock has been by already, and does not decide while somebody reads.

@@ -14,12 +14,7 @@ import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { accounts, balanceOf, type Line, post } from "../ledger/ledger.server.ts";
 import { leftOfEarning, lockPayouts, loseEarning } from "../payouts/refund-settled.server.ts";
-import {
-  divideHeld,
-  lockPayment,
-  settleCancelled,
-  settleCompleted,
-} from "../purchases/purchases.server.ts";
+import { lockPayment, settleCancelled, settleCompleted } from "../purchases/purchases.server.ts";
 import { sendRefund } from "../purchases/send-refund.server.ts";
 
 type Dispute = typeof disputes.$inferSelect;
@@ -198,17 +193,7 @@ export async function giveBackDisputed(
     const cause = `dispute:${id}`;
     await enqueue(tx, sendRefund, { paymentId: payment.id, amountMinor: toCard, cause });
   }
-  for (const { refundMinor, paymentId } of await takeWaiting(tx, parts)) {
-    const [lesson] = await tx
-      .select({ id: lessons.id, teacherId: lessons.teacherId })
-      .from(payments)
-      .innerJoin(lessons, eq(lessons.id, payments.lessonId))
-      .where(eq(payments.id, paymentId));
-    const { id: lessonId, teacherId } = lesson!;
-    const held = await lockPayment(tx, lessonId);
-    if (refundMinor === null) await settleCompleted(tx, held, { teacherId, at });
-    else await settleCancelled(tx, held, { teacherId, refundPence: refundMinor, at });
-  }
+  await settleWaiting(tx, parts, at);
 }
 
 /** Where a part belongs now: a lesson may have moved. Null where its package has ended: then it is the student's. */
@@ -225,7 +210,7 @@ async function accountNow(tx: Tx, { account, paymentId }: Part): Promise<string 
   return bought?.state === "active" ? account : null;
 }
 
-/** Lost: the bank keeps it. What it left of a lesson's held money is divided, and nothing waits any more. */
+/** Lost: the bank keeps it, and what waited for it is divided as far as it has left something. */
 export async function loseDisputed(
   tx: Tx,
   { id, amountMinor, currency }: Dispute,
@@ -237,7 +222,6 @@ export async function loseDisputed(
     { account: accounts.chargeback(id), amountMinor, currency },
   ];
   for (const { account, paymentId, amountMinor: lost } of parts) {
-    if (account.startsWith("escrow:")) await divideRest(tx, paymentId, at);
     if (!account.startsWith("teacher:")) continue;
     const teacherId = account.replace("teacher:", "");
     await lockPayouts(tx, teacherId);
@@ -252,28 +236,26 @@ export async function loseDisputed(
     at,
     lines,
   });
-  for (const { paymentId } of await takeWaiting(tx, parts))
-    await tx.update(payments).set({ settledAt: at }).where(eq(payments.id, paymentId));
+  await settleWaiting(tx, parts, at);
 }
 
-async function divideRest(tx: Tx, paymentId: string, at: Date): Promise<void> {
-  const [held] = await tx
-    .select({ payment: payments, teacherId: lessons.teacherId })
-    .from(payments)
-    .innerJoin(lessons, eq(lessons.id, payments.lessonId))
-    .where(eq(payments.id, paymentId));
-  const { payment, teacherId } = held!;
-  const lessonId = payment.lessonId!;
-  const heldMinor = await balanceOf(tx, accounts.escrow(lessonId));
-  if (heldMinor > 0) await divideHeld(tx, { ...payment, lessonId }, { teacherId, heldMinor, at });
-}
-
-/** The settlements that waited for this dispute, each for its one taker. */
-async function takeWaiting(tx: Tx, parts: Part[]) {
-  if (parts.length === 0) return [];
+/** Divides what waited for this dispute; where another one is open, it waits on. */
+async function settleWaiting(tx: Tx, parts: Part[], at: Date): Promise<void> {
+  if (parts.length === 0) return;
   const ids = parts.map(({ paymentId }) => paymentId);
-  return tx
+  const waited = await tx
     .delete(waitingSettlements)
     .where(inArray(waitingSettlements.paymentId, ids))
     .returning();
+  for (const { refundMinor, paymentId } of waited) {
+    const [lesson] = await tx
+      .select({ id: lessons.id, teacherId: lessons.teacherId })
+      .from(payments)
+      .innerJoin(lessons, eq(lessons.id, payments.lessonId))
+      .where(eq(payments.id, paymentId));
+    const { id: lessonId, teacherId } = lesson!;
+    const held = await lockPayment(tx, lessonId);
+    if (refundMinor === null) await settleCompleted(tx, held, { teacherId, at });
+    else await settleCancelled(tx, held, { teacherId, refundPence: refundMinor, at });
+  }
 }

@@ -1,5 +1,6 @@
 /** The intent of a call to the provider: a row before it, its result after it (docs/decisions/093). */
-import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne, or, sql } from "drizzle-orm";
+import { ledgerAccounts } from "#db/schema/payments/ledger.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { providerCalls } from "#db/schema/payments/provider-calls.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
@@ -107,7 +108,11 @@ export async function listRefusedRefunds(ref?: string): Promise<RefusedRefund[]>
       and(
         eq(providerCalls.kind, "refund"),
         eq(providerCalls.state, "refused"),
-        ne(providerCalls.refusal, "charge_disputed"),
+        or(
+          ne(providerCalls.refusal, "charge_disputed"),
+          sql`exists (select from ${ledgerAccounts} where ${ledgerAccounts.name} = 'refunds:' || ${payments.id}
+            and ${ledgerAccounts.credits} - ${ledgerAccounts.debits} >= (${providerCalls.input}->>'amountMinor')::bigint)`,
+        ),
         ref === undefined ? undefined : eq(payments.providerRef, ref),
       ),
     );

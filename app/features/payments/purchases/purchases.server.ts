@@ -7,9 +7,9 @@ import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { accounts, post, postAll, type Posting } from "../ledger/ledger.server.ts";
+import { accounts, balanceOf, post, postAll, type Posting } from "../ledger/ledger.server.ts";
 import { cancelUncharged } from "./pending-charges.server.ts";
-import { heldByBank, settleWhenDecided } from "./disputed.server.ts";
+import { heldToDivide } from "./disputed.server.ts";
 import { isUncharged, splitCancelled, splitLesson } from "./rules.ts";
 import { sendRefund } from "./send-refund.server.ts";
 
@@ -111,19 +111,20 @@ export async function authorisePayment(
 }
 
 /**
- * Settles a lesson that will not take place: `refundPence` goes back to the card by a job, the rest to teacher
- * and platform. What was not charged yet never is.
+ * Settles a lesson that will not take place: `refundPence` of its price goes back to the student, by a job what a bank
+ * has not given back already, and the rest to teacher and platform. What was not charged yet never is.
  */
 export async function settleCancelled(
   tx: Tx,
   payment: Payment,
-  { teacherId, refundPence, at }: { teacherId: string; refundPence: number; at: Date },
+  { teacherId, at, ...cancelled }: { teacherId: string; refundPence: number; at: Date },
 ): Promise<void> {
   if (isUncharged(payment.state)) return cancelUncharged(tx, payment);
-  if (await settleWhenDecided(tx, payment, { refundMinor: refundPence, at })) return;
-  if (!(await markSettled(tx, payment.id, at))) return;
+  const heldMinor = await heldToDivide(tx, payment, { refundMinor: cancelled.refundPence, at });
+  if (heldMinor === null || !(await markSettled(tx, payment.id, at))) return;
   const { amountMinor, currency, lessonId, drawnFromId, feeBasisPoints } = payment;
-  const parts = splitCancelled({ pricePence: amountMinor, refundPence, feeBasisPoints });
+  const refundPence = Math.max(0, cancelled.refundPence - (amountMinor - heldMinor));
+  const parts = splitCancelled({ pricePence: heldMinor, refundPence, feeBasisPoints });
   const back = drawnFromId === null ? null : await backOf(tx, drawnFromId, payment, refundPence);
   await post(tx, {
     key: `settled:${payment.id}`,
@@ -133,7 +134,7 @@ export async function settleCancelled(
     packageId: drawnFromId,
     at,
     lines: [
-      { account: accounts.escrow(lessonId), amountMinor: -amountMinor, currency },
+      { account: accounts.escrow(lessonId), amountMinor: -heldMinor, currency },
       {
         account: back?.account ?? accounts.refunds(payment.id),
         amountMinor: parts.refundPence,
@@ -197,24 +198,15 @@ export async function countRefund(tx: Tx, paymentId: string, refundPence: number
     .where(eq(payments.id, paymentId));
 }
 
-/** Settles a lesson that took place: teacher and platform get their parts. */
+/** Settles a lesson that took place: teacher and platform get their parts of what is held. */
 export async function settleCompleted(
   tx: Tx,
   payment: Payment,
   { teacherId, at }: { teacherId: string; at: Date },
 ): Promise<void> {
-  if (await settleWhenDecided(tx, payment, { refundMinor: null, at })) return;
-  await divideHeld(tx, payment, { teacherId, heldMinor: payment.amountMinor, at });
-}
-
-/** Gives what is held for a lesson to its teacher and to us; once. */
-export async function divideHeld(
-  tx: Tx,
-  payment: Payment,
-  { teacherId, heldMinor, at }: { teacherId: string; heldMinor: number; at: Date },
-): Promise<void> {
   const { currency, lessonId, feeBasisPoints } = payment;
-  if (!(await markSettled(tx, payment.id, at))) return;
+  const heldMinor = await heldToDivide(tx, payment, { refundMinor: null, at });
+  if (heldMinor === null || !(await markSettled(tx, payment.id, at))) return;
   const parts = splitLesson({ pricePence: heldMinor, feeBasisPoints });
   await post(tx, {
     key: `settled:${payment.id}`,
@@ -239,7 +231,7 @@ export async function moveMoney(
   { from, to, startsAt, at }: { from: string; to: string; startsAt: Date; at: Date },
 ): Promise<void> {
   const payment = await lockPayment(tx, from);
-  const { amountMinor, currency } = payment;
+  const { currency } = payment;
   await tx
     .update(payments)
     .set({
@@ -252,7 +244,8 @@ export async function moveMoney(
     })
     .where(eq(payments.id, payment.id));
   // What a bank disputes is held elsewhere, and comes to the new lesson if it is won.
-  if (payment.state !== "paid" || (await heldByBank(tx, payment)) !== null) return;
+  const amountMinor = payment.state === "paid" ? await balanceOf(tx, accounts.escrow(from)) : 0;
+  if (amountMinor === 0) return;
   await post(tx, {
     key: `moved:${payment.id}:${to}`,
     event: "move",

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { accounts, type Posting } from "../ledger/ledger.server.ts";
+import { accounts, balanceOf, type Posting } from "../ledger/ledger.server.ts";
 import { postTogether } from "../ledger/post-together.server.ts";
 import { beginCall, endCall } from "../provider/provider-calls.server.ts";
 import { provider } from "../provider/provider-in-use.server.ts";
@@ -26,7 +26,8 @@ const refundInput = z.object({
 
 /**
  * Sends to a card what was set aside for it: the intent, the call and the posting, each by itself. Once per payment and
- * cause, however often it runs. While a bank disputes the payment the intent waits: it is sent if the dispute is won.
+ * cause, however often it runs. While a bank disputes the payment the intent waits: it is sent if the dispute is won, and
+ * after one that was lost if that has not taken it.
  */
 export const sendRefund = defineJob({
   name: "payments.send-refund",
@@ -36,11 +37,11 @@ export const sendRefund = defineJob({
     const key = ["refund", paymentId, ...(cause === undefined ? [] : [cause])].join(":");
     const begun = await inTransaction((tx) => begin(tx, key, input));
     if (begun === null) return;
-    const { payment, ref } = begun;
+    const { payment, ref, dispute } = begun;
     const refusal = await provider()
       .refund({ key, ref, amountMinor })
       .then(() => null, refusalOrThrow);
-    if (refusal === "charge_disputed") return askLater(input);
+    if (refusal === "charge_disputed" && dispute === null) return askLater(input);
     if (refusal !== null) {
       log.error({ key, refusal }, "a refund was refused");
       return inTransaction((tx) => endCall(tx, key, refusal));
@@ -66,8 +67,8 @@ async function begin(
   tx: Tx,
   key: string,
   input: z.infer<typeof refundInput>,
-): Promise<{ payment: Row; ref: string } | null> {
-  const { paymentId } = input;
+): Promise<{ payment: Row; ref: string; dispute: "lost" | null } | null> {
+  const { paymentId, amountMinor } = input;
   // Locked, so that a dispute that is told at this moment comes before or after.
   const [payment] = await tx
     .select()
@@ -78,8 +79,12 @@ async function begin(
   const begun = await beginCall(tx, { key, kind: "refund", paymentId, input });
   if (!begun) return null;
   const dispute = await findDispute(tx, payment);
-  if (dispute === "lost") await endCall(tx, key, "charge_disputed");
-  return dispute === null ? { payment, ref: payment.providerRef } : null;
+  if (dispute !== null && dispute !== "lost") return null;
+  if (dispute === "lost" && (await balanceOf(tx, accounts.refunds(paymentId))) < amountMinor) {
+    await endCall(tx, key, "charge_disputed");
+    return null;
+  }
+  return { payment, ref: payment.providerRef, dispute };
 }
 
 function refusalOrThrow(error: unknown): string {

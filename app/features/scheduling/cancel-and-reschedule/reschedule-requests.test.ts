@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Person } from "#app/access/actor.ts";
 import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
+import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -10,7 +11,8 @@ import { payments } from "#db/schema/payments/payments.ts";
 import { lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, firstOpenStart } from "#test/builders/lessons.ts";
+import { aLessonDisputedInPart } from "#test/builders/disputes.ts";
+import { aBookedLesson, firstOpenStart, takesPlace } from "#test/builders/lessons.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { countAbsences } from "../lessons/student-absences.server.ts";
@@ -86,6 +88,33 @@ describe("moving a lesson", () => {
       .from(lessonEvents)
       .where(eq(lessonEvents.lessonId, lessonId));
     expect(events.at(-1)).toMatchObject({ to: "rescheduled", actor: "teacher" });
+  });
+
+  it("takes along what a bank has left of its money, and nothing is its teacher's before it has taken place", async () => {
+    for (const [end, held, teacherMinor, fees] of [
+      ["won", 2200, 1936, 264],
+      ["lost", 1400, 1232, 168],
+    ] as const)
+      for (const decidedFirst of [false, true]) {
+        const { student, teacher, lessonId, decide } = await aLessonDisputedInPart([800]);
+        if (decidedFirst) await decide(end);
+        const startsAt = +(await read(lessonId)).startsAt + day;
+        const moved = await acceptReschedule(teacher, await propose(student, lessonId, startsAt));
+        if (!moved.ok) throw new Error(moved.reason);
+        const sums = async () => ({
+          before: await balanceOf(db(), `escrow:${lessonId}`),
+          held: await balanceOf(db(), `escrow:${moved.lessonId}`),
+          teacher: await balanceOf(db(), `teacher:${teacher.id}`),
+          fees: await balanceOf(db(), `fees:${teacher.id}`),
+        });
+        const nothing = { before: 0, teacher: 0, fees: 0 };
+        if (!decidedFirst) expect(await sums()).toEqual({ ...nothing, held: 1400 });
+        if (!decidedFirst) await decide(end);
+        expect(await sums()).toEqual({ ...nothing, held });
+        await takesPlace(moved.lessonId);
+        expect(await sums()).toEqual({ before: 0, held: 0, teacher: teacherMinor, fees });
+      }
+    expect(await verifyLedger()).toMatchObject({ fault: null });
   });
 
   it("nearer, because its teacher asked, is cancelled free until it would have been, and is no late cancellation", async () => {

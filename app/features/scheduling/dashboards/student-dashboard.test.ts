@@ -43,7 +43,7 @@ it("counts what is held as the payments page does, and promises nothing back of 
     await hearDisputes(chargeId);
   };
   await end(charge.id, "lost");
-  expect(await shown()).toEqual([2200, 1, 2200]);
+  expect(await shown()).toEqual([3600, 2, 2200]);
   await end(ref, "won");
-  expect(await shown()).toEqual([4400, 2, 4400]);
+  expect(await shown()).toEqual([5800, 3, 4400]);
 });

@@ -7,9 +7,10 @@ import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/can
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate, zonedParts } from "#app/platform/time/time.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { ledgerEntries } from "#db/schema/payments/ledger.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
-import { aDispute } from "#test/builders/disputes.ts";
+import { aDispute, aLessonDisputedInPart } from "#test/builders/disputes.ts";
 import { embeddedDisputes } from "#db/schema/payments/provider-calls.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aCompletedLesson, bothCame } from "#test/builders/lessons.ts";
@@ -55,6 +56,22 @@ describe("a teacher's earnings", () => {
         [lessonIds[1], null],
       ]),
     );
+  });
+
+  it("hold what a lost dispute has left of a lesson that is to come, and nothing of what it took whole", async () => {
+    const { teacher, lessonId, decide } = await aLessonDisputedInPart([800, 1400]);
+    await decide("lost");
+    expect(await readEarnings(teacher)).toMatchObject({ heldPence: 1232, heldLessons: 1 });
+    await decide("lost", "won");
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    const at = nextPayoutAt(+lesson!.startsAt + 2 * day + hour);
+    expect(await readEarnings(teacher, at - 1)).toMatchObject({
+      heldPence: 1232,
+      nextPayout: { pence: 1232, freedPence: 1232 },
+    });
+    const whole = await aLessonDisputedInPart([800, 1400]);
+    await whole.decide("lost", "lost");
+    expect(await readEarnings(whole.teacher)).toMatchObject({ heldPence: 0, heldLessons: 0 });
   });
 
   it("list what a bank took back as a line of its own, so that all lines sum to the account", async () => {

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { splitCancelled } from "#app/features/payments/purchases/rules.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
 import { readDisputedEarnings } from "#app/features/payments/disputes/disputes.server.ts";
-import { disputeParts, disputes } from "#db/schema/payments/disputes.ts";
+import { disputeParts, disputes, openDisputeStates } from "#db/schema/payments/disputes.ts";
 import { rules } from "#config/rules.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { unchargedStates } from "#db/schema/payments/payment-states.ts";
@@ -20,7 +20,12 @@ const isFreed = sql<boolean>`${lessons.state} <> 'disputed'
   and not exists (select from ${reports} where ${reports.lessonId} = ${lessons.id}
     and ${reports.state} in (${sql.raw(sqlList(pendingReportStates))}))
   and not exists (select from ${disputeParts} part join ${disputes} on ${disputes.id} = part.dispute_id
-    where part.payment_id = ${payments.id} and ${disputes.state} <> 'won')`;
+    where part.payment_id = ${payments.id} and ${disputes.state} in (${sql.raw(sqlList(openDisputeStates))}))`;
+
+/** What banks have given back for good of the money that was held for a lesson. */
+const lostMinor = sql<number>`coalesce((select sum(part.amount_minor) from ${disputeParts} part
+  join ${disputes} on ${disputes.id} = part.dispute_id
+  where part.payment_id = ${payments.id} and part.account like 'escrow:%' and ${disputes.state} = 'lost'), 0)::int`;
 
 const heldFor = prepared((on) =>
   on
@@ -28,6 +33,7 @@ const heldFor = prepared((on) =>
       feeBasisPoints: payments.feeBasisPoints,
       pricePence: lessons.priceMinor,
       paidPence: payments.amountMinor,
+      lostMinor: lostMinor.as("lost_minor"),
       minutes: lessons.minutes,
       lostMinutes: lessons.lostMinutes,
       isFreed: isFreed.as("is_freed"),
@@ -42,8 +48,6 @@ const heldFor = prepared((on) =>
         notInArray(payments.state, [...unchargedStates]),
         inArray(lessons.state, [...moneyHeldStates]),
         isNull(payments.settledAt),
-        sql`not exists (select from ${disputeParts} part join ${disputes} on ${disputes.id} = part.dispute_id
-          where part.payment_id = ${payments.id} and ${disputes.state} = 'lost')`,
       ),
     )
     .groupBy(
@@ -52,8 +56,9 @@ const heldFor = prepared((on) =>
       payments.amountMinor,
       lessons.minutes,
       lessons.lostMinutes,
-      // By its name: the same text with another parameter would be another column.
+      // By their names: the same text with another parameter would be another column.
       sql`is_freed`,
+      sql`lost_minor`,
     )
     .prepare("scheduling.held-for-teacher"),
 );
@@ -79,7 +84,11 @@ export async function readHeldMoney(
   let freedPence = 0;
   let { disputedPence: heldPence, disputedLessons: heldLessons } = disputed;
   for (const row of held) {
-    const sold = { ...row, pricePence: row.paidPence, refundPence: lostPence(row) };
+    const { paidPence, lostMinor: lost } = row;
+    // Of what a bank has given back whole nothing is held.
+    if (lost > 0 && lost === paidPence) continue;
+    const refundPence = Math.max(0, lostPence(row) - lost);
+    const sold = { ...row, pricePence: paidPence - lost, refundPence };
     const pence = splitCancelled(sold).teacherPence * row.lessons;
     heldPence += pence;
     if (row.isFreed) freedPence += pence;

@@ -1,12 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { hearDisputes } from "#app/features/payments/disputes/hear-disputes.server.ts";
+import { openDispute } from "#app/features/payments/provider/twin/disputes.server.ts";
 import { balanceOf, sumOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { mails, notifications } from "#db/schema/notifications/notifications.ts";
+import { embeddedDisputes } from "#db/schema/payments/provider-calls.ts";
 import { embeddedCharges, payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
@@ -15,7 +18,13 @@ import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, isDeep } from "#test/depth.ts";
 import { runJobs } from "#test/jobs.ts";
-import { bankCard, bothCame, declinedCard, firstOpenStart } from "#test/builders/lessons.ts";
+import {
+  bankCard,
+  bothCame,
+  declinedCard,
+  firstOpenStart,
+  takesPlace,
+} from "#test/builders/lessons.ts";
 import {
   aDrawnLesson,
   aDrawInput,
@@ -636,6 +645,35 @@ describe("the money of a package", () => {
   const step = fc.record<Step>({
     do: fc.constantFrom("draw", "draw", "draw", "free", "half", "late", "teacher"),
     at: fc.nat(20),
+  });
+
+  it("that a bank has given back with a part of a booked lesson leaves the lesson's rest to who it is for", async () => {
+    for (const [takes, refunds, earned, fees] of [
+      ["place", 0, 880, 120],
+      ["no place", 1000, 0, 0],
+    ] as const) {
+      const [student, teacher] = await both();
+      const packageId = await aPackage(student, teacher);
+      const lessonId = await aDrawnLesson(student, teacher, packageId);
+      const { id, providerRef, currency } = await cardOf(packageId);
+      const ref = providerRef!;
+      await inTransaction((tx) => openDispute(tx, { id: ref, amountMinor: 10_000, currency }));
+      await hearDisputes(ref);
+      const lost = { state: "lost", closedAt: new Date() } as const;
+      await db().update(embeddedDisputes).set(lost).where(eq(embeddedDisputes.chargeId, ref));
+      await hearDisputes(ref);
+      const sums = async () => ({
+        held: [await packageBalance(packageId), await balanceOf(db(), `escrow:${lessonId}`)],
+        refunds: await balanceOf(db(), `refunds:${id}`),
+        earned: await balanceOf(db(), `teacher:${teacher.id}`),
+        fees: await balanceOf(db(), `fees:${teacher.id}`),
+      });
+      expect(await sums()).toEqual({ held: [0, 1000], refunds: 0, earned: 0, fees: 0 });
+      if (takes === "place") await takesPlace(lessonId);
+      else await cancelLesson(teacher, { lessonId, refundPence: 2200, reason: "" });
+      expect(await sums()).toEqual({ held: [0, 0], refunds, earned, fees });
+    }
+    await ledgerIsSound();
   });
 
   it(
