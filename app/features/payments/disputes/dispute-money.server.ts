@@ -94,7 +94,7 @@ async function findParts(tx: Tx, payment: Row, amountMinor: number): Promise<Par
   for (const one of packageId === null ? [payment] : await lockDrawn(tx, packageId)) {
     if (one.settledAt === null) await take(one.id, accounts.escrow(one.lessonId!));
     else
-      for (const divided of await dividedOf(tx, one.id))
+      for (const divided of await dividedOf(tx, one))
         await take(one.id, divided.account, await leftOf(tx, one.id, divided));
   }
   return parts;
@@ -144,19 +144,27 @@ function lockDrawn(tx: Tx, packageId: string): Promise<Row[]> {
     .for("update");
 }
 
-/** What a settled lesson gave to us and to its teacher, in this order. */
-function dividedOf(tx: Tx, paymentId: string) {
+/** What a settled lesson gave to us and to its teacher, in this order, less what refunds have taken of that since. */
+function dividedOf(tx: Tx, { id, lessonId }: Row) {
+  const amountMinor = sql`sum(${ledgerEntries.amountMinor})`.mapWith(Number);
   return tx
-    .select({ account: ledgerEntries.account, amountMinor: ledgerEntries.amountMinor })
+    .select({ account: ledgerEntries.account, amountMinor })
     .from(ledgerEntries)
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
     .where(
       and(
-        eq(ledgerPostings.key, `settled:${paymentId}`),
+        or(
+          eq(ledgerPostings.key, `settled:${id}`),
+          and(
+            eq(ledgerPostings.lessonId, lessonId!),
+            inArray(ledgerPostings.event, ["adjustment", "late-refund"]),
+          ),
+        ),
         or(like(ledgerEntries.account, "fees:%"), like(ledgerEntries.account, "teacher:%")),
-        sql`${ledgerEntries.amountMinor} > 0`,
       ),
     )
+    .groupBy(ledgerEntries.account)
+    .having(sql`${amountMinor} > 0`)
     .orderBy(ledgerEntries.account);
 }
 

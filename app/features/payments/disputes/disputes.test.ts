@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asAdmin } from "#app/access/actor.ts";
@@ -20,6 +21,7 @@ import { listRefusedRefunds } from "../provider/provider-calls.server.ts";
 import { decideDisputes, openDispute } from "../provider/twin/disputes.server.ts";
 import { readPayoutSums } from "../payouts/payout-sums.server.ts";
 import { preparePayout } from "../payouts/prepare-payout.server.ts";
+import { refundSettled } from "../payouts/refund-settled.server.ts";
 import { listUnpaid } from "../payouts/unpaid-earnings.server.ts";
 import { lockPayment, settleCancelled } from "../purchases/purchases.server.ts";
 import { sendRefund } from "../purchases/send-refund.server.ts";
@@ -224,6 +226,28 @@ describe("a payment that a bank takes back", () => {
           { amountMinor: refunds },
         ]);
       }
+    expect(await verifyLedger()).toMatchObject({ fault: null });
+  });
+
+  it("after a part was refunded takes what is left of earning and commission, and no more", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aCompletedLesson(student, teacher);
+    await inTransaction(async (tx) =>
+      refundSettled(tx, await lockPayment(tx, lessonId), {
+        teacherId: teacher.id,
+        refundPence: 1000,
+        cause: `report:${randomUUID()}`,
+        at: new Date(),
+      }),
+    );
+    await runJobs([sendRefund]);
+    expect(await sumsOf(lessonId, teacher.id)).toEqual({ escrow: 0, teacher: 1056, fees: 144 });
+    const { dispute, ref } = await aDispute(lessonId);
+    expect(await sumsOf(lessonId, teacher.id)).toEqual({ escrow: 0, teacher: 0, fees: 0 });
+    expect(await held(accounts.losses(dispute.id))).toBe(-1000 - 2000);
+    await decide(ref, "won");
+    await hearDisputes(ref);
+    expect(await sumsOf(lessonId, teacher.id)).toEqual({ escrow: 0, teacher: 1056, fees: 144 });
     expect(await verifyLedger()).toMatchObject({ fault: null });
   });
 
