@@ -75,7 +75,7 @@ it("a disputed lesson says so on both its pages, in the payments and in the cons
   const open = await wordsOf();
   expect(open.student).toMatch(/Bank dispute.*Your bank has taken this payment back/);
   expect(open.teacher).toMatch(/Bank dispute.*Your money for the lesson is kept aside/);
-  expect(open.list).toContain("Your bank has taken it back, and decides");
+  expect(open.list).toContain("Your bank has taken money back, and decides");
   const desk = app.as(await anAdmin());
   const file = await desk.get(href("/admin/money/payments/:paymentId", { paymentId: payment.id }));
   expect(file.words("main")).toContain("Nothing can go back to the card before the bank");
@@ -91,7 +91,7 @@ it("a disputed lesson says so on both its pages, in the payments and in the cons
   const lost = await wordsOf();
   expect(lost.student).toContain("Your bank has given this payment back to you");
   expect(lost.teacher).toContain("we cannot pay you for the lesson");
-  expect(lost.list).toContain("Your bank has given it back to you");
+  expect(lost.list).toContain("Your bank has given money back to you");
 });
 
 it("an admin gives a dispute up with a tick, and another's answer is said at the form", async () => {

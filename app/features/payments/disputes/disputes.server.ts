@@ -2,12 +2,7 @@ import { and, asc, desc, eq, inArray, like, ne, notInArray, sql } from "drizzle-
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
-import {
-  disputeParts,
-  disputes,
-  type DisputeState,
-  openDisputeStates,
-} from "#db/schema/payments/disputes.ts";
+import { disputeParts, disputes, openDisputeStates } from "#db/schema/payments/disputes.ts";
 import { ledgerAccounts } from "#db/schema/payments/ledger.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
@@ -131,19 +126,47 @@ export async function readHeldOfDisputed(studentId: string): Promise<Map<string,
   return new Map(rows.map(({ lessonId, heldPence }) => [lessonId, heldPence]));
 }
 
-/** A dispute about a lesson's payment, or its package's; `keptPence` of the lesson's money is kept aside for it. */
-export type LessonDispute = { state: Exclude<DisputeState, "won">; keptPence: number };
+/**
+ * What banks have of a lesson's payment, or have given back for good: `takenPence` of it, null for all of it, and of that
+ * `keptPence` out of the lesson's money.
+ */
+export type LessonDispute = {
+  state: "open" | "lost";
+  takenPence: number | null;
+  keptPence: number;
+};
 
-/** The dispute by which a bank has the money of a lesson, or has given it back for good; null where none has. */
+/**
+ * The disputes by which banks have the money of a lesson, or, where none is open, have given it back for good; null
+ * where none has. An open one that takes nothing of the lesson's money comes after a lost one that did.
+ */
 export async function findLessonDispute(lessonId: string): Promise<LessonDispute | null> {
-  const { rows } = await db().execute<{ state: LessonDispute["state"]; keptPence: string }>(sql`
-    select d.state, coalesce((select sum(part.amount_minor) from dispute_parts part
-      where part.dispute_id = d.id and part.payment_id = p.id
-        and part.account ~ '^(teacher|escrow):'), 0) as "keptPence"
-    from payments p join disputes d on d.payment_id = p.id or exists (select from dispute_parts part
-      where part.dispute_id = d.id and part.payment_id = p.id)
+  const { rows } = await db().execute<
+    Pick<LessonDispute, "state"> & Record<"leftPence" | "takenPence" | "keptPence", string>
+  >(sql`
+    select case d.state when 'lost' then 'lost' else 'open' end as state,
+      min(p.amount_minor - p.refunded_minor) as "leftPence",
+      sum(case when d.amount_minor >= card.amount_minor - card.refunded_minor then p.amount_minor
+        when d.payment_id = p.id then d.amount_minor else part.taken end) as "takenPence",
+      sum(part.kept) as "keptPence"
+    from payments p
+    cross join lateral (select id from disputes where payment_id = p.id
+      union select dispute_id from dispute_parts where payment_id = p.id) about
+    join disputes d on d.id = about.id
+    join payments card on card.id = d.payment_id
+    cross join lateral (select coalesce(sum(amount_minor), 0) as taken,
+      coalesce(sum(amount_minor) filter (where account ~ '^(teacher|escrow):'), 0) as kept
+      from dispute_parts where dispute_id = d.id and payment_id = p.id) part
     where p.lesson_id = ${lessonId} and d.state <> 'won'
-    order by d.opened_at desc limit 1`);
+    group by 1
+    order by sum(part.kept) > 0 desc, min(d.state) = 'lost'
+    limit 1`);
   const [row] = rows;
-  return row === undefined ? null : { state: row.state, keptPence: Number(row.keptPence) };
+  if (row === undefined) return null;
+  const takenPence = Number(row.takenPence);
+  return {
+    state: row.state,
+    takenPence: takenPence < Number(row.leftPence) ? takenPence : null,
+    keptPence: Number(row.keptPence),
+  };
 }

@@ -27,7 +27,7 @@ import { lockPayment, settleCancelled } from "../purchases/purchases.server.ts";
 import { sendRefund } from "../purchases/send-refund.server.ts";
 import { acceptDisputedPayment, sendDisputeEvidence } from "./answer-dispute.server.ts";
 import { announceDispute } from "./announce-dispute.server.ts";
-import { readDisputedEarnings } from "./disputes.server.ts";
+import { findLessonDispute, readDisputedEarnings } from "./disputes.server.ts";
 import { hearDisputes } from "./hear-disputes.server.ts";
 import { resumeCalls } from "./resume-calls.server.ts";
 
@@ -229,6 +229,34 @@ describe("a payment that a bank takes back", () => {
     expect(await verifyLedger()).toMatchObject({ fault: null });
   });
 
+  it("in two parts is told of by the one that is open, and by both once they are lost", async () => {
+    const { lessonId, decide } = await aLessonDisputedInPart([800, 500]);
+    const told = () => findLessonDispute(lessonId);
+    expect(await told()).toEqual({ state: "open", takenPence: 1300, keptPence: 1300 });
+    await decide("lost");
+    expect(await told()).toEqual({ state: "open", takenPence: 500, keptPence: 500 });
+    await decide("lost", "lost");
+    expect(await told()).toEqual({ state: "lost", takenPence: 1300, keptPence: 1300 });
+  });
+
+  it("is told of as lost to a teacher who has lost the lesson by it, though another that takes nothing is open", async () => {
+    const { lessonId, ref, payment } = await aDisputedLesson({ settled: true });
+    expect(await findLessonDispute(lessonId)).toEqual({
+      state: "open",
+      takenPence: null,
+      keptPence: 1936,
+    });
+    await decide(ref, "lost");
+    const { amountMinor, currency } = payment;
+    await inTransaction((tx) => openDispute(tx, { id: ref, amountMinor, currency }));
+    await hearDisputes(ref);
+    expect(await findLessonDispute(lessonId)).toEqual({
+      state: "lost",
+      takenPence: null,
+      keptPence: 1936,
+    });
+  });
+
   it("after a part was refunded takes what is left of earning and commission, and no more", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const lessonId = await aCompletedLesson(student, teacher);
@@ -245,6 +273,7 @@ describe("a payment that a bank takes back", () => {
     const { dispute, ref } = await aDispute(lessonId);
     expect(await sumsOf(lessonId, teacher.id)).toEqual({ escrow: 0, teacher: 0, fees: 0 });
     expect(await held(accounts.losses(dispute.id))).toBe(-1000 - 2000);
+    expect(await findLessonDispute(lessonId)).toMatchObject({ takenPence: null, keptPence: 1056 });
     await decide(ref, "won");
     await hearDisputes(ref);
     expect(await sumsOf(lessonId, teacher.id)).toEqual({ escrow: 0, teacher: 1056, fees: 144 });

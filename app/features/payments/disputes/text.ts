@@ -13,6 +13,9 @@ export function disputeStateText(state: DisputeState): string {
   return stateTexts[state];
 }
 
+/** What a dispute does to a teacher of whose money it takes none, because they were paid before or earned none. */
+export const nothingTakenText = "None of it comes out of your earnings.";
+
 const reasonTexts: Record<string, string> = {
   product_not_received: "The lesson was not given",
   product_unacceptable: "The lesson was not as described",

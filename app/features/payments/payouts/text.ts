@@ -19,6 +19,24 @@ const refusals: Record<Exclude<PayoutRefusal, "asked-today"> | "no-provider", st
   "no-provider": "Payouts are not switched on here yet. Your money stays in your balance.",
 };
 
+/** What a teacher owes us money for. */
+export const owedForText = "for lessons that were refunded after you had earned the money.";
+
+/** Where a refund's part of a teacher came from: their balance, and what that had no more of, their later earnings. */
+export function lateRefundText({
+  teacherPence,
+  debtPence,
+}: {
+  teacherPence: number;
+  debtPence: number;
+}): string {
+  if (debtPence === 0) return "It came out of your balance.";
+  const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
+  const later = "had left your balance already, so your later earnings pay it back to us.";
+  if (debtPence === teacherPence) return `It ${later}`;
+  return `${exact(teacherPence - debtPence)} came out of your balance. The other ${exact(debtPence)} ${later}`;
+}
+
 /** Why nothing can be paid just now, and what to do, on the teacher's clock. */
 export function payoutRefusalText(
   reason: PayoutRefusal | "no-provider",

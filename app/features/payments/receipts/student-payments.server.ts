@@ -57,7 +57,7 @@ async function listRows(studentId: string, limit: number | null, offset = 0) {
       coalesce(l.kind = 'trial', false) as "isTrial", coalesce(l.minutes, k.minutes) as minutes,
       k.lessons, ${ms("l.starts_at")} as "lessonAt",
       (select case d.state when 'lost' then 'lost' else 'open' end from disputes d
-        where d.payment_id = p.id and d.state <> 'won' order by d.opened_at desc limit 1) as dispute,
+        where d.payment_id = p.id and d.state <> 'won' order by d.state = 'lost', d.opened_at desc limit 1) as dispute,
       (select r.number from receipts r where r.payment_id = p.id and r.kind = 'receipt'
         order by r.issued_at desc, r.serial desc limit 1) as receipt,
       array(select r.number from receipts r where r.payment_id = p.id and r.kind = 'credit_note'

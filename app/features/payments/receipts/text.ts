@@ -144,10 +144,10 @@ export const paymentWords: Record<PaymentState, string> = {
   refunded: "Paid, all of it came back",
 };
 
-/** How a payment stands that a bank has taken back. */
+/** How a payment stands that a bank has taken back, or a part of it. */
 const disputedPaymentWords = {
-  open: "Your bank has taken it back, and decides",
-  lost: "Your bank has given it back to you",
+  open: "Your bank has taken money back, and decides",
+  lost: "Your bank has given money back to you",
 } as const;
 
 type Standing = {

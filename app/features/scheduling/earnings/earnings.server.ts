@@ -158,7 +158,7 @@ export async function listEarned(
         when p.key like 'dispute-won:%' then 'given-back' else 'left' end as "bankStep", (extract(epoch from p.at) * 1000)::bigint as at,
       l.id as "lessonId", coalesce(l.title, k.title) as title, u.name as "studentName",
       (select case d.state when 'lost' then 'lost' else 'open' end from disputes d join payments taken on taken.id = d.payment_id
-        where taken.lesson_id = l.id and d.state <> 'won' order by d.opened_at desc limit 1) as bank,
+        where taken.lesson_id = l.id and d.state <> 'won' order by d.state = 'lost', d.opened_at desc limit 1) as bank,
       (extract(epoch from l.starts_at) * 1000)::bigint as "startsAt", own.amount_minor as "earnedPence",
       coalesce(sum(part.amount_minor) filter (where part.account like 'fees:%'), 0) as "feePence",
       coalesce(sum(part.amount_minor) filter (where p.event <> 'package'

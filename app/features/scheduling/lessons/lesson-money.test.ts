@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { day, hour } from "#app/platform/time/time.ts";
 import { aView, startsAt } from "#test/builders/lesson-view.ts";
-import { endedPackageLine, moneyLine, teacherShare } from "./lesson-money.ts";
+import { disputeLine, endedPackageLine, moneyLine, teacherShare } from "./lesson-money.ts";
 import type { LessonView } from "./lessons.server.ts";
 
 type Line = [Partial<LessonView>, "student" | "teacher", string];
@@ -158,5 +158,58 @@ describe("the money in one sentence", () => {
     const skipped = { ...due, state: "cancelled_student", paymentState: "cancelled" } as const;
     expect(moneyLine(skipped, "student", startsAt)).toContain("nothing was paid");
     expect(teacherShare(skipped)).toBe(0);
+  });
+});
+
+describe("a bank's dispute in a few words", () => {
+  const none = "None of it comes out of your earnings.";
+  it.each([
+    [
+      "open",
+      null,
+      1936,
+      "A bank has taken this payment back and decides who gets it. Your money for the lesson is kept aside until then.",
+    ],
+    [
+      "open",
+      800,
+      536,
+      "A bank has taken £8.00 of this payment back and decides who gets it. A part of your money for the lesson is kept aside until then.",
+    ],
+    ["open", null, 0, `A bank has taken this payment back and decides who gets it. ${none}`],
+    [
+      "lost",
+      null,
+      1936,
+      "The bank has given this payment back to the student. So we cannot pay you for the lesson.",
+    ],
+    [
+      "lost",
+      800,
+      536,
+      "The bank has given £8.00 of this payment back to the student. So you get less for the lesson.",
+    ],
+    ["lost", 100, 0, `The bank has given £1.00 of this payment back to the student. ${none}`],
+  ] as const)(
+    "%s, of %s pence, %s of them the lesson's, for the teacher",
+    (state, takenPence, keptPence, line) => {
+      const dispute = { state, takenPence, keptPence };
+      expect(disputeLine(dispute, "teacher", { isSettled: true })).toBe(line);
+    },
+  );
+
+  it("says to the student what waits for the bank, as long as something does", () => {
+    const line = (state: "open" | "lost", takenPence: number | null, isSettled: boolean) =>
+      disputeLine({ state, takenPence, keptPence: 0 }, "student", { isSettled });
+    const waits = "What is still to be paid or refunded for the lesson waits for its decision.";
+    expect(line("open", 800, true)).toMatch(/^Your bank has taken £8.00 of this payment back,/);
+    expect(line("open", null, false)).toContain(waits);
+    expect(line("open", null, true)).not.toContain(waits);
+    expect(line("lost", null, true)).toBe(
+      "Your bank has given this payment back to you. You have nothing more to do.",
+    );
+    expect(line("lost", 800, false)).toBe(
+      "Your bank has given £8.00 of this payment back to you. You have nothing more to do. For the rest nothing changes.",
+    );
   });
 });

@@ -1,5 +1,6 @@
 /** Sentences about a lesson's money, for one of its two people. Browser-safe. */
 import type { LessonDispute } from "#app/features/payments/disputes/disputes.server.ts";
+import { nothingTakenText } from "#app/features/payments/disputes/text.ts";
 import { isUncharged, partsOf, type Divided } from "#app/features/payments/purchases/rules.ts";
 import { formatShortDay } from "#app/platform/time/time.ts";
 import {
@@ -38,19 +39,28 @@ export function teacherShare(lesson: LessonView): number {
   return lesson.paymentState === "cancelled" ? 0 : lessonParts(lesson).teacherPence;
 }
 
-/** What a bank's dispute means for one of the two, in two sentences. */
-export function disputeLine({ state, keptPence }: LessonDispute, side: Side): string {
-  if (side === "student")
-    return state === "lost"
-      ? "Your bank has given this payment back to you. You have nothing more to do."
-      : "Your bank has taken this payment back, because it says that you object to it. It decides whether the money stays with you; that can take some weeks. If the lesson is cancelled meanwhile, the money is settled after the bank has decided.";
+/** What a bank's dispute means for one of the two; `isSettled` once the lesson's money is divided. */
+export function disputeLine(
+  { state, takenPence, keptPence }: LessonDispute,
+  side: Side,
+  { isSettled }: { isSettled: boolean },
+): string {
+  const isPart = takenPence !== null;
+  const money = isPart ? `${exact(takenPence)} of this payment` : "this payment";
+  if (side === "student") {
+    if (state === "lost")
+      return `Your bank has given ${money} back to you. You have nothing more to do.${isPart ? " For the rest nothing changes." : ""}`;
+    const waits = "What is still to be paid or refunded for the lesson waits for its decision.";
+    return `Your bank has taken ${money} back, because it says that you object to it. It decides whether the money stays with you; that can take some weeks.${isSettled ? "" : ` ${waits}`}`;
+  }
+  const taken =
+    state === "lost"
+      ? `The bank has given ${money} back to the student.`
+      : `A bank has taken ${money} back and decides who gets it.`;
+  if (keptPence === 0) return `${taken} ${nothingTakenText}`;
   if (state === "lost")
-    return keptPence === 0
-      ? "The bank has given this payment back to the student. You keep what you were paid for the lesson."
-      : "The bank has given this payment back to the student. So we cannot pay you for the lesson.";
-  return keptPence === 0
-    ? "A bank has taken this payment back and decides who gets it. You keep what you were paid for the lesson."
-    : "A bank has taken this payment back and decides who gets it. Your money for the lesson is kept aside until then.";
+    return `${taken} So ${isPart ? "you get less" : "we cannot pay you"} for the lesson.`;
+  return `${taken} ${isPart ? "A part of your" : "Your"} money for the lesson is kept aside until then.`;
 }
 
 /** The state of the money in one sentence, or two where it was divided between both. */

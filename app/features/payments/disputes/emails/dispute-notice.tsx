@@ -3,6 +3,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { type DisputeFacts, readDisputeFacts } from "../dispute-facts.server.ts";
+import { nothingTakenText } from "../text.ts";
 
 type Step = "opened" | "won" | "lost";
 type Told = { title: string; body: string[]; link: string };
@@ -75,7 +76,8 @@ function forStudent({ dispute, lessonId, title, teacher }: DisputeFacts, step: S
 }
 
 function forTeacher(facts: DisputeFacts, step: Step): Told {
-  const { dispute, lessonId, title, student, heldPence } = facts;
+  const { dispute, payment, lessonId, title, student, heldPence } = facts;
+  const isPart = dispute.amountMinor < payment.amountMinor - payment.refundedMinor;
   const amount = formatMoney(dispute.amountMinor, dispute.currency, { pence: "always" });
   const what = `${title} with ${student.name}`;
   const link = lessonId === null ? "/teacher/earnings" : `/teacher/lessons/${lessonId}`;
@@ -87,15 +89,18 @@ function forTeacher(facts: DisputeFacts, step: Step): Told {
         body: [
           `It is about ${what}: the student objects to the payment.`,
           heldPence === 0
-            ? "You have been paid for it already, and you keep that money. We answer the bank; you have nothing to do."
-            : "Your money for it is kept aside until the bank decides. Nothing else of yours is touched. We answer the bank; you have nothing to do.",
+            ? nothingTakenText
+            : `${isPart ? "A part of your" : "Your"} money for it is kept aside until the bank decides. Nothing else of yours is touched.`,
+          "We answer the bank; you have nothing to do.",
         ],
       };
     case "won":
       return {
         link,
         title: `The bank has decided: ${amount} is with us again`,
-        body: [`It is about ${what}. Your money for it is no longer kept aside.`],
+        body: [
+          `It is about ${what}. ${heldPence === 0 ? "For you nothing changes." : "Your money for it is no longer kept aside."}`,
+        ],
       };
     case "lost":
       return {
@@ -104,8 +109,8 @@ function forTeacher(facts: DisputeFacts, step: Step): Told {
         body: [
           `It is about ${what}.`,
           heldPence === 0
-            ? "You keep what you were paid for it."
-            : "The bank has given the money back to the student, so we cannot pay you for it. We bear the bank’s fee, and nothing else of yours is touched.",
+            ? nothingTakenText
+            : "The bank has given this money back to the student, so we cannot pay it to you. We bear the bank’s fee, and nothing else of yours is touched.",
         ],
       };
   }

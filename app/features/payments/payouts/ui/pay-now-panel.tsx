@@ -6,7 +6,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { PayoutSums } from "../payout-sums.server.ts";
 import type { PayoutRefusal } from "../rules.ts";
-import { payoutRefusalText } from "../text.ts";
+import { owedForText, payoutRefusalText } from "../text.ts";
 
 type PayNowPanelProps = {
   payablePence: number;
@@ -47,7 +47,7 @@ export function PayNowPanel({
         ) : null}
         {owedPence > 0 ? (
           <li>
-            {exact(owedPence)} goes to us first, for refunds of lessons that were paid out before.
+            {exact(owedPence)} goes to us first, {owedForText}
           </li>
         ) : null}
       </ul>

@@ -88,8 +88,8 @@ const stepText = {
 };
 
 const bankText = {
-  open: "A bank has taken this payment back and decides who gets it",
-  lost: "A bank has given this payment back to the student",
+  open: "A bank has taken money of this payment back and decides who gets it",
+  lost: "A bank has given money of this payment back to the student",
 };
 
 function signed(pence: number): string {

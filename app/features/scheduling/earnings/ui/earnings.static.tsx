@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { owedForText } from "#app/features/payments/payouts/text.ts";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { formatShortDay } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
@@ -57,14 +58,13 @@ export function EarningsView({
         ) : null}
         {disputedPence > 0 ? (
           <p className="num mt-4 text-sm">
-            {exact(disputedPence)} of what is held was earned already: a bank has taken the payment
-            back and decides who gets it.
+            {exact(disputedPence)} of what is held was earned already: a bank has taken it back and
+            decides who gets it.
           </p>
         ) : null}
         {owedPence > 0 ? (
           <p className="num mt-4 text-sm">
-            You owe us {exact(owedPence)} for refunds of lessons that were paid out before. Your
-            next earnings settle it first.
+            You owe us {exact(owedPence)} {owedForText} Your next earnings settle it first.
           </p>
         ) : null}
         {isSetUp && hasTax ? (

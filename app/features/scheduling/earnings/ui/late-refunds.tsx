@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { lateRefundText } from "#app/features/payments/payouts/text.ts";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { Earnings } from "../earnings.server.ts";
@@ -13,10 +14,7 @@ export function LateRefunds({ refunds, zone }: LateRefundsProps) {
         <li key={id} className="num border-t border-line pt-3 first:border-t-0 first:pt-0">
           <p>
             <Time at={at} zone={zone} format="day" />: {exact(teacherPence)} of what you earned went
-            back to the student.{" "}
-            {debtPence > 0
-              ? `It was paid out before, so your next earnings pay ${exact(debtPence)} back to us.`
-              : "It came out of your balance."}
+            back to the student. {lateRefundText({ teacherPence, debtPence })}
           </p>
           <Link
             to={href("/teacher/lessons/:lessonId", { lessonId })}

@@ -41,7 +41,11 @@ export function LessonMoney({ lesson, side, zone, now, dispute }: MoneyProps) {
       className="scroll-mt-24"
       action={dispute === null ? null : <BankDispute state={dispute.state} />}
     >
-      <p>{dispute === null ? moneyLine(lesson, side, now) : disputeLine(dispute, side)}</p>
+      <p>
+        {dispute === null
+          ? moneyLine(lesson, side, now)
+          : disputeLine(dispute, side, { isSettled: lesson.settledAt !== null })}
+      </p>
       {paid ? (
         <dl className="num mt-4 text-sm">
           <Line
