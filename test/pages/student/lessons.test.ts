@@ -16,7 +16,14 @@ import { useApp } from "#test/asking/app.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aCompletedLesson, aHold, rewriteLessons } from "#test/builders/lessons.ts";
+import { payLesson } from "#db/seed/money/paying.ts";
+import {
+  aBookedLesson,
+  aCompletedLesson,
+  aHold,
+  goodCard,
+  rewriteLessons,
+} from "#test/builders/lessons.ts";
 import type { Page } from "#test/asking/page.ts";
 import { aSeries, lessonsOf } from "#test/builders/series.ts";
 
@@ -271,6 +278,27 @@ describe("a lesson that is cancelled", () => {
     await runJobs([sendRefund]);
     const sent = await app.as(student).get(`/student/lessons/${lessonId}`);
     expect(sent.words("main")).toContain("All £22.00 went back to your card.");
+  });
+});
+
+describe("a request that is declined", () => {
+  it("shows what was written with it to the other of the two, and to nobody who views as one of them", async () => {
+    const student = await aStudent();
+    const teacher = await aTeacher({ profile: { approveFirst: true } });
+    const lessonId = await aHold(student, teacher);
+    const pay = { lessonId, note: "", earlyStart: true, card: goodCard };
+    expect(await payLesson(student, pay)).toEqual({ ok: true, next: "requested" });
+    const hers = app.as(teacher);
+    const asked = await hers.get(`/teacher/lessons/${lessonId}`);
+    const reason = "Full <b>that</b> week. Try the next?";
+    const own = (await hers.submit(asked, "Decline", { reason })).words("main");
+    expect(own).toContain(`Your message to Priya${reason}`);
+    const theirs = (await app.as(student).get(`/student/lessons/${lessonId}`)).words("main");
+    expect(theirs).toContain("Inés declined");
+    expect(theirs).toContain(`Inés wrote${reason}`);
+    const page = await readLessonPage({ ...student, viewed: true }, lessonId);
+    expect(page.events.length).toBeGreaterThan(0);
+    expect(JSON.stringify(page)).not.toContain("Try the next?");
   });
 });
 
