@@ -10,6 +10,8 @@ export type DataSubject = {
   email: string;
   /** Their chats, where these are in another cluster than what tells of them. */
   chatIds?: string[] | undefined;
+  /** Their `thingsOf`, where these were read before the first of them was erased. */
+  things?: string[] | undefined;
 };
 
 /** "sensitive" would let somebody in, take money or hurt; "special" is what the law calls so (article 9). */
@@ -106,20 +108,22 @@ export const byUser =
   ({ id }: DataSubject): SQL =>
     or(...columns.map((column) => eq(column, id)))!;
 
-/** The ids under which mails and jobs tell of a person. */
-export function thingsOf({ id, chatIds }: Pick<DataSubject, "id" | "chatIds">): SQL {
+/** The ids under which mails, notices and jobs tell of a person. */
+export function thingsOf({ id, chatIds, things }: DataSubject): SQL {
+  if (things !== undefined) return sql`(select unnest(${uuids(things)}) as id)`;
   const theirChats =
     chatIds === undefined
       ? sql`select id from chats where student_id = ${id} or teacher_id = ${id}`
-      : sql`select unnest(${sql.param(`{${chatIds.join(",")}}`)}::uuid[])`;
+      : sql`select unnest(${uuids(chatIds)})`;
   return sql`(
     select id from lessons where student_id = ${id} or teacher_id = ${id}
     union all ${theirChats}
     union all select id from packages where student_id = ${id} or teacher_id = ${id}
     union all select id from lesson_series where student_id = ${id} or teacher_id = ${id}
     union all (with theirs as (
-      select p.id from payments p left join lessons l on l.id = p.lesson_id left join packages k on k.id = p.package_id
-      where p.payer_id = ${id} or l.teacher_id = ${id} or k.teacher_id = ${id})
+      select id from payments where payer_id = ${id}
+      union all select p.id from payments p join lessons l on l.id = p.lesson_id where l.teacher_id = ${id}
+      union all select p.id from payments p join packages k on k.id = p.package_id where k.teacher_id = ${id})
       select d.id from disputes d where d.payment_id in (select id from theirs)
       union all select a.id from adjustments a where a.payment_id in (select id from theirs))
     union all select id from reports where reporter_id = ${id} or teacher_id = ${id}
@@ -129,6 +133,13 @@ export function thingsOf({ id, chatIds }: Pick<DataSubject, "id" | "chatIds">): 
     union all select id from homework where student_id = ${id} or teacher_id = ${id}
     union all select ${id}::uuid)`;
 }
+
+/** The same as texts, read once: the indexes of causes (`mails_causes`, `notifications_causes`) find what shares one. */
+export function causesOf(subject: DataSubject): SQL {
+  return sql`array(select id::text from ${thingsOf(subject)} thing)`;
+}
+
+const uuids = (ids: string[]) => sql`${sql.param(`{${ids.join(",")}}`)}::uuid[]`;
 
 export const byEmail =
   (column: PgColumn) =>

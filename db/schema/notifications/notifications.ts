@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -16,6 +16,10 @@ import { sessions } from "../accounts/sessions.ts";
 import { id, inOrder, instant, table } from "../columns.ts";
 
 export type Attachment = { filename: string; contentType: string; content: string };
+
+/** What a mail's key and causes name, each by itself: an index finds all that tells of a thing by its id. */
+export const mailCauses = (of: { key: AnyColumn; about: AnyColumn }) =>
+  sql`string_to_array(translate(${of.key} || ' ' || ${of.about}, ' ', ':'), ':')`;
 
 /** The outbox of mail: written in the transaction of its cause, delivered by a job. */
 export const mails = table(
@@ -42,6 +46,7 @@ export const mails = table(
     index("mails_created").on(t.createdAt),
     index("mails_secret").on(t.secretUntil),
     index("mails_to").on(t.to, t.createdAt),
+    index("mails_causes").using("gin", mailCauses(t)),
   ],
 );
 
@@ -56,6 +61,9 @@ export type RenderedMail = {
   /** Where a mail program ends mails of this kind by one press. */
   unsubscribe?: string;
 };
+
+/** What a notice's key names, as `mailCauses`. */
+export const noticeCauses = (of: { key: AnyColumn }) => sql`string_to_array(${of.key}, ':')`;
 
 /** What a person is told, once per cause: the list behind the bell, and the source of mail and push. */
 export const notifications = table(
@@ -93,6 +101,7 @@ export const notifications = table(
       .on(t.userId)
       .where(sql`${t.readAt} is null`),
     index("notifications_about").on(t.about),
+    index("notifications_causes").using("gin", noticeCauses(t)),
     check("notifications_link", sql`${t.link} like '/%' and ${t.link} not like '//%'`),
   ],
 );

@@ -28,7 +28,11 @@ export const contactMessages = table(
     dueAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [index("contact_messages_queue").on(t.state, t.dueAt, t.createdAt)],
+  (t) => [
+    index("contact_messages_queue").on(t.state, t.dueAt, t.createdAt),
+    index("contact_messages_person").on(t.userId),
+    index("contact_messages_email").on(t.email),
+  ],
 );
 
 /** What an admin answered, as it was mailed. */

@@ -117,6 +117,7 @@ export const applications = table(
     uniqueIndex("applications_one_open")
       .on(t.userId)
       .where(sql`${t.state} in (${sql.raw(sqlList(openApplicationStates))})`),
+    index("applications_person").on(t.userId),
     index("applications_queue").on(t.state, t.submittedAt),
     index("applications_waiting")
       .on(t.submittedAt, t.id)

@@ -4,6 +4,7 @@ import {
   notificationDeliveries,
   notificationHours,
   newsConsents,
+  noticeCauses,
   notifications,
   pushSubscriptions,
 } from "#db/schema/notifications/notifications.ts";
@@ -12,12 +13,12 @@ import { rules } from "#config/rules.ts";
 import {
   basic,
   byUser,
+  causesOf,
   fact,
   inner,
   kept,
   mapOf,
   secret,
-  thingsOf,
   type DataSubject,
 } from "../column.ts";
 
@@ -25,7 +26,7 @@ const days = `${rules.notice.keepDays} days`;
 
 /** What others were told about lessons with this person names them: the key says which. */
 function noticesAbout(subject: DataSubject) {
-  return sql`exists (select 1 from ${thingsOf(subject)} thing where strpos(${notifications.key}, thing.id::text) > 0)`;
+  return sql`${noticeCauses(notifications)} && ${causesOf(subject)}`;
 }
 
 /** What people are told, by which way, and when they want to hear. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { mails } from "#db/schema/notifications/notifications.ts";
+import { mailCauses, mails } from "#db/schema/notifications/notifications.ts";
 import {
   reportAppeals,
   reportComments,
@@ -13,12 +13,12 @@ import {
   basic,
   byEmail,
   byUser,
+  causesOf,
   fact,
   inner,
   kept,
   mapOf,
   secret,
-  thingsOf,
   type DataSubject,
 } from "../column.ts";
 
@@ -27,7 +27,7 @@ const claims =
 
 /** Mails to others about lessons, chats and reports of this person name them: their keys say which. */
 function mailsAbout(subject: DataSubject) {
-  return sql`exists (select 1 from ${thingsOf(subject)} about where strpos(${mails.key} || ' ' || ${mails.about}, about.id::text) > 0)`;
+  return sql`${mailCauses(mails)} && ${causesOf(subject)}`;
 }
 
 /** Reviews, reports, and what is written to us and by us. */
