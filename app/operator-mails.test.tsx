@@ -159,7 +159,7 @@ beforeAll(async () => {
   const change = { oldEmail: to, newEmail: to, key: "one", token: async () => "a-token" };
   for (const side of ["old", "new"] as const) await sendEmailChangeMail({ ...change, to: side });
   for (const change of securityChanges)
-    await sendSecurityNoticeMail({ email: to, change, at: Date.now() });
+    await sendSecurityNoticeMail({ userId: student.id, email: to, change, at: Date.now() });
   await sendDeletionAskedMail({ email: to, id: student.id, at: Date.now() });
   const newer = { version: "2027-01-01", accepted: "2026-11-01", toldAt: 0, from: Date.now() };
   await sendTermsChangedMail({ userId: student.id, email: to, newer });

@@ -83,7 +83,8 @@ export async function undoDeletion(person: Person, now = new Date()): Promise<vo
   await inTransaction(async (tx) => {
     if (!(await unmarkDeletion(tx, person.id))) return;
     if (person.role === "teacher") await reopenProfile(tx, person.id);
-    const notice = { email: person.email, change: "deletion-undone", at: now.getTime() } as const;
+    const { id: userId, email } = person;
+    const notice = { userId, email, change: "deletion-undone", at: now.getTime() } as const;
     await enqueue(tx, sendSecurityNotice, notice);
     await note(tx, person, "privacy.deletion-undone", now);
   });

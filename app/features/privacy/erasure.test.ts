@@ -17,6 +17,10 @@ import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/can
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { unmarkDeletion } from "#app/features/accounts/own-account/person-steps.server.ts";
+import {
+  askEmailChange,
+  confirmEmailChange,
+} from "#app/features/accounts/own-account/change-email.server.ts";
 import { askReset } from "#app/features/accounts/sign-in/reset-password.server.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { keyOf } from "#app/features/files/storage-key.ts";
@@ -322,6 +326,24 @@ describe("an account that is to be deleted", () => {
     expect(await erasePerson(student.id)).toBe(true);
     await runJobs();
     expect(await whereIs(name)).toEqual([]);
+  });
+
+  it("leaves nothing at an address it had before [I5]", async () => {
+    const [before, after] = [`before-${randomUUID()}@example.test`, `${randomUUID()}@example.test`];
+    const person = await aStudent({ email: before });
+    const requester = { headers: new Headers() };
+    await askEmailChange(person, after);
+    await runJobs();
+    for (const to of [before, after]) {
+      const [mail] = await db().select().from(mails).where(eq(mails.to, to));
+      await confirmEmailChange(/confirm-email\?token=([\w-]+)/.exec(mail!.text)![1]!, requester);
+    }
+    await runJobs();
+    const told = await db().select().from(mails).where(eq(mails.to, before));
+    expect(told.map(({ subject }) => subject).join()).toContain("another address now");
+    expect(await erasePerson(person.id)).toBe(true);
+    await runJobs();
+    expect(await whereIs(before)).toEqual([]);
   });
 
   it("takes the bytes of every file along, and leaves another's alone [I5]", async () => {

@@ -62,7 +62,8 @@ export async function makeToken(
       expiresAt: new Date(now.getTime() + days * day),
     });
     const event = { method: "security", result: "api-token-made" } as const;
-    const notice = { email: person.email, change: event.result, at: now.getTime() };
+    const { id: userId, email } = person;
+    const notice = { userId, email, change: event.result, at: now.getTime() };
     await enqueue(tx, sendSecurityNotice, notice);
     await recordEvent({ id: person.id }, event, requester, { on: tx, now });
     return { ok: true, token } as const;
@@ -86,7 +87,8 @@ export async function removeToken(
       .returning({ id: apiTokens.id });
     if (removed.length === 0) return;
     const event = { method: "security", result: "api-token-removed" } as const;
-    const notice = { email: person.email, change: event.result, at: now.getTime() };
+    const { id: userId, email } = person;
+    const notice = { userId, email, change: event.result, at: now.getTime() };
     await enqueue(tx, sendSecurityNotice, notice);
     await recordEvent({ id: person.id }, event, requester, { on: tx, now });
   });

@@ -49,6 +49,7 @@ export const sendEmailChange = defineJob({
 export const sendSecurityNotice = defineJob({
   name: "accounts.send-security-notice",
   payload: z.object({
+    userId: z.string().optional(),
     email: z.string(),
     change: z.enum(securityChanges),
     at: z.number(),

@@ -119,5 +119,10 @@ async function move(
     on: tx,
     now,
   });
-  await enqueue(tx, sendSecurityNotice, { email, change: "email-changed", at: now.getTime() });
+  await enqueue(tx, sendSecurityNotice, {
+    userId: id,
+    email,
+    change: "email-changed",
+    at: now.getTime(),
+  });
 }

@@ -48,8 +48,13 @@ export async function changePassword(
     await dropLinks(tx, person.id);
     const event = { method: "password", result: "password-changed" } as const;
     await recordEvent(person, event, requester, { on: tx, now });
-    const { email } = person;
-    await enqueue(tx, sendSecurityNotice, { email, change: "password-changed", at: now.getTime() });
+    const { id: userId, email } = person;
+    await enqueue(tx, sendSecurityNotice, {
+      userId,
+      email,
+      change: "password-changed",
+      at: now.getTime(),
+    });
   });
   const begun = await finishSignIn(person.id, "password", requester, now);
   return { ok: true, setCookie: begun.ok ? begun.setCookie : [] };

@@ -82,7 +82,12 @@ export async function resetPassword(
     await endAllSessions(tx, id);
     const event = { method: "mail-link", result: "password-reset" } as const;
     await recordEvent({ id }, event, requester, { on: tx, now });
-    await enqueue(tx, sendSecurityNotice, { email, change: "password-reset", at: now.getTime() });
+    await enqueue(tx, sendSecurityNotice, {
+      userId: id,
+      email,
+      change: "password-reset",
+      at: now.getTime(),
+    });
     return { ok: true, email } as const;
   });
   if (done.ok) await forgetAttempts(signInLimit(done.email));

@@ -129,7 +129,7 @@ export async function judgeSecondStep(
       if (!(await takeRecoveryCode(id, code, now))) return null;
       const change = "recovery-code-used" as const;
       await inTransaction((tx) =>
-        enqueue(tx, sendSecurityNotice, { email, change, at: now.getTime() }),
+        enqueue(tx, sendSecurityNotice, { userId: id, email, change, at: now.getTime() }),
       );
       return true;
     },
@@ -187,5 +187,5 @@ async function tell(
   now: Date,
 ): Promise<void> {
   await recordEvent({ id }, { method: "security", result: change }, requester, { on: tx, now });
-  await enqueue(tx, sendSecurityNotice, { email, change, at: now.getTime() });
+  await enqueue(tx, sendSecurityNotice, { userId: id, email, change, at: now.getTime() });
 }

@@ -197,6 +197,7 @@ async function tellOwner(
   now: Date,
 ): Promise<void> {
   await enqueue(tx, sendSecurityNotice, {
+    userId: id,
     email,
     change,
     at: now.getTime(),

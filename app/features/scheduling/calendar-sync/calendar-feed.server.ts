@@ -44,7 +44,8 @@ export async function makeCalendarFeed(
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: made });
     const event = { method: "security", result: "calendar-feed-made" } as const;
     await recordEvent(person, event, requester, { on: tx, now });
-    const notice = { email: person.email, change: event.result, at: now.getTime() };
+    const { id: userId, email } = person;
+    const notice = { userId, email, change: event.result, at: now.getTime() };
     await enqueue(tx, sendSecurityNotice, notice);
   });
   return absoluteUrl(`/calendar/${token}.ics`);
@@ -64,7 +65,8 @@ export async function removeCalendarFeed(
     if (removed.length === 0) return;
     const event = { method: "security", result: "calendar-feed-removed" } as const;
     await recordEvent(person, event, requester, { on: tx, now });
-    const notice = { email: person.email, change: event.result, at: now.getTime() };
+    const { id: userId, email } = person;
+    const notice = { userId, email, change: event.result, at: now.getTime() };
     await enqueue(tx, sendSecurityNotice, notice);
   });
 }

@@ -115,16 +115,18 @@ const texts: Record<SecurityChange, { subject: string; heading: string; what: st
 
 /** Tells the owner of an account, at the address it had before, what changed about getting into it. */
 export async function sendSecurityNoticeMail(notice: {
+  /** In the key, by which erasing finds what went to an earlier address; what 0.1.0 had queued has none. */
+  userId?: string;
   email: string;
   change: SecurityChange;
   at: number;
   /** Of a webhook: the host of its address. */
   host?: string;
 }) {
-  const { email, change, at, host } = notice;
+  const { userId, email, change, at, host } = notice;
   const { subject, heading, what } = texts[change];
   await sendMail({
-    key: `security-notice:${change}:${email}:${at}`,
+    key: `security-notice:${change}:${userId ?? email}:${at}`,
     to: email,
     subject,
     body: (

@@ -100,8 +100,13 @@ export async function addPasskey(
     });
     const event = { method: "security", result: "passkey-added" } as const;
     await recordEvent(person, event, requester, { on: tx, now });
-    const { email } = person;
-    await enqueue(tx, sendSecurityNotice, { email, change: "passkey-added", at: now.getTime() });
+    const { id: userId, email } = person;
+    await enqueue(tx, sendSecurityNotice, {
+      userId,
+      email,
+      change: "passkey-added",
+      at: now.getTime(),
+    });
     return { ok: true } as const;
   }).catch(onConstraint({ passkeys_credentialId_unique: "refused" }));
 }
@@ -121,8 +126,13 @@ export async function removePasskey(
     if (removed.length === 0) return;
     const event = { method: "security", result: "passkey-removed" } as const;
     await recordEvent(person, event, requester, { on: tx, now });
-    const { email } = person;
-    await enqueue(tx, sendSecurityNotice, { email, change: "passkey-removed", at: now.getTime() });
+    const { id: userId, email } = person;
+    await enqueue(tx, sendSecurityNotice, {
+      userId,
+      email,
+      change: "passkey-removed",
+      at: now.getTime(),
+    });
   });
 }
 
