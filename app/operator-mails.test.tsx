@@ -180,9 +180,9 @@ beforeAll(async () => {
     text: "Hola",
     messages: 1,
   });
-  await sendContactAnswerMail({ ...about, id: "a", text: "Here it is." });
-  await sendContactMessageMail({ ...about, name: "Robin", text: "Where is it?" });
-  await sendContactReceivedMail({ ...about, kind: "complaint" });
+  await sendContactAnswerMail({ ...about, id: "a", messageId: "m", text: "Here it is." });
+  await sendContactMessageMail({ ...about, id: "m", name: "Robin", text: "Where is it?" });
+  await sendContactReceivedMail({ ...about, id: "m", kind: "complaint" });
   await sendReportReceivedMail(report!.id);
   await sendDecidedMails(report!.id);
   await sendReminderMails(lessonId, rules.notice.reminderHours[0]!);

@@ -109,7 +109,7 @@ export const byUser =
     or(...columns.map((column) => eq(column, id)))!;
 
 /** The ids under which mails, notices and jobs tell of a person. */
-export function thingsOf({ id, chatIds, things }: DataSubject): SQL {
+export function thingsOf({ id, email, chatIds, things }: DataSubject): SQL {
   if (things !== undefined) return sql`(select unnest(${uuids(things)}) as id)`;
   const theirChats =
     chatIds === undefined
@@ -127,14 +127,19 @@ export function thingsOf({ id, chatIds, things }: DataSubject): SQL {
       select d.id from disputes d where d.payment_id in (select id from theirs)
       union all select a.id from adjustments a where a.payment_id in (select id from theirs))
     union all select id from reports where reporter_id = ${id} or teacher_id = ${id}
-    union all select id from contact_messages where user_id = ${id}
+    union all ${ticketsOf({ id, email })}
     union all select id from applications where user_id = ${id}
     union all select id from materials where teacher_id = ${id}
     union all select id from homework where student_id = ${id} or teacher_id = ${id}
     union all select ${id}::uuid)`;
 }
 
-/** The same as texts, read once: the indexes of causes (`mails_causes`, `notifications_causes`) find what shares one. */
+/** The ids of what somebody wrote to us: without an account, by the address that was typed. */
+export function ticketsOf({ id, email }: DataSubject): SQL {
+  return sql`(select id from contact_messages where user_id = ${id} or user_id is null and email = ${email})`;
+}
+
+/** `thingsOf` as texts, read once: the indexes of causes (`mails_causes`, `notifications_causes`) find what shares one. */
 export function causesOf(subject: DataSubject): SQL {
   return sql`array(select id::text from ${thingsOf(subject)} thing)`;
 }

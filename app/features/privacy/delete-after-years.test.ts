@@ -79,6 +79,7 @@ const classes: [what: string, rows: string, run: (now: Date) => Promise<unknown>
     ["reversals", "report_reversals", deleteAfterYears, yearsOver],
     ["comments of admins", "report_comments", deleteAfterYears, yearsOver],
     ["messages to us", "contact_messages", deleteAfterYears, yearsOver],
+    ["mails of them", "mails where key like 'contact-message:%'", deleteAfterYears, yearsOver],
     ["our answers", "contact_answers", deleteAfterYears, yearsOver],
     ["restrictions of teachers", "teacher_sanctions", deleteAfterYears, yearsOver],
     ["decisions about accounts", "person_sanctions", deleteAfterYears, yearsOver],
@@ -182,6 +183,7 @@ async function storeOldRows(): Promise<void> {
     insert into report_comments (case_id, admin_id, text, created_at) values ('${report}', '${admin}', 'Word', ${at});
     insert into contact_messages (id, name, email, topic, text, state, created_at)
       values ('${visit}', 'Name', 'a@example.test', 'other', 'Word', 'answered', ${at});
+    insert into mails (key, "to", subject, html, text) values ('contact-message:${visit}', 'b@example.test', 'Word', 'Name', 'Name');
     insert into contact_answers (message_id, admin_id, text, created_at) values ('${visit}', '${admin}', 'Word', ${at});
     insert into teacher_sanctions (teacher_id, kind, scope, cause, reason, state, by, starts_at, ends_at, ended_at, created_at)
       values ('${teacher.id}', 'restrict', 'new-students', 'conduct', 'Word', 'over', '${admin}', ${at}::timestamptz - interval '2 day', ${at}, ${at},

@@ -27,6 +27,7 @@ export const sendContactAnswer = defineJob({
     const [row] = await db()
       .select({
         id: contactAnswers.id,
+        messageId: contactAnswers.messageId,
         text: contactAnswers.text,
         number: contactMessages.number,
         topic: contactMessages.topic,

@@ -19,6 +19,7 @@ import {
   kept,
   mapOf,
   secret,
+  ticketsOf,
   type DataSubject,
 } from "../column.ts";
 
@@ -222,8 +223,7 @@ export const talkMap = [
   }),
   mapOf(contactMessages, {
     what: "What you wrote to us",
-    of: ({ id, email }) =>
-      sql`(${contactMessages.userId} = ${id} or ${contactMessages.email} = ${email})`,
+    of: (subject) => sql`${contactMessages.id} in ${ticketsOf(subject)}`,
     onErase: "keep",
     whyKept: claims,
     ages: [
@@ -251,8 +251,7 @@ export const talkMap = [
   }),
   mapOf(contactAnswers, {
     what: "What we answered you",
-    of: ({ id, email }) => sql`${contactAnswers.messageId} in
-      (select id from contact_messages where user_id = ${id} or email = ${email})`,
+    of: (subject) => sql`${contactAnswers.messageId} in ${ticketsOf(subject)}`,
     onErase: "keep",
     whyKept: claims,
     byStaff: ["adminId"],
@@ -276,6 +275,14 @@ export const talkMap = [
     of: byEmail(mails.to),
     eraseOf: (subject) => sql`(${mails.to} = ${subject.email} or ${mailsAbout(subject)})`,
     onErase: "delete",
+    ages: [
+      {
+        thing: "ticket",
+        rows: (things) =>
+          sql`${mailCauses(mails)} && array(select id::text from contact_messages where id in ${things})`,
+        becomes: "deleted",
+      },
+    ],
     columns: {
       id: inner,
       key: inner,

@@ -5,6 +5,7 @@ import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 
 type Answer = {
   id: string;
+  messageId: string;
   number: number;
   topic: string;
   email: string;
@@ -14,9 +15,9 @@ type Answer = {
 
 /** An admin's answer for a person who wrote on the contact page. */
 export async function sendContactAnswerMail(answer: Answer) {
-  const { id, number, topic, email, text, complaint } = answer;
+  const { id, messageId, number, topic, email, text, complaint } = answer;
   await sendMail({
-    key: `contact-answer:${id}`,
+    key: `contact-answer:${messageId}:${id}`,
     to: email,
     subject: `Our answer to your message, number ${number}`,
     body: (

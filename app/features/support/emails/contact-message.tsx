@@ -3,6 +3,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { sendMail } from "#app/platform/mail/send.server.ts";
 
 type Message = {
+  id: string;
   number: number;
   topic: string;
   name: string;
@@ -13,9 +14,9 @@ type Message = {
 
 /** The message itself, for the people who answer it. */
 export async function sendContactMessageMail(message: Message) {
-  const { number, topic, name, email, text, afterReading } = message;
+  const { id, number, topic, name, email, text, afterReading } = message;
   await sendMail({
-    key: `contact-message:${number}`,
+    key: `contact-message:${id}`,
     to: company.email.support,
     subject: `Message ${number}: ${topic}`,
     body: (

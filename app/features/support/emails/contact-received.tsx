@@ -6,14 +6,15 @@ import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 
 /** The receipt for the sender. It repeats nothing of theirs: anybody can type anybody's address. */
 export async function sendContactReceivedMail(message: {
+  id: string;
   number: number;
   topic: string;
   email: string;
   kind: ContactTopic;
 }) {
-  const { number, topic, email, kind } = message;
+  const { id, number, topic, email, kind } = message;
   await sendMail({
-    key: `contact-received:${number}`,
+    key: `contact-received:${id}`,
     to: email,
     subject: `We have your message, number ${number}`,
     body: (
