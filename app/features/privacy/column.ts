@@ -127,6 +127,9 @@ export function thingsOf({ id, email, chatIds, things }: DataSubject): SQL {
       select d.id from disputes d where d.payment_id in (select id from theirs)
       union all select a.id from adjustments a where a.payment_id in (select id from theirs))
     union all select id from reports where reporter_id = ${id} or teacher_id = ${id}
+    union all select r.id from reports r where r.lesson_id in (select id from lessons where student_id = ${id})
+    union all select r.id from reports r where r.chat_id in (${theirChats})
+    union all select r.id from reports r where r.review_id in (select id from reviews where student_id = ${id})
     union all ${ticketsOf({ id, email })}
     union all select id from applications where user_id = ${id}
     union all select id from materials where teacher_id = ${id}

@@ -27,6 +27,7 @@ import { keyOf } from "#app/features/files/storage-key.ts";
 import { verifyAudit } from "#app/platform/database/audit.server.ts";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { sendReportReceivedMail } from "#app/features/reports/filing/emails/report-received.tsx";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { disputes } from "#db/schema/payments/disputes.ts";
 import { payments } from "#db/schema/payments/payments.ts";
@@ -323,6 +324,40 @@ describe("an account that is to be deleted", () => {
     await runJobs();
     expect(await whereIs(name)).toEqual(expect.arrayContaining(["mails", "notifications"]));
     await db().update(packages).set({ state: "expired" }).where(eq(packages.id, packageId));
+    expect(await erasePerson(student.id)).toBe(true);
+    await runJobs();
+    expect(await whereIs(name)).toEqual([]);
+  });
+
+  it("leaves no mail with its name to a teacher who reported a lesson or a message of it [I5]", async () => {
+    const name = "Canary Of-Reports";
+    const [student, teacher] = [await aStudent({ name }), await aTeacher()];
+    const lessonId = await aBookedLesson(student, teacher);
+    await cancelLesson(student, { lessonId, refundPence: 2200, reason: "" });
+    const [profile] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
+    const opened = await openChat(student, profile!.slug);
+    if (!opened.ok) throw new Error(opened.reason);
+    const { chatId } = opened;
+    await sendMessage(student, { chatId, clientId: randomUUID(), text: "Go away" });
+    const facts = {
+      reporterId: teacher.id,
+      teacherId: teacher.id,
+      category: "behaviour",
+      severity: "S3",
+      text: "They were rude.",
+    } as const;
+    const made = await db()
+      .insert(reports)
+      .values([
+        { ...facts, subject: "lesson", lessonId },
+        { ...facts, subject: "message", chatId, messageSeq: 1, context: [] },
+      ])
+      .returning({ id: reports.id });
+    for (const { id } of made) await sendReportReceivedMail(id);
+    await runJobs();
+    const keys = made.map(({ id }) => `report-received:${id}`);
+    const told = await db().select().from(mails).where(inArray(mails.key, keys));
+    expect(told.map(({ text }) => text.includes(name))).toEqual([true, true]);
     expect(await erasePerson(student.id)).toBe(true);
     await runJobs();
     expect(await whereIs(name)).toEqual([]);
