@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { renderMail } from "#app/platform/mail/send.server.ts";
@@ -130,6 +130,28 @@ describe("the figure at the bell", () => {
     await tell(aNotice(student));
     await dropOldNotices();
     expect(await listNotices(student, { page: 1 })).toHaveLength(1);
+  });
+
+  it("forgets no more with one statement than it may, however much is old", async () => {
+    const student = await aStudent();
+    const old = new Date(Date.now() - 91 * 24 * hour);
+    for (let made = 0; made < 5; made += 1) await tell(aNotice(student), old);
+    await tell(aNotice(student));
+    await asOwner(`create function refuse() returns trigger language plpgsql as
+      $$ begin if (select count(*) from gone) > 2 then raise 'too many'; end if; return null; end $$;
+      create trigger refuse after delete on notifications referencing old table as gone
+        for each statement execute function refuse()`);
+    await dropOldNotices(new Date(), 2);
+    await asOwner(`drop function refuse() cascade`);
+    expect(await listNotices(student, { page: 1 })).toHaveLength(1);
+  });
+
+  it("finds what is old by an index", async () => {
+    const plan = await inTransaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain select from notifications where created_at < now()`);
+    });
+    expect(JSON.stringify(plan.rows)).toContain("notifications_created");
   });
 });
 

@@ -3,7 +3,7 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { pageViews, teacherViews, visitSources } from "#db/schema/statistics.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { keepMonths } from "#app/platform/database/keep-months.server.ts";
+import { keepMonths } from "#app/platform/database/old-rows/keep-months.server.ts";
 import { localDate } from "#app/platform/time/time.ts";
 
 /**

@@ -101,6 +101,7 @@ export const notifications = table(
       .on(t.userId)
       .where(sql`${t.readAt} is null`),
     index("notifications_about").on(t.about),
+    index("notifications_created").on(t.createdAt),
     index("notifications_causes").using("gin", noticeCauses(t)),
     check("notifications_link", sql`${t.link} like '/%' and ${t.link} not like '//%'`),
   ],

@@ -1,17 +1,14 @@
-import { and, eq, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { emailChanges, users } from "#db/schema/accounts/accounts.ts";
 import { pendingSignIns, sessions } from "#db/schema/accounts/sessions.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { dropRows } from "#app/platform/database/old-rows/drop-rows.server.ts";
 import { overBefore } from "./session-life.ts";
-
-const atOnce = 1_000;
 
 /**
  * Deletes, some at a time, what opens nothing any more: sessions that are over by `isOver`, an admin's by what holds for
  * admins, and their browsers for push with them; second steps of a sign-in and changes of an address that ran out.
  */
-export async function dropOver(now = new Date(), most = atOnce): Promise<void> {
+export async function dropOver(now = new Date(), most?: number): Promise<void> {
   const over = (role: "admin" | null) => {
     const { usedBefore, begunBefore } = overBefore(role, now);
     return or(lt(sessions.updatedAt, usedBefore), lt(sessions.createdAt, begunBefore));
@@ -22,17 +19,7 @@ export async function dropOver(now = new Date(), most = atOnce): Promise<void> {
     and(or(ne(users.role, "admin"), isNull(users.role)), over(null)),
   );
   const some = sql`select sessions.ctid from sessions join users on users.id = sessions.user_id where ${isOver}`;
-  await dropAll(sessions, some, most);
+  await dropRows(sessions, some, most);
   for (const ended of [pendingSignIns, emailChanges])
-    await dropAll(ended, sql`select ctid from ${ended} where ${lt(ended.expiresAt, now)}`, most);
-}
-
-/** Deletes the rows whose places these are, so many with each statement: none of them locks many for long. */
-async function dropAll(from: PgTable, places: SQL, most: number): Promise<void> {
-  for (let dropped = most; dropped === most;) {
-    const gone = await db().execute(
-      sql`delete from ${from} where ctid = any(array(${places} limit ${most}))`,
-    );
-    dropped = gone.rowCount ?? 0;
-  }
+    await dropRows(ended, sql`select ctid from ${ended} where ${lt(ended.expiresAt, now)}`, most);
 }

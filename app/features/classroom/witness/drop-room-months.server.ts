@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { rules } from "#config/rules.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
-import { keepMonths } from "#app/platform/database/keep-months.server.ts";
+import { keepMonths } from "#app/platform/database/old-rows/keep-months.server.ts";
 import { localDate } from "#app/platform/time/time.ts";
 
 /**

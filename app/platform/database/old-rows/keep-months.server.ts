@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { LocalDate } from "../time/time.ts";
+import type { LocalDate } from "#app/platform/time/time.ts";
 import { chatTableNames } from "#db/schema/chat/chat-tables.ts";
-import { inChatTransaction } from "./chat-cluster/chat-db.server.ts";
-import { inTransaction } from "./db.server.ts";
+import { inChatTransaction } from "../chat-cluster/chat-db.server.ts";
+import { inTransaction } from "../db.server.ts";
 
 /** Tables for so many months to come are there, should nobody make one for as long. */
 const monthsAhead = 12;
