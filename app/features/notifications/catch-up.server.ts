@@ -21,14 +21,17 @@ export const catchUpJob = defineJob({
 
 const { state, dueAt, channel, notificationId } = notificationDeliveries;
 
-/** As the job, at a moment of the caller's. */
+/** As the job, at a moment of the caller's. Each is sent whatever becomes of the others; what failed is thrown at the end. */
 export async function catchUp(now = new Date()): Promise<void> {
   const waiting = await db()
     .selectDistinct({ userId: notifications.userId, channel })
     .from(notificationDeliveries)
     .innerJoin(notifications, eq(notifications.id, notificationId))
     .where(and(eq(state, "waiting"), lte(dueAt, now)));
-  for (const one of waiting) await catchUpWith(one, now);
+  const failed: unknown[] = [];
+  for (const one of waiting)
+    await catchUpWith(one, now).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, "not everything that waited was sent");
 }
 
 async function catchUpWith(

@@ -289,3 +289,22 @@ it("a process that dies between any two steps leaves one mail after the next", a
   await runJobs();
   expect(await mailsOf(student)).toHaveLength(1);
 });
+
+it("one whose mail cannot be made keeps nobody waiting who comes after, and is told", async () => {
+  const people = [await aStudent(), await aStudent(), await aStudent()];
+  for (const person of people) {
+    await setHours(person, quiet);
+    await tellAt(night, aNotice(person));
+  }
+  await asOwner(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before insert on mails for each row
+      when (new."to" = '${people[1]!.email}') execute function refuse()`);
+  await expect(catchUp(morning)).rejects.toThrow("not everything that waited was sent");
+  await asOwner(`drop function refuse() cascade`);
+  const sent = [];
+  for (const person of people) sent.push((await mailsOf(person)).length);
+  expect(sent).toEqual([1, 0, 1]);
+  await catchUp(morning);
+  expect(await mailsOf(people[1]!)).toHaveLength(1);
+});

@@ -16,19 +16,27 @@ const atMost = { things: 100, turns: 50 };
 
 /**
  * Deletes what has been kept for `law.recordsYears`, or takes the person out of it where books point to the row, as the
- * data map says. Of the ledger nothing changes. Answers how many rows of which table, as the audit log has it.
+ * data map says. Of the ledger nothing changes. Answers how many rows of which table, as the audit log has it. Each kind
+ * of things goes whatever becomes of the others; what failed is thrown at the end.
  */
 export async function deleteAfterYears(
   now = new Date(),
   { things, turns } = atMost,
 ): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
+  const failed: unknown[] = [];
   for (const thing of Object.keys(agedThings) as AgedThing[])
-    for (let turn = 0; turn < turns; turn += 1) {
-      const counts = await inTransaction((tx) => deleteSome(tx, thing, now, things));
-      if (counts === null) break;
-      for (const [table, rows] of Object.entries(counts)) done[table] = (done[table] ?? 0) + rows;
+    try {
+      for (let turn = 0; turn < turns; turn += 1) {
+        const counts = await inTransaction((tx) => deleteSome(tx, thing, now, things));
+        if (counts === null) break;
+        for (const [table, rows] of Object.entries(counts)) done[table] = (done[table] ?? 0) + rows;
+      }
+    } catch (error) {
+      failed.push(error);
     }
+  if (failed.length > 0)
+    throw new AggregateError(failed, "not everything whose years are over went");
   return done;
 }
 

@@ -273,6 +273,22 @@ describe("a clock that is moved on", () => {
   });
 });
 
+it("what cannot be deleted keeps nothing else from going, and is told [I8]", async () => {
+  const gone = await aTeacher();
+  await asOwnerUnguarded(`
+    insert into contact_messages (name, email, topic, text, state, created_at)
+      values ('Name', 'a@example.test', 'other', 'Word', 'closed', ${at});
+    insert into tax_details (teacher_id, sealed, saved_at) values ('${gone.id}', 'sealed', ${at});
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
+    create trigger refuse before delete on contact_messages for each row execute function refuse()`);
+  await expect(deleteAfterYears(new Date(yearsOver + day))).rejects.toThrow(
+    "not everything whose years are over went",
+  );
+  await asOwnerUnguarded("drop function refuse() cascade");
+  expect(await told("tax_details")).toBe(0);
+  expect(await told("contact_messages")).toBe(1);
+});
+
 it("every table that keeps something for years says what becomes of it then", () => {
   const years = `${rules.law.recordsYears} years`;
   for (const { table, columns, ages } of dataMap) {

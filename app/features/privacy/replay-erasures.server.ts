@@ -17,49 +17,64 @@ import { keepErasure } from "./keep-erasure.server.ts";
 
 /**
  * Erases again everybody who is there although the list beside the files says that they were erased: a backup was
- * restored. Who has lessons to come in it is marked, so that the hourly job erases them as soon as these are over.
+ * restored. Who has lessons to come in it is marked, so that the hourly job erases them as soon as these are over. Each
+ * is erased whatever becomes of the others; what failed is thrown at the end.
  */
 export async function replayErasures(
   now = new Date(),
 ): Promise<{ erased: number; waiting: number }> {
   const found = { erased: 0, waiting: 0 };
   const listed = new Set<string>();
+  const failed: unknown[] = [];
   for await (const { key } of storage().list()) {
     const userId = erasedOf(key);
     if (userId === null) continue;
     listed.add(userId);
     const isBack = and(eq(users.id, userId), isNull(users.erasedAt));
-    if ((await db().$count(users, isBack)) === 0) continue;
-    const askedAt = new Date(now.getTime() - rules.account.deletionUndoDays * day);
-    await inTransaction((tx) => markDeletion(tx, userId, askedAt));
-    if (await erasePerson(userId, now)) found.erased += 1;
-    else found.waiting += 1;
+    try {
+      if ((await db().$count(users, isBack)) === 0) continue;
+      const askedAt = new Date(now.getTime() - rules.account.deletionUndoDays * day);
+      await inTransaction((tx) => markDeletion(tx, userId, askedAt));
+      if (await erasePerson(userId, now)) found.erased += 1;
+      else found.waiting += 1;
+    } catch (error) {
+      failed.push(error);
+    }
   }
-  await listEarlier(listed);
-  await eraseFromRestoredChats([...listed]);
+  failed.push(...(await listEarlier(listed)), ...(await eraseFromRestoredChats([...listed])));
   if (found.erased + found.waiting > 0)
     log.warn(found, "people who had been erased were in the database again");
+  if (failed.length > 0) throw new AggregateError(failed, "not everybody was erased again");
   return found;
 }
 
 /** The chat's own cluster has backups of its own: a place in a chat that one has read goes with the account. */
-async function eraseFromRestoredChats(erased: string[]): Promise<void> {
-  if (!isChatApart() || erased.length === 0) return;
+async function eraseFromRestoredChats(erased: string[]): Promise<unknown[]> {
+  if (!isChatApart() || erased.length === 0) return [];
   const back = await chatDb()
     .selectDistinct({ userId: chatMembers.personId })
     .from(chatMembers)
     .where(inArray(chatMembers.personId, erased));
-  for (const one of back) await eraseInChat.run(one);
+  return tryEach(back, (one) => eraseInChat.run(one));
 }
 
 /** Who was erased before there was a list, or while the storage was away. */
-async function listEarlier(listed: Set<string>): Promise<void> {
+async function listEarlier(listed: Set<string>): Promise<unknown[]> {
   const erased = await db()
     .select({ id: users.id, at: users.erasedAt })
     .from(users)
     .where(isNotNull(users.erasedAt));
-  for (const { id, at } of erased)
-    if (!listed.has(id)) await keepErasure.run({ userId: id, at: at!.getTime() });
+  return tryEach(
+    erased.filter(({ id }) => !listed.has(id)),
+    ({ id, at }) => keepErasure.run({ userId: id, at: at!.getTime() }),
+  );
+}
+
+/** Answers what failed. */
+async function tryEach<One>(all: One[], work: (one: One) => Promise<void>): Promise<unknown[]> {
+  const failed: unknown[] = [];
+  for (const one of all) await work(one).catch((error: unknown) => failed.push(error));
+  return failed;
 }
 
 /** With each start, for that is when a backup was restored, and every night. */

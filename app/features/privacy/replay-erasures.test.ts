@@ -1,17 +1,20 @@
 import pg from "pg";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { expect, inject, it } from "vitest";
 import { contactMessages } from "#db/schema/support/contact.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
+import { erasedOf } from "#app/features/files/storage-key.ts";
 import { sweepOrphans } from "#app/features/files/sweep.server.ts";
 import { closeDatabase, database, db } from "#app/platform/database/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
+import { storage } from "#app/platform/storage/storage.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { aStudent } from "#test/builders/people.ts";
-import { useDatabase } from "#test/database.ts";
+import { asOwner, useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { erasePerson } from "./erase-person.server.ts";
+import { keepErasure } from "./keep-erasure.server.ts";
 import { replayErasures } from "./replay-erasures.server.ts";
 
 useDatabase();
@@ -69,4 +72,27 @@ it("who was erased is erased again in a backup from before, and who was not stay
   await leave();
   await goOnWith(here);
   await administer(`drop database ${backup} with (force)`);
+});
+
+it("who cannot be erased again keeps nobody behind, and is told [I6]", async () => {
+  const people = [await aStudent(), await aStudent(), await aStudent()];
+  for (const { id } of people) await keepErasure.run({ userId: id, at: Date.now() });
+  const listed: string[] = [];
+  for await (const { key } of storage().list()) listed.push(erasedOf(key) ?? "");
+  const [first] = people
+    .map(({ id }) => id)
+    .toSorted((one, other) => listed.indexOf(one) - listed.indexOf(other));
+  await asOwner(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
+    create trigger refuse before update on users for each row
+      when (new.id = '${first}' and new.erased_at is not null) execute function refuse()`);
+  await expect(replayErasures()).rejects.toThrow("not everybody was erased again");
+  await asOwner(`drop function refuse() cascade`);
+  const ids = people.map(({ id }) => id);
+  const left = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.erasedAt)));
+  expect(left).toEqual([{ id: first }]);
+  expect(await replayErasures()).toEqual({ erased: 1, waiting: 0 });
 });
