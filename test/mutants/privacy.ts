@@ -18,7 +18,7 @@ export default [
   {
     name: "E01 an account is erased with a lesson to come",
     file: "app/features/privacy/erase-person.server.ts",
-    find: "    if ((await readDebts(user, tx)).blocks) return false;\n",
+    find: "    if ((await readDebts(found, tx)).blocks) return false;\n",
     replace: "",
     tests: ["app/features/privacy/erasure.test.ts"],
   },
