@@ -13,6 +13,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { useApp } from "#test/asking/app.ts";
+import { aLessonDisputedInPart } from "#test/builders/disputes.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
@@ -58,6 +59,17 @@ const joins = (page: Page) =>
     .all("a")
     .filter((link) => link.textContent!.startsWith("Join"))
     .map((link) => link.getAttribute("href"));
+
+it("whoever cancels reads what of the refund the bank has given back before", async () => {
+  const { student, lessonId, decide } = await aLessonDisputedInPart([800]);
+  const path = `/student/lessons/${lessonId}`;
+  const refund = async () => (await app.as(student).get(path)).words("#refund");
+  expect(await refund()).toBe("£22.00 goes back to the card in full.");
+  await decide("lost");
+  expect(await refund()).toBe(
+    "£22.00 goes back to the card in full. The bank has given back £8.00 already. That is part of it.",
+  );
+});
 
 describe("what is offered for a lesson", () => {
   it("is other teachers, and no booking or message, while its teacher does not teach here", async () => {

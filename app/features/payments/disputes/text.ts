@@ -1,5 +1,7 @@
 import type { DisputeState } from "#db/schema/payments/disputes.ts";
+import { formatMoney } from "#app/platform/money.ts";
 import type { DisputeRefusal } from "./answer-dispute.server.ts";
+import type { LessonDispute } from "./disputes.server.ts";
 
 const stateTexts: Record<DisputeState, string> = {
   needs_response: "Waits for our answer",
@@ -15,6 +17,17 @@ export function disputeStateText(state: DisputeState): string {
 
 /** What a dispute does to a teacher of whose money it takes none, because they were paid before or earned none. */
 export const nothingTakenText = "None of it comes out of your earnings.";
+
+/** Beside what goes back when a lesson is cancelled: what of it a bank has given back before; null where none has. */
+export function givenBackText({
+  state,
+  takenPence,
+}: Pick<LessonDispute, "state" | "takenPence">): string | null {
+  if (state !== "lost") return null;
+  return takenPence === null
+    ? "The bank has given back all of it already, so nothing more goes back."
+    : `The bank has given back ${formatMoney(takenPence, undefined, { pence: "always" })} already. That is part of it.`;
+}
 
 const reasonTexts: Record<string, string> = {
   product_not_received: "The lesson was not given",

@@ -14,6 +14,8 @@ import {
   type Side,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
 import type { Refund } from "#app/features/scheduling/lessons/rules.ts";
+import type { LessonDispute } from "#app/features/payments/disputes/disputes.server.ts";
+import { givenBackText } from "#app/features/payments/disputes/text.ts";
 import { refundText } from "#app/features/scheduling/lessons/text.ts";
 import { CancelCost } from "#app/features/scheduling/lessons/ui/cancel-cost.tsx";
 
@@ -23,13 +25,14 @@ type CancelProps = {
   zone: string;
   now: number;
   refund: Refund;
+  dispute: LessonDispute | null;
   /** Open from the start: asked for by the address, or refused a moment ago. */
   open: boolean;
   state?: FormState;
 };
 
 /** What cancelling costs, to the penny, above the button that does it. */
-export function CancelForm({ lesson, side, zone, now, refund, open, state }: CancelProps) {
+export function CancelForm({ lesson, side, zone, now, refund, dispute, open, state }: CancelProps) {
   const busy = useNavigation().state === "submitting";
   const { first } = otherOf(lesson, side);
   const due = isUncharged(lesson.paymentState);
@@ -85,6 +88,7 @@ export function CancelForm({ lesson, side, zone, now, refund, open, state }: Can
               : backToPackage
                 ? "The lesson goes back into the package, and can be booked again."
                 : refundText(refund, lesson)}
+            {dispute !== null && refund.refundPence > 0 ? ` ${givenBackText(dispute) ?? ""}` : null}
           </p>
           <Button variant="danger" aria-describedby="refund" disabled={busy}>
             {busy ? "One moment" : skips ? "Skip the lesson" : cancelWords(lesson, refund)}

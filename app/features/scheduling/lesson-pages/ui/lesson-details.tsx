@@ -244,6 +244,7 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
           {refund ? (
             <CancelForm
               {...{ lesson, side, zone, now, refund }}
+              dispute={data.dispute}
               open={(form !== undefined && of === undefined) || search.has("cancel")}
               state={of === undefined ? form : undefined}
             />
