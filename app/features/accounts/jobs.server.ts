@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkAudit } from "#app/platform/database/audit-check.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { dropSpentMails } from "#app/platform/mail/send.server.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import {
   sendAdminInvitation,
   sendEmailChange,
@@ -40,8 +41,7 @@ export const dropExpired = defineJob({
   name: "accounts.drop-attempts",
   payload: z.object({}),
   async run() {
-    const failed: unknown[] = [];
-    for (const drop of [
+    const all = [
       dropOldAttempts,
       dropOldLinks,
       dropOldInvitations,
@@ -51,9 +51,8 @@ export const dropExpired = defineJob({
       dropOldLogoutTokens,
       dropEndedTokens,
       dropSpentMails,
-    ])
-      await drop().catch((error: unknown) => failed.push(error));
-    if (failed.length > 0) throw new AggregateError(failed, "not everything old was dropped");
+    ];
+    await eachApart(all, (drop) => drop(), "not everything old was dropped");
   },
   schedule: "23 * * * *",
 });

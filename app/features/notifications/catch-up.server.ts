@@ -8,6 +8,7 @@ import {
 } from "#db/schema/notifications/notifications.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { isWanted } from "./deliver.server.ts";
 import { sendNow } from "./send-now.server.ts";
 
@@ -28,10 +29,7 @@ export async function catchUp(now = new Date()): Promise<void> {
     .from(notificationDeliveries)
     .innerJoin(notifications, eq(notifications.id, notificationId))
     .where(and(eq(state, "waiting"), lte(dueAt, now)));
-  const failed: unknown[] = [];
-  for (const one of waiting)
-    await catchUpWith(one, now).catch((error: unknown) => failed.push(error));
-  if (failed.length > 0) throw new AggregateError(failed, "not everything that waited was sent");
+  await eachApart(waiting, (one) => catchUpWith(one, now), "not everything that waited was sent");
 }
 
 async function catchUpWith(

@@ -6,6 +6,7 @@ import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { definePart } from "#app/platform/database/chat-cluster/parts.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { agedThings, type AgedThing } from "./aged-things.ts";
 import type { TableMap } from "./column.ts";
 import { dataMap } from "./data-map.ts";
@@ -24,19 +25,15 @@ export async function deleteAfterYears(
   { things, turns } = atMost,
 ): Promise<Record<string, number>> {
   const done: Record<string, number> = {};
-  const failed: unknown[] = [];
-  for (const thing of Object.keys(agedThings) as AgedThing[])
-    try {
-      for (let turn = 0; turn < turns; turn += 1) {
-        const counts = await inTransaction((tx) => deleteSome(tx, thing, now, things));
-        if (counts === null) break;
-        for (const [table, rows] of Object.entries(counts)) done[table] = (done[table] ?? 0) + rows;
-      }
-    } catch (error) {
-      failed.push(error);
+  const deleteAll = async (thing: AgedThing) => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      const counts = await inTransaction((tx) => deleteSome(tx, thing, now, things));
+      if (counts === null) return;
+      for (const [table, rows] of Object.entries(counts)) done[table] = (done[table] ?? 0) + rows;
     }
-  if (failed.length > 0)
-    throw new AggregateError(failed, "not everything whose years are over went");
+  };
+  const all = Object.keys(agedThings) as AgedThing[];
+  await eachApart(all, deleteAll, "not everything whose years are over went");
   return done;
 }
 

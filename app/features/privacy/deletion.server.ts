@@ -16,6 +16,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, formatDate } from "#app/platform/time/time.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import type { SiteNotice } from "#app/features/settings/settings.server.ts";
 import { sendDeletionAskedMail } from "./emails/deletion-asked.tsx";
 import { readDebts } from "./debts.server.ts";
@@ -101,14 +102,10 @@ export async function eraseDue(now = new Date()): Promise<number> {
     .from(users)
     .where(and(lte(users.deletionAskedAt, askedBy), isNull(users.erasedAt)));
   let erased = 0;
-  const failed: unknown[] = [];
-  for (const { id } of due)
-    try {
-      if (await erasePerson(id, now, { askedBy })) erased += 1;
-    } catch (error) {
-      failed.push(error);
-    }
-  if (failed.length > 0) throw new AggregateError(failed, "not everybody due was erased");
+  const erase = async ({ id }: { id: string }) => {
+    if (await erasePerson(id, now, { askedBy })) erased += 1;
+  };
+  await eachApart(due, erase, "not everybody due was erased");
   return erased;
 }
 

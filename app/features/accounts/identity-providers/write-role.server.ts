@@ -3,6 +3,7 @@ import { z } from "zod";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { profiles } from "./profiles/configured.server.ts";
 import { documentUid, mirror } from "./users-document.server.ts";
 
@@ -26,7 +27,7 @@ export const writeRoles = defineJob({
       .from(users)
       .where(isNotNull(users.pendingRoleAt))
       .limit(500);
-    for (const { id } of waiting) await writePendingRole(id);
+    await eachApart(waiting, ({ id }) => writePendingRole(id), "roles that were not written");
   },
   schedule: "* * * * *",
 });

@@ -4,6 +4,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { rules } from "#config/rules.ts";
 import { notebookVersions, notebookVolumes } from "#db/schema/notebook/notebook.ts";
 import { metStates } from "#db/schema/scheduling/lesson-states.ts";
@@ -42,7 +43,7 @@ export async function keepVersions(now = new Date()): Promise<void> {
       and not exists (select from notebook_versions kept where kept.lesson_id = l.id)
     group by l.id, l.starts_at, n.id
     order by l.starts_at limit ${mostAtOnce}`);
-  await eachApart(rows, async (tx, { lessonId, notebookId, numbers }) => {
+  await eachKept(rows, async (tx, { lessonId, notebookId, numbers }) => {
     const said = await lastSaid(tx, notebookId, numbers, now);
     await tx
       .insert(notebookVersions)
@@ -76,18 +77,19 @@ async function lastSaid(
 }
 
 /** Each in a transaction of its own: one that fails is told when the others are done, and tried again by the next run. */
-async function eachApart<Row extends Volume>(
+async function eachKept<Row extends Volume>(
   rows: Row[],
   work: (tx: Tx, row: Row) => Promise<void>,
 ): Promise<void> {
-  const failed: unknown[] = [];
-  for (const row of rows)
-    await inTransaction((tx) => work(tx, row)).catch((err: unknown) => {
+  const keep = (row: Row) =>
+    inTransaction((tx) => work(tx, row)).catch((err: unknown) => {
       log.error({ err, notebookId: row.notebookId, volume: row.number }, "notebook not kept");
-      failed.push(err);
+      throw err;
     });
-  if (failed.length > 0) throw new AggregateError(failed, "not every notebook was kept");
+  await eachApart(rows, keep, notKept);
 }
+
+const notKept = "not every notebook was kept";
 
 /**
  * Makes the updates one of each volume that has been quiet for a while. Where its history has grown heavy, the next
@@ -104,7 +106,7 @@ export async function squashQuiet(
       and v.changed_at <= ${new Date(+now - rules.notebook.quietMinutes * minute)}
       and (v.squashed_at is null or v.squashed_at < v.changed_at)
     order by v.changed_at limit ${mostAtOnce}`);
-  await eachApart(rows, async (tx, { notebookId, number, ...pair }) => {
+  await eachKept(rows, async (tx, { notebookId, number, ...pair }) => {
     const volume = { notebookId, number };
     const squashed = await squashVolume(tx, volume, now);
     if (squashed === null || squashed.bytes <= heavyBytes) return;
@@ -119,10 +121,7 @@ export const keepVersionsJob = defineJob({
   name: "notebook.keep-versions",
   payload: z.object({}),
   async run() {
-    const failed: unknown[] = [];
-    for (const keep of [keepVersions, squashQuiet])
-      await keep().catch((error: unknown) => failed.push(error));
-    if (failed.length > 0) throw new AggregateError(failed, "not every notebook was kept");
+    await eachApart([keepVersions, squashQuiet], (keep) => keep(), notKept);
   },
   schedule: "*/5 * * * *",
 });

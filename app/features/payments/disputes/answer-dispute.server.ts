@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { beginCall, endCall, listUnknown } from "../provider/provider-calls.server.ts";
 import { provider } from "../provider/provider-in-use.server.ts";
 import type { DisputeEvidence } from "../provider/provider.ts";
@@ -103,8 +104,11 @@ async function finishAnswer(disputeId: string, step: Step["step"]): Promise<void
 
 /** Asks again for answers that the provider has not confirmed for a minute. */
 export async function resumeAnswers(now = new Date()): Promise<void> {
-  for (const { kind, input } of await listUnknown(["evidence", "accept"], now))
-    await finishAnswer(String(input["disputeId"]), kind as Step["step"]);
+  await eachApart(
+    await listUnknown(["evidence", "accept"], now),
+    ({ kind, input }) => finishAnswer(String(input["disputeId"]), kind as Step["step"]),
+    "answers to disputes that nobody has confirmed",
+  );
 }
 
 async function lock(tx: Tx, disputeId: string): Promise<Row> {

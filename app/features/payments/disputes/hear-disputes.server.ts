@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { provider, takesCards } from "../provider/provider-in-use.server.ts";
 import { recordDispute } from "./record-dispute.server.ts";
 
@@ -21,9 +22,7 @@ export const lookForDisputes = defineJob({
     if (!takesCards()) return;
     const to = new Date(Date.now() + day);
     const from = new Date(+to - daysBack * day);
-    const failed: unknown[] = [];
-    for await (const told of provider().listDisputes({ from, to }))
-      await recordDispute(told).catch((error: unknown) => failed.push(error));
-    if (failed.length > 0) throw new AggregateError(failed, "disputes could not be recorded");
+    const told = provider().listDisputes({ from, to });
+    await eachApart(told, recordDispute, "disputes could not be recorded");
   },
 });

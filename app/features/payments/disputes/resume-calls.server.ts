@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { listUnknown } from "../provider/provider-calls.server.ts";
 import { takesCards } from "../provider/provider-in-use.server.ts";
 import { resumeCardSetups } from "../purchases/card-setups.server.ts";
@@ -8,14 +9,16 @@ import { resumeAnswers } from "./answer-dispute.server.ts";
 
 /** Finishes what the provider was asked and has not answered for a minute: each is done or refused afterwards. */
 export async function resumeCalls(now = new Date()): Promise<void> {
-  const failed: unknown[] = [];
-  for (const { input } of await listUnknown(["refund"], now))
-    await Promise.resolve(sendRefund.payload.parse(input))
-      .then((refund) => sendRefund.run(refund))
-      .catch((error: unknown) => failed.push(error));
-  for (const resume of [resumeAnswers, resumeCardSetups])
-    await resume(now).catch((error: unknown) => failed.push(error));
-  if (failed.length > 0) throw new AggregateError(failed, "calls without an answer");
+  const kinds = [resumeRefunds, resumeAnswers, resumeCardSetups];
+  await eachApart(kinds, (resume) => resume(now), "calls without an answer");
+}
+
+async function resumeRefunds(now: Date): Promise<void> {
+  await eachApart(
+    await listUnknown(["refund"], now),
+    async ({ input }) => sendRefund.run(sendRefund.payload.parse(input)),
+    "refunds without an answer",
+  );
 }
 
 export const resumeProviderCalls = defineJob({

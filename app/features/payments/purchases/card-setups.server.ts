@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import {
   beginCall,
   endCall,
@@ -51,6 +52,9 @@ export async function askCardSetup(
 
 /** Asks again for the setups that nobody has had an answer for within a minute. One that nobody has seen keeps no card. */
 export async function resumeCardSetups(now = new Date()): Promise<void> {
-  for (const { key, input } of await listUnknown(["save-card"], now))
-    await askCardSetup(key, cardSetup.parse(input), now);
+  await eachApart(
+    await listUnknown(["save-card"], now),
+    async ({ key, input }) => askCardSetup(key, cardSetup.parse(input), now),
+    "setups of cards without an answer",
+  );
 }

@@ -4,6 +4,7 @@ import { chatDb, chatOn, isChatApart } from "#app/platform/database/chat-cluster
 import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { rules } from "#config/rules.ts";
 import { roomHeartbeats, roomPresence } from "#db/schema/classroom/classroom.ts";
 import { attendanceSeals } from "#db/schema/scheduling/attendance-seals.ts";
@@ -16,16 +17,17 @@ export type SealState = { state: "open" } | { state: "sealed" | "changed"; at: n
 /** A server that was away for so long seals what it missed. */
 const lookBackDays = 30;
 
-/** Seals the record of each lesson whose room has closed. Safe to run twice or late. */
+/** Seals the record of each lesson whose room has closed. Safe to run twice or late; one that fails keeps none of the others. */
 export async function sealAttendance(now = new Date()): Promise<void> {
-  for (const id of await listDue(now))
-    await inTransaction(async (tx) => {
-      const { entries, seal } = await sealOf(tx, id);
+  const sealOne = (lessonId: string) =>
+    inTransaction(async (tx) => {
+      const sealed = await sealOf(tx, lessonId);
       await tx
         .insert(attendanceSeals)
-        .values({ lessonId: id, sealedAt: now, entries, seal })
+        .values({ lessonId, sealedAt: now, ...sealed })
         .onConflictDoNothing();
     });
+  await eachApart(await listDue(now), sealOne, "records without a seal");
 }
 
 const atOnce = 1_000;

@@ -25,6 +25,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { timeOff } from "#db/schema/scheduling/availability.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
@@ -115,10 +116,8 @@ function captureCall(teacher: Teacher, lessonId: string, paymentId: string): Pro
  * and what was taken is booked. One that fails keeps none of the others.
  */
 export async function resumeCaptures(now = new Date()): Promise<void> {
-  const failed: unknown[] = [];
-  for (const call of await listUnknown(["capture"], now))
-    await resumeCapture(call, now).catch((error: unknown) => failed.push(error));
-  if (failed.length > 0) throw new AggregateError(failed, "captures without an answer");
+  const calls = await listUnknown(["capture"], now);
+  await eachApart(calls, (call) => resumeCapture(call, now), "captures without an answer");
 }
 
 async function resumeCapture({ key, paymentId, input }: ProviderCall, now: Date): Promise<void> {

@@ -11,6 +11,7 @@ import { endDueSanctions } from "#app/features/teachers/sanctions/lift-sanction.
 import type { SanctionRefusal } from "#app/features/teachers/sanctions/text.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { z } from "zod";
 import { cancelComingLessons } from "./cancel-coming-lessons.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
@@ -41,11 +42,14 @@ export async function sanctionTeacher(
   );
 }
 
-/** Closes the teachers whose notice is over; what was booked beyond is paid back in full. */
+/**
+ * Closes the teachers whose notice is over, each whatever becomes of the others; what was booked beyond is paid back in
+ * full.
+ */
 export async function closeDueTeachers(now = new Date()): Promise<number> {
   let closed = 0;
-  for (const { sanctionId, teacherId } of await listDueClosings(now))
-    await inTransaction(
+  const close = ({ sanctionId, teacherId }: { sanctionId: string; teacherId: string }) =>
+    inTransaction(
       async (tx) => {
         if (!(await closeTeacher(tx, { sanctionId, teacherId }, now))) return;
         closed += 1;
@@ -54,6 +58,7 @@ export async function closeDueTeachers(now = new Date()): Promise<number> {
       },
       { lock: personLocks(teacherId) },
     );
+  await eachApart(await listDueClosings(now), close, "teachers whose notice is over");
   return closed;
 }
 

@@ -6,6 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { isPaymentIn, unrecordedStates } from "#db/schema/payments/payment-states.ts";
@@ -24,14 +25,11 @@ const atOnce = 500;
  * not for its whole life. Idempotent; one payment that fails takes no other along.
  */
 export async function settleCharged(now = new Date()): Promise<void> {
-  const open = (await openCharges()).map(({ ref, ...of }) => ({ ...of, ref: ref! }));
-  const failed: unknown[] = [];
-  for (const { ref, lessonId, packageId } of open)
-    await provider()
-      .read(ref)
-      .then((charge) => goOn(charge, { lessonId, packageId }, now))
-      .catch((error: unknown) => failed.push(error));
-  if (failed.length > 0) throw new AggregateError(failed, "charged and not settled");
+  await eachApart(
+    await openCharges(),
+    async ({ ref, ...of }) => goOn(await provider().read(ref!), of, now),
+    "charged and not settled",
+  );
 }
 
 function openCharges() {
@@ -92,18 +90,15 @@ export async function settleUnsettled(now = new Date()): Promise<void> {
   const from = new Date(now.getTime() - lastWordDays * day);
   // Until then the commands that it belongs to are at work.
   const to = new Date(now.getTime() - lastWordMinutes * minute);
-  const failed: unknown[] = [];
-  for await (const { ref, takenMinor } of provider().listCharges({ from, to })) {
-    if (takenMinor === 0) continue;
+  const settle = async ({ ref, takenMinor }: { ref: string; takenMinor: number }) => {
+    if (takenMinor === 0) return;
     const [payment] = await db().select().from(payments).where(eq(payments.providerRef, ref));
-    if (payment === undefined || !isPaymentIn(unrecordedStates, payment.state)) continue;
+    if (payment === undefined || !isPaymentIn(unrecordedStates, payment.state)) return;
     log.warn({ ref, state: payment.state }, "taken, and not booked: settled by the last word");
-    await provider()
-      .read(ref)
-      .then((charge) => goOn(charge, payment, now))
-      .catch((error: unknown) => failed.push(error));
-  }
-  if (failed.length > 0) throw new AggregateError(failed, "taken, and neither booked nor returned");
+    await goOn(await provider().read(ref), payment, now);
+  };
+  const charges = provider().listCharges({ from, to });
+  await eachApart(charges, settle, "taken, and neither booked nor returned");
 }
 
 export const settleLastWord = defineJob({

@@ -12,6 +12,7 @@ import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import {
   recordFailedCharge,
@@ -38,11 +39,8 @@ export async function chargeDueLessons(now = new Date()): Promise<void> {
     .where(and(inArray(payments.state, unchargedStates), lte(payments.chargeAt, now)))
     .orderBy(asc(payments.chargeAt))
     .limit(500);
-  const failed: unknown[] = [];
-  // A failure of one lesson does not delay the others.
-  for (const { lessonId } of due)
-    if (lessonId !== null) await chargeLesson(lessonId, now).catch((error) => failed.push(error));
-  if (failed.length > 0) throw new AggregateError(failed, "lessons could not be charged");
+  const ids = due.flatMap(({ lessonId }) => lessonId ?? []);
+  await eachApart(ids, (id) => chargeLesson(id, now), "lessons could not be charged");
 }
 
 /**

@@ -10,6 +10,7 @@ import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
+import { eachApart } from "#app/platform/work/each-apart.ts";
 import { rules } from "#config/rules.ts";
 import { sendReliabilityNoticeMail } from "./emails/reliability-notice.tsx";
 import { imposeSanction } from "./impose-sanction.server.ts";
@@ -30,11 +31,12 @@ export const sendReliabilityNotice = defineJob({
 
 /**
  * Applies the rule on reliability to every teacher whom it may concern: a notice, days in which new students do
- * not see them, or a question to the admins. Run again, or by two workers at once, it does nothing more.
+ * not see them, or a question to the admins. Run again, or by two workers at once, it does nothing more; one teacher who
+ * fails keeps none of the others.
  */
 export async function followReliability(now = new Date()): Promise<void> {
-  for (const teacherId of await listConcerned(now))
-    await inTransaction((tx) => followTeacher(tx, teacherId, now));
+  const follow = (teacherId: string) => inTransaction((tx) => followTeacher(tx, teacherId, now));
+  await eachApart(await listConcerned(now), follow, "teachers whose reliability was not followed");
 }
 
 export const followReliabilityJob = defineJob({
