@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -6,8 +6,8 @@ import { day, minute } from "#app/platform/time/time.ts";
 import { roomHeartbeats, roomPresence } from "#db/schema/classroom/classroom.ts";
 import { attendanceSeals } from "#db/schema/scheduling/attendance-seals.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
-import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/builders/lessons.ts";
+import { asOwner, useDatabase } from "#test/database.ts";
+import { aBookedLesson, bothCame } from "#test/builders/lessons.ts";
 import { readAttendance } from "./room-record.server.ts";
 import { sealAttendance } from "./seal-attendance.server.ts";
 
@@ -52,4 +52,25 @@ it("an attendance record is sealed once its room has closed, and a later change 
     .values({ visitId: visit!.id, at: at(2), ...media });
   expect((await seal()).state).toBe("changed");
   await expect(db().update(attendanceSeals).set({ entries: 3 })).rejects.toThrow();
+});
+
+it("one record that cannot be sealed keeps none of the others open, and is told", async () => {
+  const startsAt = Math.floor(Date.now() / (30 * minute)) * 30 * minute + 3 * day;
+  const lessonIds = await Promise.all(
+    [1, 2].map(async () => aBookedLesson(await aStudent(), await aTeacher(), { startsAt })),
+  );
+  for (const id of lessonIds) await bothCame(id);
+  const [stuck] = lessonIds.toSorted();
+  await asOwner(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$;
+    create trigger refuse before insert on attendance_seals for each row
+      when (new.lesson_id = '${stuck}') execute function refuse()`);
+  const sealing = sealAttendance(new Date(startsAt + 70 * minute));
+  await expect(sealing).rejects.toThrow("records without a seal");
+  await asOwner("drop function refuse() cascade");
+  const sealed = await db()
+    .select({ id: attendanceSeals.lessonId })
+    .from(attendanceSeals)
+    .where(inArray(attendanceSeals.lessonId, lessonIds));
+  expect(sealed.map(({ id }) => id)).toEqual(lessonIds.filter((id) => id !== stuck));
 });
