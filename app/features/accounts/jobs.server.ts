@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkAudit } from "#app/platform/database/audit-check.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { dropSpentMails } from "#app/platform/mail/send.server.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import {
   sendAdminInvitation,
   sendEmailChange,

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { throughFile } from "#app/platform/storage/incoming.server.ts";
-import { keyedMutex } from "#app/platform/work/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/concurrency/keyed-mutex.server.ts";
 import { isUpload, type PostedBody } from "#app/platform/storage/upload.server.ts";
 import { readPostedForm, readPostedFile } from "#app/platform/storage/multipart.server.ts";
 import { fileKindOf, limitOf, readPurpose, type FileKind, type Purpose } from "./purposes.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { keyedMutex } from "#app/platform/work/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/concurrency/keyed-mutex.server.ts";
 import { clean, type Posted } from "#app/platform/forms/forms.ts";
 import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
 import { NoRoom, throughFile, TooLarge } from "#app/platform/storage/incoming.server.ts";

@@ -8,7 +8,7 @@ import {
 } from "#db/schema/notifications/notifications.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { isWanted } from "./deliver.server.ts";
 import { sendNow } from "./send-now.server.ts";
 

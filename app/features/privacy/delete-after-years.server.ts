@@ -6,7 +6,7 @@ import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { definePart } from "#app/platform/database/chat-cluster/parts.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { agedThings, type AgedThing } from "./aged-things.ts";
 import type { TableMap } from "./column.ts";
 import { dataMap } from "./data-map.ts";

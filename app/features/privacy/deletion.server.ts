@@ -16,7 +16,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, formatDate } from "#app/platform/time/time.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import type { SiteNotice } from "#app/features/settings/settings.server.ts";
 import { sendDeletionAskedMail } from "./emails/deletion-asked.tsx";
 import { readDebts } from "./debts.server.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { data } from "react-router";
 import { throughFile } from "./incoming.server.ts";
-import type { semaphore } from "../work/semaphore.ts";
+import type { semaphore } from "../concurrency/semaphore.ts";
 
 /** The form's own words around a file. */
 const formBytes = 64 * 1024;

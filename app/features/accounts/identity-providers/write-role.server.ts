@@ -3,7 +3,7 @@ import { z } from "zod";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { profiles } from "./profiles/configured.server.ts";
 import { documentUid, mirror } from "./users-document.server.ts";
 

@@ -7,7 +7,7 @@ import { finishSignIn } from "./complete-sign-in.server.ts";
 import { type SessionCookies } from "../sessions/start-session.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
-import { keyedMutex } from "#app/platform/work/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/concurrency/keyed-mutex.server.ts";
 import { sendSecurityNotice } from "../mails/account-mails.server.ts";
 import { dropLinks } from "../account-security/mail-links.server.ts";
 import { judgeLimited, proofLimit } from "../account-security/limits.server.ts";

@@ -7,7 +7,7 @@ import { checkPassword } from "../passwords/check-password.server.ts";
 import { confirmProved, type NotConfirmed } from "./confirm-proved.server.ts";
 import { credentialOf } from "../passwords/credential.server.ts";
 import { isHosted } from "../identity-providers/identity/hosted.server.ts";
-import { keyedMutex } from "#app/platform/work/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/concurrency/keyed-mutex.server.ts";
 import { judgeLimited, type TooMany } from "../account-security/limits.server.ts";
 import { signInLimits } from "./sign-in-limits.server.ts";
 import { hashOfMark } from "./sign-up-mark.server.ts";

@@ -4,7 +4,7 @@ import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
-import { keyedMutex } from "#app/platform/work/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/concurrency/keyed-mutex.server.ts";
 import { judgeLimited, proofLimit } from "../account-security/limits.server.ts";
 import type { TooMany } from "../account-security/limits.server.ts";
 import { judgeSecondStep, twoStepOf } from "../two-step/two-step.server.ts";

@@ -3,7 +3,7 @@ import { checkPassword } from "../passwords/check-password.server.ts";
 import { type KeptOut } from "../sessions/start-session.server.ts";
 import { resendCode } from "./resend-code.server.ts";
 import { recordEvent } from "../account-security/history.server.ts";
-import { keyedMutex } from "#app/platform/work/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/concurrency/keyed-mutex.server.ts";
 import { judgeLimited, type TooMany } from "../account-security/limits.server.ts";
 import { signInLimits } from "./sign-in-limits.server.ts";
 

@@ -5,7 +5,7 @@ import { isRenamed } from "#app/features/files/attachments/renamed.ts";
 import { uploadText } from "#app/features/files/text.ts";
 import { attachOrDrop } from "#app/features/files/uploads.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { keyedMutex } from "#app/platform/work/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/concurrency/keyed-mutex.server.ts";
 import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
 import { NoRoom, throughFile, TooLarge } from "#app/platform/storage/incoming.server.ts";
 import { readPostedFile, readPostedForm } from "#app/platform/storage/multipart.server.ts";

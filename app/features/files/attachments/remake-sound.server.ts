@@ -2,7 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { rules } from "#config/rules.ts";
 import { log } from "#app/platform/log.server.ts";
-import { semaphore } from "#app/platform/work/semaphore.ts";
+import { semaphore } from "#app/platform/concurrency/semaphore.ts";
 import { NoRoom } from "#app/platform/storage/incoming.server.ts";
 import { inThread } from "#app/platform/workers/in-thread.server.ts";
 import { isNoRoom } from "../remaking/no-room.server.ts";

@@ -1,5 +1,5 @@
 import { rules } from "#config/rules.ts";
-import { semaphore } from "#app/platform/work/semaphore.ts";
+import { semaphore } from "#app/platform/concurrency/semaphore.ts";
 import type { PortraitSide } from "../storage-key.ts";
 
 export type PortraitFiles = Record<PortraitSide, Uint8Array<ArrayBuffer>>;

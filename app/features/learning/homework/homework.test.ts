@@ -290,7 +290,7 @@ describe("homework", () => {
     const older = await listOwnHomework(someone, page.next);
     expect([older.lines.map((line) => line.task), older.next]).toEqual([["1", "0"], null]);
     expect((await listHomeworkOf(teacher, someone.id, page.next)).lines).toHaveLength(2);
-    // A piece of somebody else's begins no page.
+    // Another person's piece begins no page.
     const theirs = await listHomeworkOf(teacher, student.id, page.next);
     expect(theirs.lines).toMatchObject([{ id: done }]);
   });

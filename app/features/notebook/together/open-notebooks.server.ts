@@ -10,7 +10,7 @@ import { beginNotebook, docOf, readUpdates } from "../volumes/updates.server.ts"
 import { readObject } from "../whiteboard/objects.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { isHeard } from "#app/platform/live/live.server.ts";
-import { keyedMutex } from "#app/platform/work/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/concurrency/keyed-mutex.server.ts";
 import { rules } from "#config/rules.ts";
 import type { UpdateAnswer } from "./frames.ts";
 

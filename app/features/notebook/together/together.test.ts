@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 import { blockPerson } from "#app/features/accounts/blocks/block-person.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { keyedMutex } from "#app/platform/work/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/concurrency/keyed-mutex.server.ts";
 import { isHeard } from "#app/platform/live/live.server.ts";
 import { rules } from "#config/rules.ts";
 import { notebookBytes } from "#db/schema/notebook/notebook-values.ts";

@@ -4,7 +4,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { rules } from "#config/rules.ts";
 import { notebookVersions, notebookVolumes } from "#db/schema/notebook/notebook.ts";
 import { metStates } from "#db/schema/scheduling/lesson-states.ts";

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { beginCall, endCall, listUnknown } from "../provider/provider-calls.server.ts";
 import { provider } from "../provider/provider-in-use.server.ts";
 import type { DisputeEvidence } from "../provider/provider.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { provider, takesCards } from "../provider/provider-in-use.server.ts";
 import { recordDispute } from "./record-dispute.server.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { listUnknown } from "../provider/provider-calls.server.ts";
 import { takesCards } from "../provider/provider-in-use.server.ts";
 import { resumeCardSetups } from "../purchases/card-setups.server.ts";

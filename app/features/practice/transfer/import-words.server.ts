@@ -1,5 +1,5 @@
 import type { Student } from "#app/access/actor.ts";
-import { semaphore } from "#app/platform/work/semaphore.ts";
+import { semaphore } from "#app/platform/concurrency/semaphore.ts";
 import { type PostedBody, receiveUpload } from "#app/platform/storage/upload.server.ts";
 import { rules } from "#config/rules.ts";
 import { addFlashcards } from "../flashcards/add-flashcards.server.ts";

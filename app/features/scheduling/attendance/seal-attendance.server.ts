@@ -4,7 +4,7 @@ import { chatDb, chatOn, isChatApart } from "#app/platform/database/chat-cluster
 import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { rules } from "#config/rules.ts";
 import { roomHeartbeats, roomPresence } from "#db/schema/classroom/classroom.ts";
 import { attendanceSeals } from "#db/schema/scheduling/attendance-seals.ts";

@@ -25,7 +25,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { timeOff } from "#db/schema/scheduling/availability.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";

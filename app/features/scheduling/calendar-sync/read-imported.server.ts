@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { log } from "#app/platform/log.server.ts";
-import { semaphore } from "#app/platform/work/semaphore.ts";
+import { semaphore } from "#app/platform/concurrency/semaphore.ts";
 import { inThread } from "#app/platform/workers/in-thread.server.ts";
 import { rules } from "#config/rules.ts";
 import type { BusyRead, BusyQuery } from "./imported-events.ts";

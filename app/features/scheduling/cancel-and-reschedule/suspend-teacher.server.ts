@@ -11,7 +11,7 @@ import { endDueSanctions } from "#app/features/teachers/sanctions/lift-sanction.
 import type { SanctionRefusal } from "#app/features/teachers/sanctions/text.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { z } from "zod";
 import { cancelComingLessons } from "./cancel-coming-lessons.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";

@@ -6,7 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { isPaymentIn, unrecordedStates } from "#db/schema/payments/payment-states.ts";

@@ -12,7 +12,7 @@ import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import {
   recordFailedCharge,

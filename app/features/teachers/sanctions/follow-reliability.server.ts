@@ -10,7 +10,7 @@ import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { eachApart } from "#app/platform/work/each-apart.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { rules } from "#config/rules.ts";
 import { sendReliabilityNoticeMail } from "./emails/reliability-notice.tsx";
 import { imposeSanction } from "./impose-sanction.server.ts";
