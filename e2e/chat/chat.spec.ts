@@ -1,5 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, hydrated, test } from "../harness/fixtures.ts";
+import { eq } from "drizzle-orm";
+import { db } from "#app/platform/database/db.server.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
+import { expect, hydrated, signInAs, test } from "../harness/fixtures.ts";
 import { signedIn } from "../harness/signed-in.ts";
 import { cases, isDeep } from "#test/depth.ts";
 import { aChat, twoPeople } from "../harness/world.ts";
@@ -153,6 +156,33 @@ test(
     // Which side's message the server numbered first is a race; within one side the order is kept.
     expect(kept).toHaveLength(3);
     expect(kept.filter((text) => text !== "meanwhile")).toEqual(["one", "two"]);
+  },
+);
+
+test(
+  "what is written while the session ends elsewhere is kept, and goes out after the next sign-in",
+  { tag: onceInFive(4) },
+  async ({ browser }) => {
+    const pair = await twoPeople();
+    const chatId = await aChat(pair, [{ from: "teacher", text: "Hola", minutesAgo: 2 }]);
+    const address = `/student/chats/${chatId}`;
+    const student = await openedBy(browser, pair.student, address);
+    const context = student.context();
+    await context.setOffline(true);
+    await expect(student.getByText(/^No connection/)).toBeVisible();
+    for (const text of ["first words", "second words"]) await write(student, text);
+    await expect(log(student).getByText("Waiting for the connection")).toHaveCount(2);
+    await db().delete(sessions).where(eq(sessions.userId, pair.student.id));
+    await context.setOffline(false);
+    await expect(student).toHaveURL(/\/login\?/);
+    await signInAs(context, pair.student);
+    await student.goto(address);
+    for (const text of ["first words", "second words"])
+      await expect(bubbles(student, text)).toHaveCount(1);
+    await expect(log(student).getByText("Delivered")).toHaveCount(1);
+    const teacher = await openedBy(browser, pair.teacher, `/teacher/chats/${chatId}`);
+    for (const text of ["first words", "second words"])
+      await expect(bubbles(teacher, text)).toHaveCount(1);
   },
 );
 

@@ -15,6 +15,10 @@ export class LiveError extends Error {
   get unreached(): boolean {
     return this.code === "offline" || this.code === "timeout";
   }
+  /** The same, or the server's database was away for the moment: the same may be taken a little later. */
+  get passing(): boolean {
+    return this.unreached || this.code === "unavailable";
+  }
 }
 
 type Waiting = { resolve(payload: any): void; reject(error: LiveError): void };

@@ -66,7 +66,7 @@ export function useChanging({ chatId, now, isPage }: Options) {
         },
         (error: unknown) => {
           if (!(error instanceof LiveError)) throw error;
-          setRefusal(error.unreached ? unreachedText : notAcceptedText);
+          setRefusal(error.passing ? unreachedText : notAcceptedText);
         },
       );
     },

@@ -1,14 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ask, hear, LiveError, liveStatus, onLiveOpen } from "#app/platform/live/use-live.ts";
+import { hear, onLiveOpen } from "#app/platform/live/use-live.ts";
 import { lastLine, type Message, type MessageArrived } from "../conversations/message.ts";
-import { contactDetailsStatus, sendErrorText, unreachedText } from "../conversations/text.ts";
-import type { SentFile } from "../attachments/forms.ts";
-import {
-  arrived,
-  sendOutgoing,
-  type OutgoingFile,
-  type OutgoingContent,
-} from "../attachments/outgoing.ts";
+import { unreachedText } from "../conversations/text.ts";
+import type { OutgoingContent } from "../attachments/outgoing.ts";
+import { decidedWithin, deliverMessage } from "./deliver-message.ts";
 import { dropUnsent, keepUnsent, listUnsent, type KeptUnsent } from "./kept-unsent.ts";
 
 /** Written and not stored yet; `failed` says why it is not on its way any more. */
@@ -24,20 +19,16 @@ export type Unsent = Omit<KeptUnsent, "personId" | "chatId"> & {
   uploading?: { id: string; sent: number };
 };
 
-type Outcome = { stored: Message | null } | { refused: string; found?: string[] } | "unreached";
-type Answer = { ok: true; message: Message } | { ok: false; reason: string; found?: string[] };
 type Options = {
   personId: string;
   chatId: string;
   /** Where a plain form posts a message. */
   action: string;
-  /** A plain request stored it: the page must be read again. */
+  /** The page must be read again: a plain request stored a message, or was led to the sign-in page. */
   onPosted(): void;
 };
 
 const tryAgainEvery = 4_000;
-/** Nobody looks at a message on its way for longer: it has been sent by then, or it says that it has not. */
-const decidedWithin = 9_500;
 
 /**
  * Messages on their way: kept in this browser, sent one after the other, and tried again with the same clientId until
@@ -83,7 +74,7 @@ export function useOutbox({ personId, chatId, action, onPosted }: Options) {
         if (next === undefined) return;
         const { clientId } = next;
         const isWanted = () => queue.current.some((one) => one.clientId === clientId);
-        const outcome = await deliver({ chatId, action }, next, {
+        const outcome = await deliverMessage({ chatId, action }, next, {
           isWanted,
           onSent: (uploading) =>
             mark(clientId, { uploading, since: Date.now(), failed: undefined }),
@@ -92,7 +83,8 @@ export function useOutbox({ personId, chatId, action, onPosted }: Options) {
             if (isWanted()) void keepUnsent({ ...afresh(next), files, personId, chatId });
           },
         });
-        if (outcome === "unreached") return;
+        if (outcome === "signed-out") posted.current();
+        if (outcome === "signed-out" || outcome === "unreached") return;
         if ("refused" in outcome) {
           const { refused: failed, found } = outcome;
           mark(next.clientId, { failed, refused: true, ...(found && { found }) });
@@ -175,84 +167,4 @@ function afresh(kept: Omit<Unsent, "since">): Unsent {
   // What an earlier version of the page has kept answers nothing, and brings nothing, and was never masked.
   const { replyTo = null, quote = null, files = [], voice = null, masked = false } = kept;
   return { clientId, text, replyTo, quote, files, voice, at, masked, since: Date.now() };
-}
-
-/** By the socket when it is open, otherwise as the form would be posted without a script. */
-async function deliver(
-  { chatId, action }: Pick<Options, "chatId" | "action">,
-  unsent: Unsent,
-  uploads: Uploads,
-): Promise<Outcome> {
-  const files = await uploadAll(chatId, unsent.files, uploads);
-  if (!Array.isArray(files)) return files;
-  // Its writer has removed it meanwhile.
-  if (!uploads.isWanted()) return "unreached";
-  const { clientId, text, replyTo, voice, masked } = unsent;
-  const fields: Record<string, string> = {
-    clientId,
-    text,
-    ...(replyTo === null ? {} : { replyTo: String(replyTo) }),
-    ...(files.length === 0 ? {} : { files: JSON.stringify(files) }),
-    ...(voice === null ? {} : { peaks: JSON.stringify(voice.peaks) }),
-    ...(masked && { masked: "on" }),
-  };
-  if (liveStatus() !== "open") return post(action, fields);
-  try {
-    const answer = await ask<Answer>("chat.send", { chatId, ...fields });
-    if (answer.ok) return { stored: answer.message };
-    return { refused: sendErrorText(answer.reason), ...(answer.found && { found: answer.found }) };
-  } catch (error) {
-    if (!(error instanceof LiveError)) throw error;
-    return error.unreached ? "unreached" : { refused: sendErrorText(error.code) };
-  }
-}
-
-type Uploads = {
-  /** It has not been removed. */
-  isWanted(): boolean;
-  onSent(uploading: NonNullable<Unsent["uploading"]>): void;
-  onArrived(files: OutgoingFile[]): void;
-};
-
-/** Sends what has not come of a message's files, one after the other: its words follow them. */
-async function uploadAll(
-  chatId: string,
-  files: OutgoingFile[],
-  { onSent, onArrived }: Uploads,
-): Promise<SentFile[] | Outcome> {
-  let now = files;
-  for (const file of files) {
-    if (file.fileId !== null) continue;
-    const came = await sendOutgoing(chatId, file, {
-      signal: new AbortController().signal,
-      waits: [],
-      onChange: (progress) => {
-        const sent = "sent" in progress ? progress.sent : file.bytes;
-        if (progress.state !== "waiting" && sent > 0) onSent({ id: file.id, sent });
-      },
-    });
-    if (!came.ok)
-      return came.isLost ? "unreached" : { refused: `${file.name} ${came.error}`.trim() };
-    now = now.map((one) => (one === file ? arrived(one, came.file.id) : one));
-    onArrived(now);
-  }
-  return now.map(({ fileId, name }) => ({ id: fileId!, name }));
-}
-
-async function post(action: string, fields: Record<string, string>): Promise<Outcome> {
-  const body = new URLSearchParams(fields);
-  try {
-    const response = await fetch(action, {
-      method: "POST",
-      body,
-      redirect: "manual",
-      signal: AbortSignal.timeout(decidedWithin),
-    });
-    if (response.type === "opaqueredirect") return { stored: null };
-    if (response.status === contactDetailsStatus)
-      return { refused: sendErrorText("contact-details"), found: [] };
-    return response.status >= 500 ? "unreached" : { refused: sendErrorText("refused") };
-  } catch {
-    return "unreached";
-  }
 }

@@ -110,8 +110,8 @@ export function createRoomSession({ lessonId, closes, polite, media, openTranspo
       const epoch = place?.epoch ?? null;
       answer = await ask<Entered>("room.enter", { lessonId, tab, epoch, sending: sending() });
     } catch (error) {
-      // Not reached: the next opening of the socket tries again.
-      if (error instanceof LiveError && error.unreached) return;
+      // The next opening of the socket, or the next heartbeat, tries again.
+      if (error instanceof LiveError && error.passing) return;
       return move("refused");
     }
     if (!answer.ok) return move(answer.reason === "replaced" ? "replaced" : "refused");
