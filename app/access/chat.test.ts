@@ -27,6 +27,7 @@ function chat(change: Partial<ChatFacts> = {}): ChatFacts {
     lastSeq: 1,
     haveLesson: false,
     isBlocked: false,
+    isErased: false,
     ...change,
   };
 }
@@ -55,6 +56,11 @@ describe("who writes in a chat", () => {
     const facts = chat({ isBlocked: true, haveLesson: true });
     expect([student, teacher].map((person) => canWrite(person, facts))).toEqual([false, false]);
     expect(canOpenChat("active", true, true)).toBe(false);
+  });
+
+  it("neither writes once the account of one was deleted", () => {
+    const facts = chat({ isErased: true, haveLesson: true });
+    expect([student, teacher].map((person) => canWrite(person, facts))).toEqual([false, false]);
   });
 
   it("only the two are members", () => {

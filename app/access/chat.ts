@@ -21,15 +21,20 @@ export type ChatFacts = {
   haveLesson: boolean;
   /** One of the two has blocked the other. */
   isBlocked: boolean;
+  /** One of the two has no account any more. */
+  isErased: boolean;
 };
 
 export function isMember(person: Pick<Person, "id">, chat: ChatFacts): boolean {
   return person.id === chat.studentId || person.id === chat.teacherId;
 }
 
-/** Members write until one blocks the other or the teacher's account is closed; a teacher never writes first to a stranger. */
+/**
+ * Members write until one blocks the other or the account of one is closed or deleted; a teacher never writes first to a
+ * stranger.
+ */
 export function canWrite(person: Pick<Person, "id">, chat: ChatFacts): boolean {
-  if (!isMember(person, chat) || chat.isBlocked) return false;
+  if (!isMember(person, chat) || chat.isBlocked || chat.isErased) return false;
   if (hasStatus(hiddenStatuses, chat.teacherStatus)) return false;
   return person.id === chat.studentId || chat.lastSeq > 0 || chat.haveLesson;
 }

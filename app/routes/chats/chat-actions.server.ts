@@ -51,14 +51,16 @@ type ThreadArgs = Args & { params: { chatId: string } };
 const readBefore = createContext<number | null>(null);
 
 /**
- * Middleware of a thread: opening the document is reading it. It runs before every loader, so that
- * the bar above counts without this chat. Within the app, the page says itself when it was seen.
+ * Middleware of a thread: opening the document is reading it, where it shows the newest messages. It runs before every
+ * loader, so that the bar above counts without this chat. Within the app, the page says itself what was seen.
  */
 export function seenByOpening(person: (context: Args["context"]) => Person) {
   return async ({ request, context, params }: { params: { chatId?: string } } & Args) => {
     const isDocument = request.headers.get("sec-fetch-dest") !== "empty";
     const { chatId } = params;
     if (!isDocument || request.method !== "GET" || chatId === undefined) return;
+    const query = new URL(request.url).searchParams;
+    if (query.has("around") || query.has("from")) return;
     // Another site's page can open the address, too: then the page says itself when it was seen.
     if (!["same-origin", "none", null].includes(request.headers.get("sec-fetch-site"))) return;
     const reader = person(context);

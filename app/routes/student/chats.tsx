@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { requireStudent } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { readChatSearch } from "#app/features/chat/message-search/forms.ts";
+import { readChatsAsked } from "#app/features/chat/message-search/forms.ts";
 import { chatWithField, loadStudentChats } from "#app/features/chat/thread/chat-page.server.ts";
 import { messageBoxId } from "#app/features/chat/conversations/message-box.ts";
 import { ChatsView } from "#app/features/chat/thread/ui/chats-view.tsx";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { begun, isUnknown, ...page } = await loadStudentChats(
     student,
     query.get(chatWithField),
-    readChatSearch(query),
+    readChatsAsked(query),
   );
   if (begun !== null) throw redirect(href("/student/chats/:chatId", { chatId: begun }));
   const saved = page.latest && (await readSavedFromChat(student, page.latest.chatId));

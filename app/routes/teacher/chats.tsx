@@ -1,6 +1,6 @@
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { readChatSearch } from "#app/features/chat/message-search/forms.ts";
+import { readChatsAsked } from "#app/features/chat/message-search/forms.ts";
 import { loadChats } from "#app/features/chat/thread/chat-page.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { listWordsShown } from "#app/features/practice/from-chats/saved-from-chat.server.ts";
@@ -18,7 +18,7 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
-  const page = await loadChats(teacher, readChatSearch(new URL(request.url).searchParams));
+  const page = await loadChats(teacher, readChatsAsked(new URL(request.url).searchParams));
   const shown = page.latest === null ? [] : await listWordsShown(teacher, page.latest.chatId);
   return { ...page, shown };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { getChat } from "#app/features/chat/conversations/chats.server.ts";
+import { chatsPerPage, getChat } from "#app/features/chat/conversations/chats.server.ts";
 import { correctMessage } from "#app/features/chat/corrections/correct-message.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
@@ -98,11 +98,75 @@ it("a message is found again without a script, and its place in the conversation
   const page = await browser.get("/teacher/chats?q=NINO");
   expect(page.words("[role=search] + div mark")).toBe("niño");
   expect(page.html).not.toContain("<b>lee");
+  const readSeq = async () => {
+    const [chat] = await chatDb().select().from(chats).where(eq(chats.teacherId, teacher.id));
+    return (await getChat(teacher, chat!.id)).readSeq;
+  };
   const thread = await browser.get(page.one(`a[href*="around=1"]`).getAttribute("href")!);
   expect(thread.words("#message-1")).toContain("El niño");
   expect(thread.all("#message-61")).toHaveLength(0);
+  // What is below it was not seen.
+  expect(await readSeq()).toBe(0);
+  await browser.get(thread.address.split("?")[0]!);
+  expect(await readSeq()).toBe(61);
   const nobody = await app.as(await aStudent()).get("/student/chats?q=nino");
   expect(nobody.all("mark")).toHaveLength(0);
+});
+
+it("a conversation older than the newest two hundred is listed on the next page, and found by name and words", async () => {
+  const { student, teacher, chatId } = await aChat();
+  await db().update(users).set({ name: "Zoë Quillfeather" }).where(eq(users.id, student.id));
+  await sendMessage(student, { chatId, clientId: crypto.randomUUID(), text: "marmalade" });
+  const many = Array.from({ length: chatsPerPage }, (_, n) => n);
+  const rows = await db()
+    .insert(users)
+    .values(
+      many.map((n) => ({
+        email: `${n}@many.example`,
+        name: "One of many",
+        role: "student" as const,
+      })),
+    )
+    .returning({ id: users.id });
+  const later = new Date(Date.now() + minute);
+  const begun = await chatDb()
+    .insert(chats)
+    .values(
+      rows.map(({ id }) => ({
+        studentId: id,
+        teacherId: teacher.id,
+        lastSeq: 1,
+        lastChange: 1,
+        lastMessageAt: later,
+      })),
+    )
+    .returning();
+  await chatDb()
+    .insert(messages)
+    .values(
+      begun.map((chat) => ({
+        chatId: chat.id,
+        seq: 1,
+        change: 1,
+        senderId: chat.studentId,
+        clientId: crypto.randomUUID(),
+        text: "Hello",
+        createdAt: later,
+      })),
+    );
+  const browser = app.as(teacher);
+  const first = await browser.get("/teacher/chats");
+  expect(first.words()).not.toContain("Quillfeather");
+  const second = await browser.get(first.link("Older chats"));
+  expect(second.all(`a[href="/teacher/chats/${chatId}"]`)).not.toEqual([]);
+  expect(second.link("Newer chats")).toBe("/teacher/chats");
+  expect((await browser.get("/teacher/chats?page=3")).link("Newer chats")).toBe(
+    "/teacher/chats?page=2",
+  );
+  const byName = await browser.get("/teacher/chats?q=quill");
+  expect(byName.all(`a[href="/teacher/chats/${chatId}"]`)).not.toEqual([]);
+  const byWord = await browser.get("/teacher/chats?q=marmal");
+  expect(byWord.words(`a[href*="around=1"]`)).toContain("Zoë Quillfeather");
 });
 
 it("a message is answered, edited, reacted to and deleted without a script", async () => {

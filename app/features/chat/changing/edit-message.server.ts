@@ -1,9 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, between, eq, isNull, ne } from "drizzle-orm";
 import { messageOriginals, messages } from "#db/schema/chat/chat.ts";
 import { canWrite, whyNotEdit } from "#app/access/chat.ts";
 import { inChatTransaction } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
-import { bringsContacts } from "../contact-guard/contact-guard.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
+import { bringsContacts, longestPart } from "../contact-guard/contact-guard.ts";
 import { lockChat, type Member } from "../conversations/chats.server.ts";
 import type { Message } from "../conversations/message.ts";
 import { getMessage, messagesChanged, repliesTo } from "../conversations/messages.server.ts";
@@ -28,8 +31,11 @@ export async function editMessage(
     if (reason !== null) return { ok: false, reason };
     if (message.text === text) return { ok: true, message };
     if (message.text !== before) return { ok: false, reason: "changed" };
-    if (!chat.paidLesson && bringsContacts(message.text, text, absoluteUrl("/")))
-      return { ok: false, reason: "contact-details" };
+    if (!chat.paidLesson) {
+      const within = await writtenAround(tx, chatId, message);
+      if (bringsContacts(within(message.text), within(text), absoluteUrl("/")))
+        return { ok: false, reason: "contact-details" };
+    }
     const original = { chatId, seq, at: now, cause: "edited", text: message.text } as const;
     await tx.insert(messageOriginals).values(original);
     await tx
@@ -39,4 +45,28 @@ export async function editMessage(
     const changed = await messagesChanged(tx, chat, [seq, ...(await repliesTo(tx, chat, seq))]);
     return { ok: true, message: changed.find((one) => one.seq === seq)! };
   });
+}
+
+/** Its words among what the same person wrote beside it: a number may be spread over several messages. */
+async function writtenAround(tx: Tx, chatId: string, { seq, senderId, at }: Message) {
+  const reach = rules.chat.splitMinutes * minute;
+  const rows = await tx
+    .select({ seq: messages.seq, text: messages.text })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.chatId, chatId),
+        between(messages.seq, seq - rules.chat.splitMessages, seq + rules.chat.splitMessages),
+        ne(messages.seq, seq),
+        eq(messages.senderId, senderId),
+        isNull(messages.deletedAt),
+        between(messages.createdAt, new Date(at - reach), new Date(at + reach)),
+      ),
+    )
+    .orderBy(asc(messages.seq));
+  const words = (isBeside: (other: number) => boolean) =>
+    rows.filter((row) => isBeside(row.seq)).map((row) => row.text);
+  const [before, after] = [words((other) => other < seq), words((other) => other > seq)];
+  return (text: string) =>
+    [before.join(" ").slice(-longestPart), text, after.join(" ").slice(0, longestPart)].join(" ");
 }

@@ -9,6 +9,7 @@ import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson } from "#test/builders/lessons.ts";
 import { editMessage } from "../changing/edit-message.server.ts";
 import { getChat } from "../conversations/chats.server.ts";
+import { latestMessages } from "../conversations/messages.server.ts";
 import { openChat } from "../conversations/open-chat.server.ts";
 import { correctMessage } from "../corrections/correct-message.server.ts";
 import { sendMessage } from "../sending/send-message.server.ts";
@@ -75,6 +76,13 @@ it("before the first paid lesson a message with contact details waits for its wr
   const sentPieces = await Promise.all(pieces);
   expect(sentPieces.filter(({ ok }) => ok)).toHaveLength(2);
   expect(sentPieces).toContainEqual({ ...refused, found: [expect.stringMatching(/^\d+$/)] });
+
+  const second = (await latestMessages({ id: chatId }, 1))[0]!;
+  const last = { chatId, seq: second.seq, before: second.text };
+  expect(await editMessage(teacher, { ...last, text: `${second.text} 456` })).toEqual(refused);
+  expect(await editMessage(teacher, { ...last, text: `${second.text} tazas` })).toMatchObject({
+    ok: true,
+  });
 
   await aCompletedLesson(student, teacher);
   const free = await sendMessage(teacher, { chatId, clientId: randomUUID(), text });

@@ -1,9 +1,10 @@
-import { and, desc, eq, not, or, sql, type Placeholder } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, not, or, sql, type Placeholder } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { chatMembers, chats, messages } from "#db/schema/chat/chat.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
+import { erasedPair } from "./erased-pair.ts";
 import { haveLessonOf } from "#app/features/scheduling/lessons/is-student-of.server.ts";
 import { paidLessonOf } from "../contact-guard/paid-lesson.ts";
 import { chatDb, isChatApart, mainOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
@@ -13,6 +14,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { filesOfMessage } from "./files-of-message.ts";
 import { fillFiles } from "./fill-files.server.ts";
 import { lastLine } from "./message.ts";
+import { tellsDeleted } from "./tells-deleted.ts";
 
 /** The person who asks; which of the two they are, the chat's row says. */
 export type Member = { id: string };
@@ -44,6 +46,8 @@ const mutedBy = (person: Asking) =>
 const haveLesson = sql<boolean>`${sql.raw(haveLessonOf("chats.student_id", "chats.teacher_id"))}`;
 
 const isBlocked = sql<boolean>`${sql.raw(blockedPair("chats.student_id", "chats.teacher_id"))}`;
+
+const isErased = sql<boolean>`${sql.raw(erasedPair("chats.student_id", "chats.teacher_id"))}`;
 
 const paidLesson = sql<boolean>`${sql.raw(paidLessonOf("chats.student_id", "chats.teacher_id"))}`;
 
@@ -99,6 +103,7 @@ const pairFacts = (person: Member) => ({
   teacherStatus: teachers.status,
   haveLesson,
   isBlocked,
+  isErased,
   paidLesson,
   blockedByMe: blockedByMe(person),
 });
@@ -176,10 +181,16 @@ export type ChatLine = {
   muted: boolean;
 };
 
-const mostListed = 200;
+export const chatsPerPage = 200;
 
-/** The person's conversations that hold a message, the newest first. */
-export async function listChats(person: Member): Promise<ChatLine[]> {
+/**
+ * The person's conversations that hold a message, the newest first: those of a page, and one more where older ones follow
+ * it; or, of `ids`, all.
+ */
+export async function listChats(
+  person: Member,
+  asked: { page: number } | { ids: string[] } = { page: 1 },
+): Promise<ChatLine[]> {
   const columns = {
     id: chats.id,
     studentId: chats.studentId,
@@ -187,10 +198,14 @@ export async function listChats(person: Member): Promise<ChatLine[]> {
     unread: unreadBy(person),
     muted: mutedBy(person),
     last: messages,
+    tellsDeleted: tellsDeleted("messages"),
     files: filesOfMessage("messages"),
   };
   const theirLast = and(eq(messages.chatId, chats.id), eq(messages.seq, chats.lastSeq));
   const order = [desc(chats.lastMessageAt), desc(chats.id)];
+  const listed = "ids" in asked ? and(mine(person), inArray(chats.id, asked.ids)) : mine(person);
+  const [offset, limit] =
+    "ids" in asked ? [0, asked.ids.length] : [(asked.page - 1) * chatsPerPage, chatsPerPage + 1];
   const rows = isChatApart()
     ? await withPairs(
         chatDb(),
@@ -199,9 +214,10 @@ export async function listChats(person: Member): Promise<ChatLine[]> {
           .select(columns)
           .from(chats)
           .innerJoin(messages, theirLast)
-          .where(mine(person))
+          .where(listed)
           .orderBy(...order)
-          .limit(mostListed),
+          .offset(offset)
+          .limit(limit),
       )
     : await chatDb()
         .select({ ...columns, ...otherPerson })
@@ -209,9 +225,10 @@ export async function listChats(person: Member): Promise<ChatLine[]> {
         .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
         .innerJoin(users, eq(users.id, otherId(person)))
         .innerJoin(messages, theirLast)
-        .where(mine(person))
+        .where(listed)
         .orderBy(...order)
-        .limit(mostListed);
+        .offset(offset)
+        .limit(limit);
   await fillFiles(
     chatDb(),
     rows.map(({ files }) => files),
@@ -222,13 +239,28 @@ export async function listChats(person: Member): Promise<ChatLine[]> {
     unread: row.unread,
     muted: row.muted,
     last: {
-      text: lastLine({ ...row.last, files: row.files }),
+      text: lastLine({
+        ...row.last,
+        detail: row.tellsDeleted ? null : row.last.detail,
+        files: row.files,
+      }),
       mine: row.last.senderId === person.id,
       at: row.last.createdAt.getTime(),
       seq: row.last.seq,
     },
   }));
 }
+
+/** With whom this person has conversations that hold a message, the newest first, mostOthers at most. */
+export async function listOthers(person: Member): Promise<{ chatId: string; otherId: string }[]> {
+  return chatDb()
+    .select({ chatId: chats.id, otherId: otherId(person).mapWith(String) })
+    .from(chats)
+    .where(and(mine(person), gt(chats.lastSeq, 0)))
+    .orderBy(desc(chats.lastMessageAt), desc(chats.id))
+    .limit(mostOthers);
+}
+const mostOthers = 10_000;
 
 const asking = { id: sql.placeholder("person") };
 
@@ -265,7 +297,7 @@ const otherPerson = {
 };
 
 const otherId = (person: Member) =>
-  sql`case when ${chats.studentId} = ${person.id} then ${chats.teacherId} else ${chats.studentId} end`;
+  sql<string>`case when ${chats.studentId} = ${person.id} then ${chats.teacherId} else ${chats.studentId} end`;
 
 function asOther(
   person: Member,

@@ -45,6 +45,7 @@ export type Missed = {
   /** So much has changed that the page is read again instead. */
   tooFar: boolean;
   otherReadSeq: number;
+  canWrite: boolean;
 };
 
 export function chatRoom(chatId: string): string {

@@ -3,6 +3,7 @@ import { chats, messages } from "#db/schema/chat/chat.ts";
 import { chatDb, chatOn } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { emit, personRoom, type Connection } from "#app/platform/live/live.server.ts";
+import { canWrite } from "#app/access/chat.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { getChat, type Chat, type Member } from "./chats.server.ts";
 import { filesOfMessage } from "./files-of-message.ts";
@@ -119,9 +120,11 @@ export async function changesAfter(
   change: number,
 ): Promise<Missed> {
   // Read before the messages: what comes between is told once more, and nothing is left out.
-  const { lastChange, otherReadSeq } = await getChat(person, chatId);
+  const chat = await getChat(person, chatId);
+  const { lastChange, otherReadSeq } = chat;
+  const now = { otherReadSeq, canWrite: canWrite(person, chat) };
   if (lastChange - change > mostReplayed)
-    return { messages: [], change: lastChange, more: false, tooFar: true, otherReadSeq };
+    return { messages: [], change: lastChange, more: false, tooFar: true, ...now };
   const rows = await read(chatDb(), { id: chatId }, gt(messages.change, change))
     .orderBy(asc(messages.change))
     .limit(mostAtOnce);
@@ -132,7 +135,7 @@ export async function changesAfter(
     change: known,
     more,
     tooFar: false,
-    otherReadSeq,
+    ...now,
   };
 }
 

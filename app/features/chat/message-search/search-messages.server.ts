@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { chatDb } from "#app/platform/database/chat-cluster/chat-db.server.ts";
 import { searchedName, searchedText } from "#db/schema/chat/chat.ts";
 import type { Member } from "../conversations/chats.server.ts";
+import { tellsDeleted } from "../conversations/tells-deleted.ts";
 import { excerptOf, type ExcerptPart } from "./excerpt.ts";
 
 export const mostFound = 50;
@@ -18,7 +19,8 @@ type Row = {
 
 /**
  * Messages in this person's own chats of which the text, the corrected words or the name of a file holds every word of
- * `query`, or its beginning, without accents and case; the latest first, mostFound at most, and none that was deleted.
+ * `query`, or its beginning, without accents and case; the latest first, mostFound at most, and neither one that was
+ * deleted nor the words of one that are in its correction.
  */
 export async function searchMessages(person: Member, query: string) {
   const message = searchedText(sql`m.text`, sql`m.detail`);
@@ -30,12 +32,14 @@ export async function searchMessages(person: Member, query: string) {
       from (select true as in_text, lexeme from unnest(message_words(${query})) union all
         select false, lexeme from unnest(${searchedName(sql`${query}`)})) wanted)
     select found.* from asked, chats c cross join lateral (
-      select m.chat_id as "chatId", m.seq, m.sender_id as "senderId", m.text, m.detail ->> 'corrected' as corrected,
+      select m.chat_id as "chatId", m.seq, m.sender_id as "senderId", m.text, 
+        case when not ${tellsDeleted("m")} then m.detail ->> 'corrected' end as corrected,
         array(select f.name from message_files f where f.chat_id = c.id and f.seq = m.seq order by f.position) as names,
         m.created_at as at
       from messages m
       where m.chat_id = c.id and m.deleted_at is null and m.seq in (
         select m.seq from messages m where m.chat_id = c.id and m.deleted_at is null and ${message} @@ asked.words
+          and (message_words(m.text) @@ asked.words or not ${tellsDeleted("m")})
         union select f.seq from message_files f where f.chat_id = c.id and ${searchedName(sql`f.name`)} @@ asked.names)
       offset 0) found
     where ${person.id} in (c.student_id, c.teacher_id)

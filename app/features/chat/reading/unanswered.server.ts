@@ -1,6 +1,7 @@
 import type { Teacher } from "#app/access/actor.ts";
 import { chatNamed } from "#app/platform/database/chat-cluster/chat-db.server.ts";
-import { listNames } from "#app/features/accounts/people/names.server.ts";
+import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
+import { named } from "#app/platform/database/db.server.ts";
 
 export type Unanswered = {
   chatId: string;
@@ -27,11 +28,17 @@ const unanswered = `
   group by c.id, answered.seq
   order by min(m.created_at)`;
 
+/** Of these students those whom the teacher can answer: their accounts may be in another cluster than the chats. */
+const answerable = `
+  select u.id, u.name from users u
+  where u.id = any($1::uuid[]) and u.erased_at is null and not ${blockedPair("u.id", "$2::uuid")}`;
+
 /**
  * The chats in which a student waits, the longest first: those with a message after the teacher's last one. Reading
  * answers nothing, and what was deleted waits for nothing; what needs no reply, such as thanks, the teacher says
  * (`noReplyNeeded`).
- * A muted chat is left out, but for one that was never answered: its reply time runs.
+ * A muted chat is left out, but for one that was never answered: its reply time runs. Where one has blocked the other, or
+ * the student has deleted their account, nothing can be answered.
  */
 export async function listUnanswered(teacher: Teacher): Promise<Unanswered[]> {
   const rows = await chatNamed<Omit<Unanswered, "name"> & { studentId: string }>(
@@ -39,6 +46,13 @@ export async function listUnanswered(teacher: Teacher): Promise<Unanswered[]> {
     unanswered,
     [teacher.id],
   );
-  const names = await listNames(rows.map(({ studentId }) => studentId));
-  return rows.map(({ studentId, ...row }) => ({ ...row, name: names.get(studentId) ?? "" }));
+  const there = await named<{ id: string; name: string }>("chat.unanswered-students", answerable, [
+    rows.map(({ studentId }) => studentId),
+    teacher.id,
+  ]);
+  const names = new Map(there.map(({ id, name }) => [id, name]));
+  return rows.flatMap(({ studentId, ...row }) => {
+    const name = names.get(studentId);
+    return name === undefined ? [] : [{ ...row, name }];
+  });
 }

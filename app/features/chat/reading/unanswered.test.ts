@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { blockPerson, unblockPerson } from "#app/features/accounts/blocks/block-person.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
@@ -61,6 +65,17 @@ it("a message that its student has deleted waits for nobody", async () => {
   await deleteMessage(student, { chatId, seq: first });
   expect(await waiting()).toMatchObject({ since: now - minute, seq: second });
   await deleteMessage(student, { chatId, seq: second });
+  expect(await waiting()).toBeUndefined();
+});
+
+it("nobody waits where one has blocked the other, or has deleted their account", async () => {
+  const { student, teacher, write, waiting } = await aChat();
+  await write("student", now - hour);
+  await blockPerson(teacher, student.id);
+  expect(await waiting()).toBeUndefined();
+  await unblockPerson(teacher, student.id);
+  expect(await waiting()).toBeDefined();
+  await db().update(users).set({ erasedAt: new Date() }).where(eq(users.id, student.id));
   expect(await waiting()).toBeUndefined();
 });
 

@@ -6,6 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { filesOfMessage } from "../conversations/files-of-message.ts";
 import { fillFiles } from "../conversations/fill-files.server.ts";
 import { lastLine } from "../conversations/message.ts";
+import { tellsDeleted } from "../conversations/tells-deleted.ts";
 
 /** What is told about the messages from `seq` on, or null when that one has been read or the reader has muted the chat. */
 export async function findUnread({
@@ -20,7 +21,11 @@ export async function findUnread({
   const readSeq = sql`coalesce((select own.read_seq from ${chatMembers} own
     where own.chat_id = ${chatId} and own.person_id = ${readerId}), 0)`;
   const rows = await chatDb()
-    .select({ row: messages, files: filesOfMessage("messages") })
+    .select({
+      row: messages,
+      tellsDeleted: tellsDeleted("messages"),
+      files: filesOfMessage("messages"),
+    })
     .from(messages)
     .where(
       and(
@@ -38,6 +43,7 @@ export async function findUnread({
   const first = rows[0];
   if (first === undefined) return null;
   const { row, files } = first;
+  const detail = first.tellsDeleted ? null : row.detail;
   const people = await db()
     .select({ id: users.id, name: users.name, role: users.role })
     .from(users)
@@ -46,6 +52,6 @@ export async function findUnread({
   const sender = people.find(({ id }) => id === row.senderId);
   if (reader === undefined || sender === undefined) return null;
   await fillFiles(chatDb(), [files]);
-  const text = row.text === "" ? lastLine({ ...row, files }) : row.text;
+  const text = row.text === "" ? lastLine({ ...row, detail, files }) : row.text;
   return { role: reader.role, from: sender.name, text, messages: rows.length };
 }

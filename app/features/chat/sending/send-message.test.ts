@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { chats, messages } from "#db/schema/chat/chat.ts";
 import { mails } from "#db/schema/notifications/notifications.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -240,6 +241,14 @@ describe("who may begin and write", () => {
     const newcomer = await aStudent();
     expect(await openChat(newcomer, slug)).toEqual({ ok: false, reason: "not-taking" });
     await expect(openChat(newcomer, "nobody")).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("leaves a chat whose other side has deleted the account to be read only", async () => {
+    const { student, teacher, chatId } = await aChat();
+    await sendMessage(student, words(chatId));
+    await db().update(users).set({ erasedAt: new Date() }).where(eq(users.id, student.id));
+    expect(await sendMessage(teacher, words(chatId))).toMatchObject({ reason: "closed" });
+    expect(await sendMessage(student, words(chatId))).toMatchObject({ reason: "closed" });
   });
 });
 

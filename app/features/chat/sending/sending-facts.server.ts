@@ -1,5 +1,6 @@
 import type { ChatFacts } from "#app/access/chat.ts";
 import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
+import { erasedPair } from "../conversations/erased-pair.ts";
 import { haveLessonOf } from "#app/features/scheduling/lessons/is-student-of.server.ts";
 import { named, type Tx } from "#app/platform/database/db.server.ts";
 import { takeSenders } from "../conversations/take-senders.server.ts";
@@ -36,6 +37,7 @@ const lockChats = `select from chats where id = any($1::uuid[]) order by id for 
 const ofPair = `t.status as "teacherStatus",
     ${haveLessonOf("c.student_id", "c.teacher_id")} as "haveLesson",
     ${blockedPair("c.student_id", "c.teacher_id")} as "isBlocked",
+    ${erasedPair("c.student_id", "c.teacher_id")} as "isErased",
     paid.lesson as "paidLesson"`;
 const besidePair = `
   join teachers t on t.user_id = c.teacher_id
@@ -108,7 +110,7 @@ function inOrderAsked<Row>(sending: Sending[], rows: (Row & { n: number })[]) {
 
 type OfPair = Pick<
   SendingFacts,
-  "teacherStatus" | "haveLesson" | "isBlocked" | "paidLesson" | "hasWebhook"
+  "teacherStatus" | "haveLesson" | "isBlocked" | "isErased" | "paidLesson" | "hasWebhook"
 >;
 type OfChat = Omit<SendingFacts, keyof OfPair>;
 

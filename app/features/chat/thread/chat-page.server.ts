@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Person, Student } from "#app/access/actor.ts";
 import { canWrite } from "#app/access/chat.ts";
 import { getChatCard } from "./chat-card.server.ts";
-import { getChat, listChats, type ChatLine } from "../conversations/chats.server.ts";
+import { listNames } from "#app/features/accounts/people/names.server.ts";
+import { chatsPerPage, getChat, listChats, listOthers } from "../conversations/chats.server.ts";
 import { listLessonCards } from "#app/features/scheduling/lesson-pages/lesson-cards.server.ts";
 import { plainWords } from "#app/features/teachers/reference-data/plain-words.ts";
 import { translationLabel } from "#app/platform/translation/translation.server.ts";
@@ -23,28 +24,45 @@ export const chatWithField = "with";
 
 const firstPage = 50;
 const mostShown = 1_000;
-/**
- * A person's conversations, the latest first, and the latest as a wide page shows it beside them; `asked` is what they
- * search for, empty for nothing.
- */
-export async function loadChats(person: Person, asked: string) {
-  const chats = await listChats(person);
-  const [first] = chats;
+/** What an address asks of the list: what is searched for, empty for nothing, and a page of it from 1 on. */
+export type ChatsAsked = { search: string; page: number };
+
+/** A page of a person's conversations, the latest first, and the first of it as a wide page shows it beside them. */
+export async function loadChats(person: Person, asked: ChatsAsked) {
+  const list = await readChatList(person, asked.page);
+  const [first] = list.chats;
   const [latest, search] = await Promise.all([
     first === undefined ? null : readThread(person, first.id, asItIs),
-    asked === "" ? null : searchChats(person, chats, asked),
+    asked.search === "" ? null : searchChats(person, asked.search),
   ]);
-  return { me: meOf(person), now: Date.now(), chats, latest, search };
+  return { me: meOf(person), now: Date.now(), list, latest, search };
 }
 
-/** Of the conversations those whose other has such a name, and messages of all. */
-async function searchChats(person: Person, chats: ChatLine[], asked: string) {
+async function readChatList(person: Person, page: number) {
+  const found = await listChats(person, { page });
+  return { chats: found.slice(0, chatsPerPage), page, more: found.length > chatsPerPage };
+}
+export type ChatListPage = Awaited<ReturnType<typeof readChatList>>;
+
+const mostPeople = 50;
+
+/** Of all conversations those whose other has such a name, mostPeople at most, and messages with the other's name. */
+async function searchChats(person: Person, asked: string) {
+  const [found, others] = await Promise.all([searchMessages(person, asked), listOthers(person)]);
+  const names = await listNames(others.map(({ otherId }) => otherId));
+  const nameOf = new Map(others.map(({ chatId, otherId }) => [chatId, names.get(otherId) ?? ""]));
   const wanted = plainWords(asked);
-  const people = chats.filter(({ other }) => {
-    const names = plainWords(other.name);
-    return wanted.every((word) => names.some((name) => name.startsWith(word)));
-  });
-  return { asked, people, ...(await searchMessages(person, asked)) };
+  const isWanted = ({ chatId }: { chatId: string }) => {
+    const parts = plainWords(nameOf.get(chatId)!);
+    return wanted.every((word) => parts.some((part) => part.startsWith(word)));
+  };
+  const ids = others.filter(isWanted).map(({ chatId }) => chatId);
+  return {
+    asked,
+    people: await listChats(person, { ids: ids.slice(0, mostPeople) }),
+    more: found.more,
+    messages: found.messages.map((one) => ({ ...one, name: nameOf.get(one.chatId) ?? "" })),
+  };
 }
 export type ChatSearch = Awaited<ReturnType<typeof searchChats>>;
 
@@ -58,7 +76,7 @@ export type ChatInput = { teacher: NewChatWith } | { refused: string };
 export async function loadStudentChats(
   student: Student,
   slug: string | null,
-  asked: string,
+  asked: ChatsAsked,
 ): Promise<
   Awaited<ReturnType<typeof loadChats>> & {
     input: ChatInput | null;
@@ -68,8 +86,8 @@ export async function loadStudentChats(
 > {
   const isNew = { input: null, begun: null, isUnknown: false };
   if (slug === null) return { ...(await loadChats(student, asked)), ...isNew };
-  const chats = await listChats(student);
-  const page = { me: meOf(student), now: Date.now(), chats, latest: null, search: null, ...isNew };
+  const list = await readChatList(student, 1);
+  const page = { me: meOf(student), now: Date.now(), list, latest: null, search: null, ...isNew };
   const opening = await lookAtChat(student, slug);
   if (opening === null) return { ...page, input: { refused: noTeacherText }, isUnknown: true };
   if (opening.state === "begun") return { ...page, begun: opening.chatId };
@@ -120,8 +138,11 @@ const asItIs: Asked = { show: 0, from: null, around: null, readBefore: null };
 
 /** One thread as its page shows it, and the list of the others. */
 export async function loadThread(person: Person, chatId: string, asked: Asked) {
-  const [chats, thread] = await Promise.all([listChats(person), readThread(person, chatId, asked)]);
-  return { ...thread, chats };
+  const [list, thread] = await Promise.all([
+    readChatList(person, 1),
+    readThread(person, chatId, asked),
+  ]);
+  return { ...thread, list };
 }
 
 /**

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { asTeacher } from "#app/access/actor.ts";
+import { canWrite } from "#app/access/chat.ts";
 import { rules } from "#config/rules.ts";
 import { readFileStates } from "#app/features/files/attachments/message-files.server.ts";
 import { emit } from "#app/platform/live/live.server.ts";
 import { live } from "#app/platform/live/serve-socket.server.ts";
 import { openLessonThread } from "./chat-page.server.ts";
-import { unreadCount } from "../conversations/chats.server.ts";
+import { getChat, unreadCount } from "../conversations/chats.server.ts";
 import { showsTyping } from "../conversations/chat-settings.server.ts";
 import { correctMessage } from "../corrections/correct-message.server.ts";
 import { correctForm } from "../corrections/forms.ts";
@@ -90,7 +91,9 @@ export const chatHandlers = {
   "chat.typing": live(chat, async (connection, { chatId }) => {
     const room = chatRoom(chatId);
     if (!connection.isIn(room) || !(await showsTyping(chatId))) return;
-    const typing: ChatTyping = { chatId, personId: connection.person.id };
+    const { person } = connection;
+    if (!canWrite(person, await getChat(person, chatId))) return;
+    const typing: ChatTyping = { chatId, personId: person.id };
     emit(room, "chat.typing", typing, connection);
   }),
 

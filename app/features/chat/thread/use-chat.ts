@@ -20,6 +20,7 @@ type Loaded = {
   /** The number of the latest change that `messages` show. */
   lastChange: number;
   otherReadSeq: number;
+  canWrite: boolean;
   /** The person at the page sees the thread. */
   isInSight: boolean;
 };
@@ -35,6 +36,7 @@ export function useChat({
   messages: loaded,
   later,
   lastChange,
+  canWrite,
   isInSight,
   ...read
 }: Loaded) {
@@ -47,13 +49,19 @@ export function useChat({
     known.current = Math.max(known.current, lastChange);
   }, [lastChange]);
 
+  const shownWritable = useRef(canWrite);
+  useEffect(() => {
+    shownWritable.current = canWrite;
+  }, [canWrite]);
+
   const catchUp = useCallback(async () => {
     for (let more = true; more;) {
       const after = known.current;
       const missed = await ask<Missed>("chat.subscribe", { chatId, after });
       setLiveRead(missed.otherReadSeq);
       known.current = Math.max(known.current, missed.change);
-      if (missed.tooFar) await revalidate();
+      // One may have blocked the other meanwhile.
+      if (missed.tooFar || missed.canWrite !== shownWritable.current) await revalidate();
       add(missed.messages);
       more = missed.more;
     }

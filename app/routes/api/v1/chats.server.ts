@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listChats } from "#app/features/chat/conversations/chats.server.ts";
+import { chatsPerPage, listChats } from "#app/features/chat/conversations/chats.server.ts";
 import type { Message } from "#app/features/chat/conversations/message.ts";
 import { readStretch } from "#app/features/chat/conversations/messages.server.ts";
 import { operation } from "./operation.ts";
@@ -33,11 +33,11 @@ export const chatReads = [
     method: "get",
     path: "/chats",
     title: "Your conversations",
-    about: "Those that hold a message, the newest first, at most 200.",
+    about: `Those that hold a message, the newest first, at most ${chatsPerPage}.`,
     scope: "messages:read",
     answer: z.object({ chats: z.array(shapes.chat) }),
     async run({ person }) {
-      const chats = await listChats(person);
+      const chats = (await listChats(person)).slice(0, chatsPerPage);
       return {
         chats: chats.map(({ other, last, ...chat }) => ({
           ...chat,

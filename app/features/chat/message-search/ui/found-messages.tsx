@@ -1,29 +1,26 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { messageAnchor } from "#app/features/chat/changing/chosen.ts";
-import type { ChatLine } from "#app/features/chat/conversations/chats.server.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { ExcerptPart } from "../excerpt.ts";
 import type { FoundMessage } from "../search-messages.server.ts";
 
 type FoundProps = {
-  messages: FoundMessage[];
+  /** Each with the name of the other in its conversation. */
+  messages: (FoundMessage & { name: string })[];
   more: boolean;
-  /** All of the person's conversations, for the names. */
-  lines: ChatLine[];
   base: string;
   zone: string;
 };
 
 /** The messages that a search has found; each leads to its place in its conversation. */
-export function FoundMessages({ messages, more, lines, base, zone }: FoundProps) {
-  const nameIn = (chatId: string) => lines.find(({ id }) => id === chatId)?.other.name;
+export function FoundMessages({ messages, more, base, zone }: FoundProps) {
   if (messages.length === 0)
     return <p className="px-5 pb-4 text-sm text-muted">No messages found.</p>;
   return (
     <>
       <ul className="px-2 pb-3">
-        {messages.map(({ chatId, seq, mine, at, where, parts }) => (
+        {messages.map(({ chatId, name, seq, mine, at, where, parts }) => (
           <li key={`${chatId} ${seq}`}>
             <Link
               to={`${base}/${chatId}?around=${seq}#${messageAnchor({ seq })}`}
@@ -31,7 +28,7 @@ export function FoundMessages({ messages, more, lines, base, zone }: FoundProps)
             >
               <span className="flex items-baseline justify-between gap-3">
                 <span className="truncate text-sm font-semibold">
-                  {nameIn(chatId)}
+                  {name}
                   {mine ? ", you" : ""}
                 </span>
                 <Time

@@ -10,7 +10,10 @@ import { lineTime } from "../thread.ts";
 import { ChatFace } from "./chat-face.tsx";
 
 type ChatListProps = {
+  /** Those of a page of the list, and whether older ones follow. */
   lines: ChatLine[];
+  page: number;
+  more: boolean;
   base: string;
   openChatId: string | null;
   isList: boolean;
@@ -22,16 +25,20 @@ type ChatListProps = {
 };
 
 export function ChatList(props: ChatListProps) {
-  const { lines, base, isList, zone, empty, search } = props;
+  const { lines, page, base, isList, zone, empty, search } = props;
+  const isEmpty = lines.length === 0 && page === 1;
   const Heading = isList ? "h1" : "h2";
   return (
     <>
       <Heading className="px-5 pt-5.5 pb-3.5 text-3xl">Chats</Heading>
-      {lines.length === 0 ? null : <SearchField base={base} asked={search?.asked ?? ""} />}
-      {lines.length === 0 ? (
+      {isEmpty ? null : <SearchField base={base} asked={search?.asked ?? ""} />}
+      {isEmpty ? (
         <div className="px-5 text-muted">{empty}</div>
       ) : search === null ? (
-        <Lines {...props} lines={lines} className="min-h-0 overflow-y-auto px-2 pb-3" />
+        <div className="min-h-0 overflow-y-auto">
+          <Lines {...props} lines={lines} className="px-2 pb-3" />
+          <OtherPages {...props} />
+        </div>
       ) : (
         <div className="min-h-0 overflow-y-auto">
           <p className="px-5">
@@ -46,7 +53,7 @@ export function ChatList(props: ChatListProps) {
             <Lines {...props} lines={search.people} className="px-2 pb-3" />
           )}
           <SearchHeading>Messages</SearchHeading>
-          <FoundMessages {...search} lines={lines} base={base} zone={zone} />
+          <FoundMessages {...search} base={base} zone={zone} />
         </div>
       )}
       {base === href("/teacher/chats") ? (
@@ -68,6 +75,25 @@ export function ChatList(props: ChatListProps) {
         We send a mail only about messages left unread for {rules.chat.unreadMailMinutes} minutes.
       </p>
     </>
+  );
+}
+
+function OtherPages({ base, page, more }: ChatListProps) {
+  if (page === 1 && !more) return null;
+  const address = (to: number) => (to === 1 ? base : `${base}?page=${to}`);
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap gap-x-5 px-5 pb-3 text-sm">
+      {page > 1 ? (
+        <Link to={address(page - 1)} className="link inline-flex min-h-11 items-center">
+          Newer chats
+        </Link>
+      ) : null}
+      {more ? (
+        <Link to={address(page + 1)} className="link inline-flex min-h-11 items-center">
+          Older chats
+        </Link>
+      ) : null}
+    </nav>
   );
 }
 

@@ -2,8 +2,13 @@ import { useState } from "react";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ChatInput, ChatSearch, ChatSection, ReadThread } from "../chat-page.server.ts";
-import type { ChatLine } from "#app/features/chat/conversations/chats.server.ts";
+import type {
+  ChatInput,
+  ChatListPage,
+  ChatSearch,
+  ChatSection,
+  ReadThread,
+} from "../chat-page.server.ts";
 import { useChatList } from "../use-chat-list.ts";
 import { ChatFrame } from "./chat-frame.tsx";
 import { useIsWide } from "../use-is-wide.ts";
@@ -11,7 +16,7 @@ import { ChatList } from "./chat-list.tsx";
 import { AboutOther, OpenThread } from "./open-thread.tsx";
 import { NewChat } from "./new-chat.tsx";
 
-type ChatsData = { me: { id: string; zone: string }; now: number; chats: ChatLine[] };
+type ChatsData = { me: { id: string; zone: string }; now: number; list: ChatListPage };
 type ChatsViewProps = {
   data: ChatsData & { latest: ReadThread | null; search: ChatSearch | null };
   section: ChatSection;
@@ -74,10 +79,12 @@ export function LiveChatList({
   isList?: boolean;
   search?: ChatSearch | null;
 }) {
-  const lines = useChatList(data.chats, data.me.id, openChatId);
+  const lines = useChatList(data.list.chats, data.me.id, openChatId);
   return (
     <ChatList
       lines={lines}
+      page={data.list.page}
+      more={data.list.more}
       base={`/${section}/chats`}
       openChatId={openChatId}
       isList={isList}

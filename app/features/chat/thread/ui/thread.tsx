@@ -71,6 +71,7 @@ export function Thread({ data, action, head, form, beside = false, ...props }: T
     later: data.later,
     lastChange: data.lastChange,
     otherReadSeq: data.otherReadSeq,
+    canWrite: data.canWrite,
     isInSight: !beside || isWide,
   });
   const offline = useLiveStatus() === "lost";
