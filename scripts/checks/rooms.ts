@@ -36,7 +36,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ],
     passwords: [],
     "identity-providers": ["change-role.server.ts", "profile-seed.server.ts"],
-    mails: ["account-mails.server.ts"],
+    mails: ["account-mails.server.ts", "record-change.server.ts"],
     sessions: [
       "page-person.ts",
       "ui/still-to-send.tsx",

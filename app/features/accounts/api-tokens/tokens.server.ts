@@ -4,11 +4,10 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { apiTokens } from "#db/schema/accounts/tokens.ts";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
-import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
-import { sendSecurityNotice } from "../mails/account-mails.server.ts";
+import type { RequestOrigin } from "../account-security/history.server.ts";
+import { recordChange } from "../mails/record-change.server.ts";
 import type { MakeToken } from "./forms.ts";
 
 /** What every token begins with, so that a scanner of published code knows one. */
@@ -61,11 +60,8 @@ export async function makeToken(
       createdAt: now,
       expiresAt: new Date(now.getTime() + days * day),
     });
-    const event = { method: "security", result: "api-token-made" } as const;
-    const { id: userId, email } = person;
-    const notice = { userId, email, change: event.result, at: now.getTime() };
-    await enqueue(tx, sendSecurityNotice, notice);
-    await recordEvent({ id: person.id }, event, requester, { on: tx, now });
+    const change = { method: "security", change: "api-token-made" } as const;
+    await recordChange(tx, person, change, requester, now);
     return { ok: true, token } as const;
   });
 }
@@ -86,11 +82,8 @@ export async function removeToken(
       .where(and(eq(apiTokens.id, tokenId), eq(apiTokens.userId, person.id)))
       .returning({ id: apiTokens.id });
     if (removed.length === 0) return;
-    const event = { method: "security", result: "api-token-removed" } as const;
-    const { id: userId, email } = person;
-    const notice = { userId, email, change: event.result, at: now.getTime() };
-    await enqueue(tx, sendSecurityNotice, notice);
-    await recordEvent({ id: person.id }, event, requester, { on: tx, now });
+    const change = { method: "security", change: "api-token-removed" } as const;
+    await recordChange(tx, person, change, requester, now);
   });
 }
 

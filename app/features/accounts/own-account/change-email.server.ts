@@ -6,8 +6,9 @@ import { db, inTransaction, onConstraint, type Tx } from "#app/platform/database
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { moveMails } from "#app/platform/mail/send.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
-import { sendEmailChange, sendSecurityNotice } from "../mails/account-mails.server.ts";
+import type { RequestOrigin } from "../account-security/history.server.ts";
+import { recordChange } from "../mails/record-change.server.ts";
+import { sendEmailChange } from "../mails/account-mails.server.ts";
 import { countAttempt } from "../account-security/limits.server.ts";
 import { findLink, takeLink } from "../account-security/mail-links.server.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
@@ -115,14 +116,6 @@ async function move(
   await tx.delete(mailLinks).where(eq(mailLinks.userId, id));
   await moveMails(tx, email, newEmail);
   await endAllSessions(tx, id);
-  await recordEvent({ id }, { method: "mail-link", result: "email-changed" }, requester, {
-    on: tx,
-    now,
-  });
-  await enqueue(tx, sendSecurityNotice, {
-    userId: id,
-    email,
-    change: "email-changed",
-    at: now.getTime(),
-  });
+  const change = { method: "mail-link", change: "email-changed" } as const;
+  await recordChange(tx, { id, email }, change, requester, now);
 }

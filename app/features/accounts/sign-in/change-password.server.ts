@@ -2,13 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { authAccounts } from "#db/schema/accounts/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { finishSignIn } from "./complete-sign-in.server.ts";
 import { type SessionCookies } from "../sessions/start-session.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
-import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
+import type { RequestOrigin } from "../account-security/history.server.ts";
+import { recordChange } from "../mails/record-change.server.ts";
 import { keyedMutex } from "#app/platform/concurrency/keyed-mutex.server.ts";
-import { sendSecurityNotice } from "../mails/account-mails.server.ts";
 import { dropLinks } from "../account-security/mail-links.server.ts";
 import { judgeLimited, proofLimit } from "../account-security/limits.server.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
@@ -46,15 +45,8 @@ export async function changePassword(
       .where(and(eq(authAccounts.userId, person.id), eq(authAccounts.providerId, "credential")));
     await endAllSessions(tx, person.id);
     await dropLinks(tx, person.id);
-    const event = { method: "password", result: "password-changed" } as const;
-    await recordEvent(person, event, requester, { on: tx, now });
-    const { id: userId, email } = person;
-    await enqueue(tx, sendSecurityNotice, {
-      userId,
-      email,
-      change: "password-changed",
-      at: now.getTime(),
-    });
+    const change = { method: "password", change: "password-changed" } as const;
+    await recordChange(tx, person, change, requester, now);
   });
   const begun = await finishSignIn(person.id, "password", requester, now);
   return { ok: true, setCookie: begun.ok ? begun.setCookie : [] };

@@ -3,8 +3,9 @@ import { rules } from "#config/rules.ts";
 import { authAccounts, mailLinks, users } from "#db/schema/accounts/accounts.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { sendReset, sendSecurityNotice } from "../mails/account-mails.server.ts";
-import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
+import { sendReset } from "../mails/account-mails.server.ts";
+import type { RequestOrigin } from "../account-security/history.server.ts";
+import { recordChange } from "../mails/record-change.server.ts";
 import {
   countAttempt,
   countMailFrom,
@@ -80,14 +81,8 @@ export async function resetPassword(
     await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, id));
     await tx.delete(mailLinks).where(eq(mailLinks.userId, id));
     await endAllSessions(tx, id);
-    const event = { method: "mail-link", result: "password-reset" } as const;
-    await recordEvent({ id }, event, requester, { on: tx, now });
-    await enqueue(tx, sendSecurityNotice, {
-      userId: id,
-      email,
-      change: "password-reset",
-      at: now.getTime(),
-    });
+    const change = { method: "mail-link", change: "password-reset" } as const;
+    await recordChange(tx, { id, email }, change, requester, now);
     return { ok: true, email } as const;
   });
   if (done.ok) await forgetAttempts(signInLimit(done.email));

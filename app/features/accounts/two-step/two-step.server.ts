@@ -4,10 +4,10 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { recoveryCodes, twoSteps } from "#db/schema/accounts/ways-in.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import type { SecurityChange } from "../mails/emails/security-notice.tsx";
-import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
+import type { RequestOrigin } from "../account-security/history.server.ts";
+import { recordChange } from "../mails/record-change.server.ts";
 import { sendSecurityNotice } from "../mails/account-mails.server.ts";
 import { judgeLimited, type Limit } from "../account-security/limits.server.ts";
 import {
@@ -87,7 +87,8 @@ export async function turnOnTwoStep(
       .set({ onSince: now, sealedSecret })
       .where(eq(twoSteps.userId, person.id));
     const codes = await makeRecoveryCodes(tx, person.id);
-    await tell(tx, person, "two-step-on", requester, now);
+    const change = { method: "security", change: "two-step-on" } as const;
+    await recordChange(tx, person, change, requester, now);
     return { ok: true, codes } as const;
   });
 }
@@ -96,7 +97,8 @@ export async function turnOffTwoStep(person: Person, requester: RequestOrigin, n
   await inTransaction(async (tx) => {
     await tx.delete(twoSteps).where(eq(twoSteps.userId, person.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
-    await tell(tx, person, "two-step-off", requester, now);
+    const change = { method: "security", change: "two-step-off" } as const;
+    await recordChange(tx, person, change, requester, now);
   });
 }
 
@@ -107,7 +109,8 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   return inTransaction(async (tx) => {
     const codes = await makeRecoveryCodes(tx, person.id);
-    await tell(tx, person, "recovery-codes-made", requester, now);
+    const change = { method: "security", change: "recovery-codes-made" } as const;
+    await recordChange(tx, person, change, requester, now);
     return codes;
   });
 }
@@ -177,15 +180,4 @@ function refusal(until: Date | null): Refused {
   return until === null
     ? { ok: false, reason: "wrong-code" }
     : { ok: false, reason: "too-many", until };
-}
-
-async function tell(
-  tx: Tx,
-  { id, email }: Person,
-  change: Extract<SecurityChange, "two-step-on" | "two-step-off" | "recovery-codes-made">,
-  requester: RequestOrigin,
-  now: Date,
-): Promise<void> {
-  await recordEvent({ id }, { method: "security", result: change }, requester, { on: tx, now });
-  await enqueue(tx, sendSecurityNotice, { userId: id, email, change, at: now.getTime() });
 }

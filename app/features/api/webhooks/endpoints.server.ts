@@ -4,13 +4,9 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import type { OffReason } from "#db/schema/api/webhook-values.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/api/webhooks.ts";
 import type { Student, Teacher } from "#app/access/actor.ts";
-import {
-  recordEvent,
-  type RequestOrigin,
-} from "#app/features/accounts/account-security/history.server.ts";
-import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
+import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
+import { recordChange } from "#app/features/accounts/mails/record-change.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import {
   type FetchRefusal,
@@ -196,12 +192,6 @@ async function tellOwner(
   requester: RequestOrigin,
   now: Date,
 ): Promise<void> {
-  await enqueue(tx, sendSecurityNotice, {
-    userId: id,
-    email,
-    change,
-    at: now.getTime(),
-    host: new URL(url).host,
-  });
-  await recordEvent({ id }, { method: "security", result: change }, requester, { on: tx, now });
+  const { host } = new URL(url);
+  await recordChange(tx, { id, email }, { method: "security", change, host }, requester, now);
 }

@@ -3,13 +3,9 @@ import { sqlList } from "#db/schema/sql-list.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
-import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
-import {
-  recordEvent,
-  type RequestOrigin,
-} from "#app/features/accounts/account-security/history.server.ts";
+import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
+import { recordChange } from "#app/features/accounts/mails/record-change.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
@@ -42,11 +38,8 @@ export async function makeCalendarFeed(
       .insert(calendarFeeds)
       .values({ userId: person.id, ...made })
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: made });
-    const event = { method: "security", result: "calendar-feed-made" } as const;
-    await recordEvent(person, event, requester, { on: tx, now });
-    const { id: userId, email } = person;
-    const notice = { userId, email, change: event.result, at: now.getTime() };
-    await enqueue(tx, sendSecurityNotice, notice);
+    const change = { method: "security", change: "calendar-feed-made" } as const;
+    await recordChange(tx, person, change, requester, now);
   });
   return absoluteUrl(`/calendar/${token}.ics`);
 }
@@ -63,11 +56,8 @@ export async function removeCalendarFeed(
       .where(eq(calendarFeeds.userId, person.id))
       .returning({ userId: calendarFeeds.userId });
     if (removed.length === 0) return;
-    const event = { method: "security", result: "calendar-feed-removed" } as const;
-    await recordEvent(person, event, requester, { on: tx, now });
-    const { id: userId, email } = person;
-    const notice = { userId, email, change: event.result, at: now.getTime() };
-    await enqueue(tx, sendSecurityNotice, notice);
+    const change = { method: "security", change: "calendar-feed-removed" } as const;
+    await recordChange(tx, person, change, requester, now);
   });
 }
 

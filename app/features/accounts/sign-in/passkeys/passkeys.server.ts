@@ -12,7 +12,6 @@ import { passkeyChallenges, passkeys } from "#db/schema/accounts/ways-in.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction, onConstraint } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
-import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import {
   completeSignIn,
@@ -20,11 +19,8 @@ import {
   type SecondStep,
 } from "../complete-sign-in.server.ts";
 import { type KeptOut } from "#app/features/accounts/sessions/start-session.server.ts";
-import {
-  recordEvent,
-  type RequestOrigin,
-} from "#app/features/accounts/account-security/history.server.ts";
-import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
+import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
+import { recordChange } from "#app/features/accounts/mails/record-change.server.ts";
 
 const answerWithin = 5 * minute;
 
@@ -98,15 +94,8 @@ export async function addPasskey(
       synced: credentialBackedUp,
       createdAt: now,
     });
-    const event = { method: "security", result: "passkey-added" } as const;
-    await recordEvent(person, event, requester, { on: tx, now });
-    const { id: userId, email } = person;
-    await enqueue(tx, sendSecurityNotice, {
-      userId,
-      email,
-      change: "passkey-added",
-      at: now.getTime(),
-    });
+    const change = { method: "security", change: "passkey-added" } as const;
+    await recordChange(tx, person, change, requester, now);
     return { ok: true } as const;
   }).catch(onConstraint({ passkeys_credentialId_unique: "refused" }));
 }
@@ -124,15 +113,8 @@ export async function removePasskey(
       .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, person.id)))
       .returning({ id: passkeys.id });
     if (removed.length === 0) return;
-    const event = { method: "security", result: "passkey-removed" } as const;
-    await recordEvent(person, event, requester, { on: tx, now });
-    const { id: userId, email } = person;
-    await enqueue(tx, sendSecurityNotice, {
-      userId,
-      email,
-      change: "passkey-removed",
-      at: now.getTime(),
-    });
+    const change = { method: "security", change: "passkey-removed" } as const;
+    await recordChange(tx, person, change, requester, now);
   });
 }
 
