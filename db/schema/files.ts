@@ -59,6 +59,8 @@ export const files = table(
     state: text({ enum: ["ready", "held", "quarantined"] })
       .notNull()
       .default("ready"),
+    /** When the scanner last failed to judge it: what has not been tried yet comes before it. */
+    triedAt: instant(),
     /** When it is deleted by itself; null: it stays until somebody removes it. */
     deleteAt: instant(),
     /** In hexadecimal. */

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { files } from "#db/schema/files.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
@@ -7,41 +7,57 @@ import { env } from "#app/platform/env/env.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
-import { scan } from "./clamd.server.ts";
+import { scan, type ScanVerdict } from "./clamd.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { unsealFile } from "./papers/sealed-file.server.ts";
 import { keyOf } from "./storage-key.ts";
 
-/** In one run of the job: the next begins a minute later. */
+/** In one run of the job: the next begins a minute later, or with the next file. */
 const atOnce = 20;
+/** After this a run ends, so that what has come meanwhile is looked at before what fails slowly. */
+const runMs = minute;
 
 /**
  * Has the scanner look at files that wait for it, oldest first. One that is clean is handed out from then on; one that
- * is not is kept from everybody. Where the scanner does not answer, they wait on. Where there is none any more,
- * what waited for it is let go.
+ * is not is kept from everybody. One that it cannot judge, or that is not in the storage, waits on, and is tried again
+ * after all others. Where there is no scanner any more, what waited for it is let go.
  */
-export async function scanHeld(): Promise<void> {
+export async function scanHeld(now = new Date()): Promise<void> {
   const address = env().CLAMD;
+  const begun = performance.now();
   const held = await db()
     .select()
     .from(files)
     .where(eq(files.state, "held"))
-    .orderBy(asc(files.createdAt))
+    .orderBy(sql`${files.triedAt} nulls first`, asc(files.createdAt))
     .limit(atOnce);
   for (const file of held) {
+    if (performance.now() - begun > runMs) return;
     if (address === undefined) {
       await settle(file.id, "ready");
       continue;
     }
-    const stored = await storage().get(keyOf(file.id));
-    if (stored === null) continue;
     try {
-      const verdict = await scan(address, file.encrypted ? unsealFile(stored, file.id) : stored);
+      const verdict = await scanStored(address, file);
       await settle(file.id, verdict.clean ? "ready" : "quarantined", verdict);
     } catch (err) {
       log.warn({ err, fileId: file.id }, "a file could not be scanned and stays held");
-      // A scanner that was not reached has not begun to read.
-      if (!stored.locked) await stored.cancel();
+      await db().update(files).set({ triedAt: now }).where(eq(files.id, file.id));
     }
+  }
+}
+
+async function scanStored(
+  address: string,
+  { id, encrypted }: { id: string; encrypted: boolean },
+): Promise<ScanVerdict> {
+  const stored = await storage().get(keyOf(id));
+  if (stored === null) throw new Error("its bytes are not in the storage");
+  try {
+    return await scan(address, encrypted ? unsealFile(stored, id) : stored);
+  } finally {
+    // A scanner that was not reached has not begun to read.
+    if (!stored.locked) await stored.cancel();
   }
 }
 
@@ -70,6 +86,6 @@ async function settle(
 export const scanHeldFiles = defineJob({
   name: "files.scan-held",
   payload: z.object({}),
-  run: scanHeld,
+  run: () => scanHeld(),
   schedule: "* * * * *",
 });

@@ -9,8 +9,10 @@ import type { Purpose } from "#app/features/files/purposes.ts";
 import { scanHeld } from "#app/features/files/scan-held.server.ts";
 import { parseUpload } from "#app/features/files/parse-upload.server.ts";
 import { attachTo } from "#app/features/teachers/applications/papers/attach-file.server.ts";
+import { keyOf } from "#app/features/files/storage-key.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
+import { storage } from "#app/platform/storage/storage.server.ts";
 import type { Student } from "#app/access/actor.ts";
 import { aStudent, anAdmin } from "#test/builders/people.ts";
 import { eicar, startClamd } from "#test/servers/clamd.ts";
@@ -120,6 +122,27 @@ describe("with a scanner", () => {
     env().CLAMD = clamd.address;
     await scanHeld();
     expect(await stateOf(id)).toBe("ready");
+  });
+
+  it("files that it cannot judge, or whose bytes are missing, keep no other waiting, and are tried again [F7]", async () => {
+    const small = await startClamd({ streamMax: 100 });
+    const student = await aStudent();
+    const held = { state: "held", createdAt: new Date(Date.now() - 3_600_000) } as const;
+    const large = { ...held, content: Buffer.alloc(200) };
+    const failing: string[] = [];
+    while (failing.length < 25) failing.push(await aFile(student, "attachment", large));
+    const missing = await aFile(student, "video", held);
+    await storage().delete(keyOf(missing));
+    const later = await aFile(student, "attachment", { state: "held" });
+    env().CLAMD = small.address;
+    for (let run = 0; run < 2; run += 1) await scanHeld();
+    expect(await stateOf(later)).toBe("ready");
+    expect(new Set(await Promise.all(failing.map(stateOf)))).toEqual(new Set(["held"]));
+    await small.stop();
+    env().CLAMD = clamd.address;
+    for (let run = 0; run < 2; run += 1) await scanHeld();
+    expect(new Set(await Promise.all(failing.map(stateOf)))).toEqual(new Set(["ready"]));
+    expect(await stateOf(missing)).toBe("held");
   });
 
   it("large files go to it in pieces", async () => {

@@ -157,6 +157,7 @@ export const accountsMap = [
       durationMs: fact,
       encrypted: fact,
       state: fact,
+      triedAt: inner,
       deleteAt: fact,
       sha256: inner,
       createdAt: fact,

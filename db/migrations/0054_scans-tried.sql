@@ -1,0 +1,1 @@
+ALTER TABLE "files" ADD COLUMN "tried_at" timestamp (3) with time zone;
