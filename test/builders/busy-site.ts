@@ -129,29 +129,32 @@ export function peopleAt(site: { url: string; origin: string }) {
     pages.forEach((page) => page.cut());
     const cookie = await cookieFor(people[0]);
     let isOver = false;
-    const came: { id: string; text: string }[] = [];
+    const came: { id: string; line: string }[] = [];
+    /** More than a piece: a server may go between two. */
+    const textOf = (line: string) => `${line}\n`.repeat(60_000);
     const json = async (path: string, init: Asked) => {
       const answer = await insist(path, cookie, init);
       return { status: answer.status, body: (await answer.json()) as Record<string, any> };
     };
     async function send(): Promise<void> {
-      const text = `${randomUUID()}\n`.repeat(2_000);
+      const line = randomUUID();
+      const text = textOf(line);
       const purpose = `attachment:${chatId}:${randomUUID()}`;
       const begin = post({ purpose, bytes: String(text.length), fingerprint: hashOf(text) });
       for (;;) {
         const { status, body: begun } = await json("/files/uploads", begin);
         if (status === 409 && came.length > rules.chat.filesPerDay / 2) return void (isOver = true);
         expect(status, begun["error"]).toBe(200);
-        const { id, received } = begun;
+        const { id, received, pieceBytes } = begun;
         let from = received as number;
         while (from < text.length) {
-          const body = text.slice(from, from + 4_000);
+          const body = text.slice(from, from + pieceBytes);
           const headers = { "content-type": "application/octet-stream" };
           const piece = { method: "POST", body, headers };
           from = (await json(`/files/uploads/${id}?from=${from}`, piece)).body["received"];
         }
         const done = await json(`/files/uploads/${id}?finish`, { method: "POST" });
-        if (done.status === 200) return void came.push({ id: done.body["file"].id, text });
+        if (done.status === 200) return void came.push({ id: done.body["file"].id, line });
         // Its answer was lost: what was put together without anybody hearing of it is sent again.
         expect([404, 409]).toContain(done.status);
       }
@@ -163,8 +166,8 @@ export function peopleAt(site: { url: string; origin: string }) {
     return async () => {
       isOver = true;
       await busy;
-      for (const { id, text } of came)
-        expect(await (await ask(`/files/${id}`, cookie)).text()).toBe(text);
+      for (const { id, line } of came)
+        expect(await (await ask(`/files/${id}`, cookie)).text()).toBe(textOf(line));
       return came.length;
     };
   }

@@ -87,8 +87,8 @@ export async function getUpload(owner: Owner, id: string): Promise<Upload> {
 }
 
 /**
- * Takes the piece that begins at `from`, all of it or nothing. Where another has come before it, it says from where
- * to go on. Throws TooLarge and NoRoom; what came before stays.
+ * Takes the piece that begins at `from`, all of it or nothing; only the last may be shorter than a piece. Where another
+ * has come before it, or it is too short, it says from where to go on. Throws TooLarge and NoRoom; what came before stays.
  */
 export async function takePiece(
   owner: Owner,
@@ -103,18 +103,20 @@ export async function takePiece(
   const room = Math.min(pieceBytes, bytes - received);
   if (room <= 0) throw new TooLarge();
   const stored = await storage().put(keyOf(pieceId), body, room);
-  if (stored.bytes === 0) return { ok: false, received };
-  const [went] = await db()
-    .update(uploads)
-    .set({
-      received: sql`${uploads.received} + ${stored.bytes}`,
-      pieces: sql`${uploads.pieces} || to_jsonb(${pieceId}::text)`,
-      updatedAt: now,
-    })
-    // Of two that begin at one place, one is the next.
-    .where(and(eq(uploads.id, id), eq(uploads.received, from), isNull(uploads.readingSince)))
-    .returning({ received: uploads.received });
-  if (went !== undefined) return { ok: true, received: went.received };
+  // Each piece costs a file and a place in its row: a short one is refused, however it came.
+  if (stored.bytes === room) {
+    const [went] = await db()
+      .update(uploads)
+      .set({
+        received: sql`${uploads.received} + ${room}`,
+        pieces: sql`${uploads.pieces} || to_jsonb(${pieceId}::text)`,
+        updatedAt: now,
+      })
+      // Of two that begin at one place, one is the next.
+      .where(and(eq(uploads.id, id), eq(uploads.received, from), isNull(uploads.readingSince)))
+      .returning({ received: uploads.received });
+    if (went !== undefined) return { ok: true, received: went.received };
+  }
   await storage().delete(keyOf(pieceId));
   return { ok: false, received: (await getUpload(owner, id)).received };
 }

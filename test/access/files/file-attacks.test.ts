@@ -162,7 +162,7 @@ describe("what is not what it says", () => {
 });
 
 it("a thousand pieces at once leave one, and a thousand forms one file [F2]", async () => {
-  const { id } = await begin(100, "c");
+  const { id } = await begin(50, "c");
   await runJobs();
   const before = stored();
   const many = cases(40, 1_000);

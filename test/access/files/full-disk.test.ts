@@ -16,6 +16,7 @@ import { env } from "#app/platform/env/env.server.ts";
 import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { receiveFiles } from "#app/features/chat/attachments/receive-files.server.ts";
 import { NoRoom } from "#app/platform/storage/incoming.server.ts";
+import { rules } from "#config/rules.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { openFiles } from "#test/files/files.ts";
@@ -53,11 +54,11 @@ function sendForm(student: Student) {
   return parseUpload(request, student, ["identity", "credential"], attachTo(student));
 }
 
-async function begin(student: Student) {
-  const input = { purpose: "identity", bytes: pdf.length, fingerprint: "a".repeat(64) } as const;
+async function begin(student: Student, bytes: number) {
+  const input = { purpose: "identity", bytes, fingerprint: "a".repeat(64) } as const;
   const begun = await beginUpload(student, input);
   if (!begun.ok) throw new Error(begun.reason);
-  return begun.id;
+  return begun;
 }
 
 describe("a full disk", () => {
@@ -84,14 +85,17 @@ describe("a full disk", () => {
 
   it("takes no piece, keeps those before it, and goes on once there is room [F6]", async () => {
     const student = await aStudent();
-    const id = await begin(student);
-    await takePiece(student, id, 0, stream(pdf.slice(0, 5)));
+    const whole = new Uint8Array(rules.content.uploadPieceMegabytes * 1024 * 1024 + 5);
+    whole.set(pdf);
+    const { id, pieceBytes } = await begin(student, whole.length);
+    const last = whole.slice(pieceBytes);
+    await takePiece(student, id, 0, stream(whole.slice(0, pieceBytes)));
     const before = everything();
     await fillDisk();
-    await expect(takePiece(student, id, 5, stream(pdf.slice(5)))).rejects.toBeInstanceOf(NoRoom);
+    await expect(takePiece(student, id, pieceBytes, stream(last))).rejects.toBeInstanceOf(NoRoom);
     expect(everything()).toEqual(before);
     vi.restoreAllMocks();
-    expect(await takePiece(student, id, 5, stream(pdf.slice(5)))).toMatchObject({ ok: true });
+    expect(await takePiece(student, id, pieceBytes, stream(last))).toMatchObject({ ok: true });
     await fillDisk();
     await expect(finishUpload(student, id, attachTo(student))).rejects.toBeInstanceOf(NoRoom);
     vi.restoreAllMocks();

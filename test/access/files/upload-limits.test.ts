@@ -29,6 +29,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { TooLarge } from "#app/platform/storage/incoming.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
+import { rules } from "#config/rules.ts";
 import { aStudent } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { diskNow } from "#test/files/files.ts";
@@ -47,6 +48,8 @@ const stored = () => list(folder()).filter((name) => name !== "incoming");
 const incoming = () => list(join(folder(), "incoming"));
 
 const fingerprint = "a".repeat(64);
+
+const pieceBytes = rules.content.uploadPieceMegabytes * 1024 * 1024;
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
@@ -78,12 +81,12 @@ async function applicationOf(student: Student) {
 const filesOf = (student: Student) =>
   db().select().from(files).where(eq(files.ownerId, student.id));
 
-/** Sends all of it as the browser does, in pieces of 1 MB. */
+/** Sends all of it as the browser does. */
 async function send(student: Student, purpose: Purpose, bytes: Uint8Array) {
   const begun = await beginUpload(student, { purpose, bytes: bytes.length, fingerprint });
   if (!begun.ok) return begun;
-  for (let at = begun.received; at < bytes.length; at += 1_048_576)
-    await takePiece(student, begun.id, at, stream(bytes.subarray(at, at + 1_048_576)));
+  for (let at = begun.received; at < bytes.length; at += pieceBytes)
+    await takePiece(student, begun.id, at, stream(bytes.subarray(at, at + pieceBytes)));
   return finishUpload(student, begun.id, attachTo(student));
 }
 
@@ -204,12 +207,13 @@ describe("pieces", () => {
 
   it("go on where they stopped, with the same file; another starts again and ends the one before", async () => {
     const student = await anApplicant();
-    const { id } = await begin(student, 30);
-    await takePiece(student, id, 0, stream(latin("%PDF-1.7 ten")));
-    expect(await begin(student, 30)).toMatchObject({ id, received: 12 });
+    const bytes = pieceBytes + 30;
+    const { id } = await begin(student, bytes);
+    await takePiece(student, id, 0, stream(new Uint8Array(pieceBytes)));
+    expect(await begin(student, bytes)).toMatchObject({ id, received: pieceBytes });
     await runJobs();
     const before = stored().length;
-    const other = await begin(student, 30, "b".repeat(64));
+    const other = await begin(student, bytes, "b".repeat(64));
     expect(other.received).toBe(0);
     expect(other.id).not.toBe(id);
     await runJobs();
@@ -218,7 +222,7 @@ describe("pieces", () => {
 
   it("of twenty that come at once for one place, one is taken and no other stays [F2]", async () => {
     const student = await anApplicant();
-    const { id } = await begin(student, 100);
+    const { id } = await begin(student, 50);
     const before = stored().length;
     const many = Array.from({ length: 20 }, () =>
       takePiece(student, id, 0, stream(latin("x".repeat(50)))),
@@ -231,7 +235,7 @@ describe("pieces", () => {
 
   it("that are longer than the file said, or than a piece may be, are cut [F2]", async () => {
     const student = await anApplicant();
-    const { id, pieceBytes } = await begin(student, 9_000_000);
+    const { id } = await begin(student, 9_000_000);
     const before = stored();
     const long = new Uint8Array(pieceBytes + 1);
     await expect(takePiece(student, id, 0, stream(long))).rejects.toBeInstanceOf(TooLarge);
@@ -240,10 +244,32 @@ describe("pieces", () => {
     expect(stored()).toEqual(before);
   });
 
+  it("that are shorter than what is asked for are refused, and nothing of them stays; the last may be [F2]", async () => {
+    const student = await anApplicant();
+    const { id } = await begin(student, pieceBytes + 40);
+    const before = stored();
+    for (const short of [0, 1, pieceBytes - 1])
+      expect(await takePiece(student, id, 0, stream(new Uint8Array(short)))).toEqual({
+        ok: false,
+        received: 0,
+      });
+    expect(stored()).toEqual(before);
+    await takePiece(student, id, 0, stream(new Uint8Array(pieceBytes)));
+    expect(await takePiece(student, id, pieceBytes, stream(new Uint8Array(39)))).toEqual({
+      ok: false,
+      received: pieceBytes,
+    });
+    expect(await takePiece(student, id, pieceBytes, stream(new Uint8Array(40)))).toEqual({
+      ok: true,
+      received: pieceBytes + 40,
+    });
+    expect(stored().length).toBe(before.length + 2);
+  });
+
   it("that break off leave what came before them, and nothing of themselves [F2]", async () => {
     const student = await anApplicant();
-    const { id } = await begin(student, 100);
-    await takePiece(student, id, 0, stream(latin("x".repeat(40))));
+    const { id } = await begin(student, pieceBytes + 60);
+    await takePiece(student, id, 0, stream(new Uint8Array(pieceBytes)));
     const before = stored();
     let sent = 0;
     const cut = new ReadableStream<Uint8Array>({
@@ -253,9 +279,9 @@ describe("pieces", () => {
         else to.enqueue(latin("xxxxx"));
       },
     });
-    await expect(takePiece(student, id, 40, cut)).rejects.toThrow("gone");
+    await expect(takePiece(student, id, pieceBytes, cut)).rejects.toThrow("gone");
     expect(stored()).toEqual(before);
-    expect(await begin(student, 100)).toMatchObject({ received: 40 });
+    expect(await begin(student, pieceBytes + 60)).toMatchObject({ received: pieceBytes });
   });
 
   it("are one person's: for anybody else there are none [F5]", async () => {
@@ -290,7 +316,7 @@ describe("pieces", () => {
     const [late, stopped, gone] = [await anApplicant(), await anApplicant(), await anApplicant()];
     const before = stored();
     for (const student of [late, stopped, gone]) {
-      const { id } = await begin(student, 100);
+      const { id } = await begin(student, 1);
       await takePiece(student, id, 0, stream(latin("x")));
       if (student === stopped) await cancelUpload(student, id);
     }
@@ -315,7 +341,7 @@ it("bytes that are nobody's are swept after a day; files and pieces stay", async
   const student = await anApplicant();
   const before = stored();
   await send(student, "identity", latin("%PDF-1.7 mine"));
-  const begun = await beginUpload(student, { purpose: "video", bytes: 10, fingerprint });
+  const begun = await beginUpload(student, { purpose: "video", bytes: 1, fingerprint });
   if (!begun.ok) throw new Error(begun.reason);
   await takePiece(student, begun.id, 0, stream(latin("x")));
   await runJobs();
