@@ -150,8 +150,9 @@ export async function finishUpload<Reason extends string, Put extends object = o
     .returning();
   if (mine === undefined) return { ok: false, reason: "being-read" };
   const purpose = mine.purpose as Purpose;
+  const whole = streamOf(together(mine.pieces));
   try {
-    return await throughFile(streamOf(together(mine.pieces)), mine.bytes, async ({ path }) => {
+    return await throughFile(whole, mine.bytes, async ({ path }) => {
       const taken = await ingestFile(fileKindOf(purpose), path);
       return inTransaction(async (tx) => {
         const answer = taken.ok ? await attachOrDrop(tx, taken.kept, attach(purpose)) : taken;
@@ -161,6 +162,8 @@ export async function finishUpload<Reason extends string, Put extends object = o
     });
   } catch (error) {
     await db().update(uploads).set({ readingSince: null }).where(eq(uploads.id, id));
+    // Where there was no room, it was not read to its end.
+    await whole.cancel();
     throw error;
   }
 }

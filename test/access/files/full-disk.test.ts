@@ -99,6 +99,7 @@ describe("a full disk", () => {
     await fillDisk();
     await expect(finishUpload(student, id, attachTo(student))).rejects.toBeInstanceOf(NoRoom);
     vi.restoreAllMocks();
+    await expect.poll(openFiles).toEqual([]);
     expect(await db().$count(uploads, eq(uploads.ownerId, student.id))).toBe(1);
     expect(await finishUpload(student, id, attachTo(student))).toEqual({ ok: true });
   });
