@@ -102,7 +102,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "teacher-changed.server.ts",
     ],
     "text-changes": ["text-changes.server.ts"],
-    "teacher-cards": ["ui/rating.tsx"],
+    "teacher-cards": ["list-teachers.server.ts", "ui/rating.tsx"],
     offers: ["offer-groups.ts"],
     ranking: ["ranking-advice.ts", "ranking.ts", "reliability.ts", "ranking-facts.server.ts"],
     profiles: [

@@ -1,24 +1,12 @@
-import { listTeachers } from "#app/features/teachers/teacher-cards/list-teachers.server.ts";
-import { env } from "#app/platform/env/env.server.ts";
-import { sharedPages } from "#app/shell/share/pages.ts";
+import { readSitemap } from "#app/shell/share/sitemap.server.ts";
+import type { Route } from "./+types/sitemap.ts";
 
-/** Every public address, the teachers' included. */
-export async function loader() {
-  const origin = env().publicUrl;
-  const teachers = await listTeachers();
-  const entries = [
-    ...Object.keys(sharedPages).map((path) => `<url><loc>${origin}${path}</loc></url>`),
-    ...teachers.map(
-      ({ slug, publishedAt }) =>
-        `<url><loc>${origin}/student/teachers/${encodeURIComponent(slug)}</loc><lastmod>${new Date(publishedAt).toISOString().slice(0, 10)}</lastmod></url>`,
-    ),
-  ];
-  const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join("\n")}
-</urlset>
-`;
-  return new Response(body, {
+/** Every public address, the teachers' included; `?part=N` is what an index names where they are too many for one file. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const part = new URL(request.url).searchParams.get("part") ?? "0";
+  const file = /^\d{1,5}$/.test(part) ? (await readSitemap())[Number(part)] : undefined;
+  if (file === undefined) throw new Response(null, { status: 404 });
+  return new Response(file, {
     headers: {
       "content-type": "application/xml; charset=utf-8",
       "cache-control": "public, max-age=3600",

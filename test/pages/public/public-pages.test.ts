@@ -74,6 +74,8 @@ describe("what other sites are told", () => {
     expect(paths).toContain("/student/teachers/on-the-map");
     expect(paths).not.toContain("/student/teachers/not-on-the-map");
     for (const path of paths) expect((await get(path)).status, path).toBe(200);
+    // One file holds them all: it has no parts.
+    expect((await get("/sitemap.xml?part=1")).status).toBe(404);
   });
 
   it("robots are told where the map is and what is private", async () => {

@@ -1,8 +1,8 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
-import { db, prepared, type Db } from "#app/platform/database/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { countryName } from "../reference-data/countries.ts";
 import { rules } from "#config/rules.ts";
 import { nameOfLanguage } from "../reference-data/languages/language-data.server.ts";
@@ -39,38 +39,18 @@ export type TeacherCard = {
   publishedAt: number;
 };
 
-const cardsOf = prepared((on) =>
-  selectCards(on, sql`${teachers.userId} = any(${sql.placeholder("ids")})`).prepare(
-    "teachers.cards-of",
-  ),
+/** Lessons of which one is the teacher's main one; without any nothing can be booked. */
+const isMainKind = and(
+  eq(offers.teacherId, teachers.userId),
+  eq(offers.kind, "single"),
+  eq(offers.active, true),
 );
 
-/** The bookable among these, in no order. */
-export async function readCards(ids: readonly string[]): Promise<TeacherCard[]> {
-  if (ids.length === 0) return [];
-  return asCards(await cardsOf().execute({ ids }));
-}
-
-/** Everybody who takes bookings, newest first. */
-export async function listTeachers(): Promise<TeacherCard[]> {
-  return asCards(await selectCards(db(), sql`true`));
-}
-
-function asCards(rows: (CardRow & { mainId: string })[]): TeacherCard[] {
-  return rows.map(({ mainId, ...row }) => asCard(row, mainId));
-}
-
-function selectCards(on: Db, which: SQL) {
+const cardsOf = prepared((on) => {
   const main = on
     .select({ id: offers.id })
     .from(offers)
-    .where(
-      and(
-        eq(offers.teacherId, teachers.userId),
-        eq(offers.kind, "single"),
-        eq(offers.active, true),
-      ),
-    )
+    .where(isMainKind)
     .orderBy(
       sql`${offers.minutes} <> ${rules.lesson.mainMinutes}`,
       offers.priceMinor,
@@ -83,7 +63,26 @@ function selectCards(on: Db, which: SQL) {
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.userId))
     .innerJoinLateral(main, sql`true`)
-    .where(and(eq(teachers.status, "active"), which))
+    .where(
+      and(eq(teachers.status, "active"), sql`${teachers.userId} = any(${sql.placeholder("ids")})`),
+    )
+    .prepare("teachers.cards-of");
+});
+
+/** The bookable among these, in no order. */
+export async function readCards(ids: readonly string[]): Promise<TeacherCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await cardsOf().execute({ ids });
+  return rows.map(({ mainId, ...row }) => asCard(row, mainId));
+}
+
+/** By what the pages of everybody who takes bookings are found, and since when they are there, newest first. */
+export function listTeacherSlugs(): Promise<{ slug: string; publishedAt: Date }[]> {
+  const single = db().select({ id: offers.id }).from(offers).where(isMainKind);
+  return db()
+    .select({ slug: teachers.slug, publishedAt: teachers.publishedAt })
+    .from(teachers)
+    .where(and(eq(teachers.status, "active"), exists(single)))
     .orderBy(desc(teachers.publishedAt), teachers.userId);
 }
 
