@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import {
-  filterQuery,
   hasMean,
+  nextReviews,
   type ReviewFilter,
   type ReviewSummary,
 } from "#app/features/reviews/summary.ts";
@@ -85,19 +85,16 @@ type ReviewsProps = ReviewListProps & {
 /** What students wrote, below how the stars are spread. */
 export function ProfileReviews({ summary, filter, found, ...list }: ReviewsProps) {
   const invited = useInvited();
+  const next = nextReviews(filter, { shown: list.reviews.length, found });
   return (
     <Section id="reviews" title="Reviews">
       <ReviewsInAll summary={summary} filter={filter} found={found} />
       <ReviewList {...list} />
-      {list.reviews.length < found ? (
-        <ButtonLink
-          to={invited(filterQuery(filter, { all: true }))}
-          variant="outline"
-          data-keeps-scroll=""
-        >
-          Read all {found} reviews
+      {next === null ? null : (
+        <ButtonLink to={invited(next.to)} variant="outline" data-keeps-scroll="">
+          {next.count === 1 ? "Show 1 more review" : `Show ${next.count} more reviews`}
         </ButtonLink>
-      ) : null}
+      )}
     </Section>
   );
 }

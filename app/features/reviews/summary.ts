@@ -22,8 +22,32 @@ export function readReviewFilter(params: URLSearchParams): ReviewFilter {
   };
 }
 
-export function filterQuery({ stars, tag }: ReviewFilter, { all = false } = {}): string {
-  const params = new URLSearchParams(all ? { reviews: "all" } : {});
+/** How many reviews a page begins with, and how many more each link brings. */
+const [firstReviews, moreReviews] = [5, 50];
+/** Of addresses that ask for all: links were written so before there were more. */
+const allReviews = 200;
+
+/** How many of them the address asks for. */
+export function readReviewLimit(params: URLSearchParams): number {
+  const asked = params.get("reviews") ?? "";
+  if (asked === "all") return allReviews;
+  return /^\d{1,6}$/.test(asked) ? Math.max(firstReviews, Number(asked)) : firstReviews;
+}
+
+/** How many more come next, and where, below the `shown` of those that were found; null where there are none. */
+export function nextReviews(
+  filter: ReviewFilter,
+  { shown, found }: { shown: number; found: number },
+): { count: number; to: string } | null {
+  if (shown >= found) return null;
+  return {
+    count: Math.min(moreReviews, found - shown),
+    to: filterQuery(filter, shown + moreReviews),
+  };
+}
+
+export function filterQuery({ stars, tag }: ReviewFilter, limit?: number): string {
+  const params = new URLSearchParams(limit === undefined ? {} : { reviews: String(limit) });
   if (stars !== undefined) params.set("stars", String(stars));
   if (tag !== undefined) params.set("tag", tag);
   return `?${params}#reviews`;

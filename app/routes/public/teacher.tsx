@@ -10,7 +10,7 @@ import {
   listReviews,
   summariseReviews,
 } from "#app/features/reviews/reviews.server.ts";
-import { hasMean, readReviewFilter } from "#app/features/reviews/summary.ts";
+import { hasMean, readReviewFilter, readReviewLimit } from "#app/features/reviews/summary.ts";
 import { listPackages } from "#app/features/scheduling/packages/packages.server.ts";
 import {
   listInstantSlots,
@@ -63,9 +63,6 @@ const ProfileEnd = staticIsland(async () => (await parts()).ProfileEnd);
 const YouBlocked = staticIsland(async () => (await parts()).YouBlocked);
 const NoBookings = staticIsland(async () => (await parts()).NoBookings);
 
-const reviewsShown = 5;
-const reviewsMost = 200;
-
 export function loader(args: Route.LoaderArgs) {
   return fromReplica(() => read(args));
 }
@@ -99,7 +96,6 @@ async function read({ request, params, context }: Route.LoaderArgs) {
   const isBlocked = blocked !== null && (blocked.byMe || blocked.byOther);
   const canBook = !isBlocked && chosen !== null && (teacher.bookableBy === "everybody" || known);
   const filter = readReviewFilter(search);
-  const limit = search.get("reviews") === "all" ? reviewsMost : reviewsShown;
   const isOwn = person?.id === teacher.id;
   const paysWith = { teacherId: teacher.id, minutes: chosen?.length.minutes };
   const [open, away, summary, reviews, found, saves, atOnce, packages] = await Promise.all([
@@ -118,7 +114,7 @@ async function read({ request, params, context }: Route.LoaderArgs) {
       : null,
     canBook ? listTimeOffNotes(teacher.id, { from: now, to: now + teacher.windowDays * day }) : [],
     summariseReviews(teacher.id),
-    listReviews(teacher.id, limit, filter, person),
+    listReviews(teacher.id, readReviewLimit(search), filter, person),
     countReviews(teacher.id, filter),
     findSaves(person, [teacher.id]),
     canBook && teacher.instantLessons

@@ -434,6 +434,24 @@ describe("a teacher's page", () => {
     expect(fun.words("#reviews")).not.toContain("The second one");
   });
 
+  it("shows five reviews, and the others by links that bring more until all are there", async () => {
+    const teacher = await aTeacher();
+    for (let daysAgo = 4; daysAgo < 11; daysAgo += 1) {
+      const student = await aStudent();
+      const lessonId = await aCompletedLesson(student, teacher, { daysAgo });
+      await writeReview(student, { lessonId, stars: 5, text: "We talked all the time.", tags: [] });
+    }
+    const visitor = app.visitor();
+    // A page that has not been kept yet.
+    const six = await visitor.get(`${addressOf(teacher)}?day=2026-01-01&reviews=6`);
+    expect(six.words("#reviews").match(/We talked all the time/g)).toHaveLength(6);
+    expect(six.link("Show 1 more review")).toContain("reviews=56");
+    const five = await visitor.get(`${addressOf(teacher)}?day=2026-01-01`);
+    const all = await through(visitor, five, "Show 2 more reviews");
+    expect(all.words("#reviews").match(/We talked all the time/g)).toHaveLength(7);
+    expect(all.words("#reviews")).not.toMatch(/more reviews?\b/);
+  });
+
   it("of one who takes no new students lets those book whom they know, and nobody else", async () => {
     const [teacher, known] = [await aTeacher(), await aStudent()];
     await aCompletedLesson(known, teacher);
