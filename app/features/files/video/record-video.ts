@@ -38,14 +38,18 @@ export async function openRecorder(): Promise<Recorder> {
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: 2_500_000 });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => void parts.push(data);
+  // Also by itself, where camera and microphone have gone away.
+  const ended = new Promise<void>((done) => {
+    recorder.onstop = () => done();
+  });
   return {
     stream,
     start: () => recorder.start(1_000),
-    stop: () =>
-      new Promise((done) => {
-        recorder.onstop = () => done(new Blob(parts, { type: recorder.mimeType.split(";")[0] }));
-        recorder.stop();
-      }),
+    async stop() {
+      if (recorder.state !== "inactive") recorder.stop();
+      await ended;
+      return new Blob(parts, { type: recorder.mimeType.split(";")[0] });
+    },
     close() {
       if (recorder.state !== "inactive") recorder.stop();
       for (const track of stream.getTracks()) track.stop();
