@@ -1,8 +1,16 @@
+import type { Browser } from "@playwright/test";
 import { axeFindings } from "../harness/axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "../harness/fixtures.ts";
 import { aPhotograph } from "#test/files/pictures.ts";
 import { aChat, twoPeople } from "../harness/world.ts";
 import { onceInFive } from "../harness/turns.ts";
+
+async function microphoneOf(browser: Browser, baseURL: string | undefined, person: { id: string }) {
+  const context = await browser.newContext({ baseURL, permissions: ["microphone"] });
+  await withConsent(context);
+  await signInAs(context, person);
+  return context;
+}
 
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
@@ -15,9 +23,7 @@ test(
     const pair = await twoPeople();
     await aChat(pair, [{ from: "student", text: "Hola", minutesAgo: 2 }]);
     const open = async (side: "student" | "teacher") => {
-      const context = await browser.newContext({ baseURL, permissions: ["microphone"] });
-      await withConsent(context);
-      await signInAs(context, pair[side]);
+      const context = await microphoneOf(browser, baseURL, pair[side]);
       const page = await context.newPage();
       // The chat is reached within the page that was opened, which may not use the microphone.
       await page.goto(`/${side}/chats`);
@@ -71,5 +77,33 @@ test(
     await expect(voice.getByRole("slider", { name: "Position" })).not.toHaveValue("0");
     await student.reload();
     await expect(voice).toBeVisible();
+  },
+);
+
+test(
+  "a voice whose microphone goes away is attached as far as it came",
+  { tag: onceInFive(1) },
+  async ({ browser, baseURL }) => {
+    const pair = await twoPeople();
+    const chatId = await aChat(pair, [{ from: "student", text: "Hola", minutesAgo: 2 }]);
+    const context = await microphoneOf(browser, baseURL, pair.teacher);
+    await context.addInitScript(() => {
+      const { getUserMedia } = MediaDevices.prototype;
+      MediaDevices.prototype.getUserMedia = async function (constraints) {
+        const stream = await getUserMedia.call(this, constraints);
+        addEventListener("unplug", () => stream.getTracks().forEach((track) => track.stop()));
+        return stream;
+      };
+    });
+    const page = await context.newPage();
+    await page.goto(`/teacher/chats/${chatId}`);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Record a voice message" }).click();
+    await expect(page.getByRole("timer")).toHaveText(/^0:02/);
+    await page.evaluate(() => dispatchEvent(new Event("unplug")));
+    const own = page.getByRole("list", { name: "Attached" });
+    await expect(own.getByRole("button", { name: "Play" })).toBeVisible();
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(page.getByRole("group", { name: /^Voice message from/ })).toBeVisible();
   },
 );

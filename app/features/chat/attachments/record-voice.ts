@@ -14,6 +14,9 @@ export type VoiceRecorder = {
   seconds(): number;
   /** How loud it is just now, 0 to 1. */
   level(): number;
+  /** Resolves once it has ended, also by itself: where the microphone has gone away. */
+  ended: Promise<void>;
+  /** Ends it, where it has not ended by itself, and resolves with what was recorded. */
   stop(): Promise<Recorded & { blob: Blob }>;
   close(): void;
 };
@@ -56,7 +59,15 @@ export async function startVoice(most = voiceMax): Promise<VoiceRecorder> {
   recorder.start(1_000);
   const begun = performance.now();
   const timer = setInterval(() => levels.push(level()), levelEvery);
-  const seconds = () => Math.min(most, (performance.now() - begun) / 1_000);
+  let length: number | null = null;
+  const seconds = () => length ?? Math.min(most, (performance.now() - begun) / 1_000);
+  const ended = new Promise<void>((done) => {
+    recorder.onstop = () => {
+      length = seconds();
+      clearInterval(timer);
+      done();
+    };
+  });
   const close = () => {
     clearInterval(timer);
     if (recorder.state !== "inactive") recorder.stop();
@@ -66,15 +77,14 @@ export async function startVoice(most = voiceMax): Promise<VoiceRecorder> {
   return {
     seconds,
     level: () => levels.at(-1) ?? 0,
-    stop: () =>
-      new Promise((done) => {
-        const length = seconds();
-        recorder.onstop = () => {
-          const blob = new Blob(parts, { type: recorder.mimeType.split(";")[0] });
-          done({ blob, peaks: peaksOf(levels), seconds: length });
-        };
-        close();
-      }),
+    ended,
+    async stop() {
+      length = seconds();
+      close();
+      await ended;
+      const blob = new Blob(parts, { type: recorder.mimeType.split(";")[0] });
+      return { blob, peaks: peaksOf(levels), seconds: seconds() };
+    },
     close,
   };
 }

@@ -13,7 +13,7 @@ type VoiceRecorderPanelProps = {
 
 const drawnBars = 48;
 
-/** Records as soon as the browser gives it the microphone, and stops by itself after two minutes. */
+/** Records as soon as the browser gives it the microphone, and stops by itself after two minutes, or once that has gone away. */
 export function VoiceRecorderPanel({ onEnd }: VoiceRecorderPanelProps) {
   const recorder = useRef<VoiceRecorder | null>(null);
   const [seconds, setSeconds] = useState<number | null>(null);
@@ -39,6 +39,7 @@ export function VoiceRecorderPanel({ onEnd }: VoiceRecorderPanelProps) {
       (started) => {
         if (!isOpen) return started.close();
         recorder.current = started;
+        void started.ended.then(() => (isOpen ? stop() : undefined));
         setSeconds(0);
         timer = setInterval(() => {
           const passed = started.seconds();

@@ -34,6 +34,7 @@ export function RecordSound({ action, term, hasSound }: RecordSoundProps) {
     () => () => {
       clearTimeout(timer.current);
       recorder.current?.close();
+      recorder.current = null;
     },
     [],
   );
@@ -43,13 +44,18 @@ export function RecordSound({ action, term, hasSound }: RecordSoundProps) {
     // This document was opened as another page, to which the browser gives no microphone.
     if (!mayAskForMicrophone()) return location.reload();
     setFault(undefined);
+    let started: VoiceRecorder;
     try {
-      recorder.current = await startVoice(soundSeconds);
+      started = await startVoice(soundSeconds);
     } catch (error) {
       return setFault(voiceFaultText(error));
     }
+    recorder.current = started;
     setRecording(true);
     timer.current = setTimeout(() => void end(), soundSeconds * 1_000);
+    // Also by itself, where the microphone has gone away.
+    await started.ended;
+    if (recorder.current === started) await end();
   }
 
   async function end() {
