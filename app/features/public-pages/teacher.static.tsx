@@ -95,6 +95,9 @@ export function ProfileReviews({ summary, filter, found, ...list }: ReviewsProps
           {next.count === 1 ? "Show 1 more review" : `Show ${next.count} more reviews`}
         </ButtonLink>
       )}
+      {next === null && found > list.reviews.length ? (
+        <p className="text-muted">These are the latest {list.reviews.length}.</p>
+      ) : null}
     </Section>
   );
 }

@@ -26,12 +26,15 @@ export function readReviewFilter(params: URLSearchParams): ReviewFilter {
 const [firstReviews, moreReviews] = [5, 50];
 /** Of addresses that ask for all: links were written so before there were more. */
 const allReviews = 200;
+/** A page has no more: older ones say little of how somebody teaches now. */
+export const mostReviews = 2_000;
 
 /** How many of them the address asks for. */
 export function readReviewLimit(params: URLSearchParams): number {
   const asked = params.get("reviews") ?? "";
   if (asked === "all") return allReviews;
-  return /^\d{1,6}$/.test(asked) ? Math.max(firstReviews, Number(asked)) : firstReviews;
+  if (!/^\d{1,6}$/.test(asked)) return firstReviews;
+  return Math.min(mostReviews, Math.max(firstReviews, Number(asked)));
 }
 
 /** How many more come next, and where, below the `shown` of those that were found; null where there are none. */
@@ -39,9 +42,9 @@ export function nextReviews(
   filter: ReviewFilter,
   { shown, found }: { shown: number; found: number },
 ): { count: number; to: string } | null {
-  if (shown >= found) return null;
+  if (shown >= Math.min(found, mostReviews)) return null;
   return {
-    count: Math.min(moreReviews, found - shown),
+    count: Math.min(moreReviews, Math.min(found, mostReviews) - shown),
     to: filterQuery(filter, shown + moreReviews),
   };
 }
