@@ -13,6 +13,7 @@ import { isHeard } from "#app/platform/live/live.server.ts";
 import { keyedMutex } from "#app/platform/concurrency/keyed-mutex.server.ts";
 import { rules } from "#config/rules.ts";
 import type { UpdateAnswer } from "./frames.ts";
+import { isTooDeep } from "./is-too-deep.ts";
 
 type Opened = {
   doc: Y.Doc;
@@ -97,12 +98,12 @@ export async function writeUpdate(
     if (known === undefined) return { answer: "failed", added: null };
     if (known.volume !== volume) return { answer: "closed", added: null };
     let opened = known;
-    let { added, objects } = applied(opened.doc, update);
+    let { added, objects, tooDeep } = applied(opened.doc, update);
     if (isBehind(opened.doc)) {
       // Another server may have written what it builds on, and its word is still on the way.
       forget(pair);
       opened = await load({ ...pair, ...known });
-      ({ added, objects } = applied(opened.doc, update));
+      ({ added, objects, tooDeep } = applied(opened.doc, update));
     }
     const give = (answer: UpdateAnswer): Written => {
       // The document here must not be ahead of what is stored.
@@ -116,7 +117,7 @@ export async function writeUpdate(
     };
     if (isBehind(opened.doc)) return again("behind");
     if (added === null) return { answer: "saved", added: null };
-    if (!isWhiteboard(opened.doc, objects)) return again("invalid");
+    if (tooDeep || !isWhiteboard(opened.doc, objects)) return again("invalid");
     if (isTooLong(opened, added) || isTooMuch(opened.doc, objects)) return again("full");
     try {
       opened.notebookId ??= await beginNotebook(pair, now);
@@ -145,11 +146,13 @@ export async function hearUpdate(pair: Pair, volume: number, update: Uint8Array)
   });
 }
 
+type Applied = { added: Uint8Array | null; objects: string[]; tooDeep: boolean };
+
 /**
- * What an update has brought that was not there, null where that is nothing; and which objects of the whiteboard it has
- * touched.
+ * What an update has brought that was not there, null where that is nothing; which objects of the whiteboard it has
+ * touched; and whether it lies too deep.
  */
-function applied(doc: Y.Doc, update: Uint8Array): { added: Uint8Array | null; objects: string[] } {
+function applied(doc: Y.Doc, update: Uint8Array): Applied {
   const added: Uint8Array[] = [];
   const objects = new Set<string>();
   const board = doc.getMap<unknown>(whiteboardRoot);
@@ -157,15 +160,22 @@ function applied(doc: Y.Doc, update: Uint8Array): { added: Uint8Array | null; ob
   const touch = ({ keysChanged }: Y.YMapEvent<unknown>) => {
     for (const id of keysChanged) objects.add(id);
   };
+  let tooDeep = false;
+  const measure = (transaction: Y.Transaction) => {
+    tooDeep ||= isTooDeep(transaction);
+  };
   doc.on("update", collect);
+  doc.on("afterTransaction", measure);
   board.observe(touch);
   try {
     Y.applyUpdate(doc, update);
   } finally {
     doc.off("update", collect);
+    doc.off("afterTransaction", measure);
     board.unobserve(touch);
   }
-  return { added: added.length === 0 ? null : Y.mergeUpdates(added), objects: [...objects] };
+  const merged = added.length === 0 ? null : Y.mergeUpdates(added);
+  return { added: merged, objects: [...objects], tooDeep };
 }
 
 /** Whether what an update has put on the whiteboard can be there. */

@@ -231,6 +231,34 @@ describe("a notebook", () => {
     expect(later.page.doc.getMap("whiteboard").toJSON()).toEqual({ a: aLine });
   });
 
+  it("takes nothing that lies deeper than an editor draws, however it comes, and what anybody nests by hand", async () => {
+    const { student, teacher } = await aPair();
+    const nest = (into: Y.XmlFragment, times: number) => {
+      let at = into;
+      for (let n = 0; n < times; n += 1) {
+        const inner = new Y.XmlElement("bulletList");
+        at.push([inner]);
+        at = inner;
+      }
+      return at;
+    };
+    const writer = await aPage(student, teacher);
+    const lines = writer.page.doc.getXmlFragment("text");
+    writer.page.doc.transact(() => nest(lines, 100).push([new Y.XmlText("deep")]));
+    await expect.poll(() => writer.page.answered).toEqual(["saved"]);
+    // Each part by itself lies on what is there.
+    writer.page.doc.transact(() => {
+      let at = lines.get(0) as Y.XmlElement;
+      for (let n = 0; n < 99; n += 1) at = at.get(0) as Y.XmlElement;
+      nest(at, 150);
+    });
+    expect(await writer.closed).toBe(1008);
+    const reader = await aPage(teacher, student);
+    expect(JSON.stringify(reader.page.doc.getXmlFragment("text").toJSON()).length).toBeLessThan(
+      100 * "<bulletlist></bulletlist>".length + 100,
+    );
+  });
+
   it("is full at a limit of objects, which can be moved and deleted then", async () => {
     const { student, teacher } = await aPair();
     const a = await aPage(student, teacher);
