@@ -31,6 +31,18 @@ export const occupyingStates = [
   "ended",
 ] as const satisfies States;
 
+/** It took up a slot, is over and is in nobody's way: it still counts towards its teacher's day and week. */
+export const stillCountedStates = [
+  "completed",
+  "no_show_student",
+  "interrupted",
+  "disputed",
+  "resolved",
+] as const satisfies States;
+
+/** It counts towards the most lessons that its teacher wants in a day or a week. */
+export const countedStates = [...occupyingStates, ...stillCountedStates] as const satisfies States;
+
 /** Asked for or booked, and not begun. */
 export const comingStates = ["requested", "booked"] as const satisfies States;
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { windowsKey } from "#app/features/teachers/reference-data/hours/older-hours.ts";
@@ -12,11 +12,12 @@ import {
 } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { travelZones } from "#db/schema/scheduling/availability.ts";
+import { stillCountedStates } from "#db/schema/scheduling/lesson-states.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aBookingInput } from "#test/builders/lessons.ts";
+import { aBookedLesson, aBookingInput, rewriteLessons } from "#test/builders/lessons.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
 import { addTravel, removeTravel } from "./travel.server.ts";
 import { addTimeOff, listTimeOffNotes, removeTimeOff } from "./time-off.server.ts";
@@ -314,5 +315,31 @@ describe("a limit", () => {
     });
     await db().update(teachers).set({ maxPerWeek: null }).where(eq(teachers.userId, teacher.id));
     expect(await startsOn(teacher, addDays(monday, 6))).not.toEqual([]);
+  });
+
+  it("counts a lesson that took place or that its student missed once it is over, and keeps no time for it", async () => {
+    const noon = startOfLocalDay(inAWeek, zone) + 12 * hour;
+    const asker = await aStudent();
+    for (const limit of [{ maxPerDay: 1 }, { maxPerWeek: 1 }]) {
+      const teacher = await open(alwaysOpen, limit);
+      const lessonId = await aBookedLesson(await aStudent(), teacher, { startsAt: noon });
+      const book = (startsAt: number) => bookLesson(asker, aBookingInput(teacher, startsAt));
+      for (const state of stillCountedStates) {
+        await rewriteLessons({ state }, eq(lessons.id, lessonId));
+        expect(await startsOn(teacher), state).toEqual([]);
+        expect(await book(noon + 4 * hour), state).toEqual({ ok: false, reason: "full" });
+      }
+      for (const state of ["no_show_teacher", "void"] as const) {
+        await rewriteLessons({ state }, eq(lessons.id, lessonId));
+        expect(await startsOn(teacher), state).toContain("16:00");
+      }
+      await rewriteLessons({ state: "completed" }, eq(lessons.id, lessonId));
+      const twice = { maxPerDay: 2, maxPerWeek: 2 };
+      await db().update(teachers).set(twice).where(eq(teachers.userId, teacher.id));
+      expect(await startsOn(teacher)).toContain("12:00");
+      expect((await book(noon)).ok).toBe(true);
+      const held = and(eq(lessons.studentId, asker.id), eq(lessons.state, "held"));
+      await rewriteLessons({ state: "expired" }, held);
+    }
   });
 });

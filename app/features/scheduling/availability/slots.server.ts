@@ -8,7 +8,7 @@ import { rules } from "#config/rules.ts";
 import { busyJson } from "./imported-busy.server.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 import { isInstantStart, lessonDuring, slotMinutesOf, teacherDuring } from "../lessons/rules.ts";
-import { occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { occupyingStates, stillCountedStates } from "#db/schema/scheduling/lesson-states.ts";
 import { sqlList } from "#db/schema/sql-list.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
 import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
@@ -158,6 +158,8 @@ export type StoredCalendar = {
   schedule: StoredSchedule;
   /** Lessons and live holds; instants in epoch ms. */
   taken: { studentId: string; startsAt: number; minutes: number; heldUntil: number | null }[];
+  /** Starts of lessons that are over and count towards a limit; epoch ms, none that a teacher without limits needs. */
+  over: number[];
   /** What imported calendars say is taken around the range. */
   busy: Interval[];
 };
@@ -165,9 +167,12 @@ export type StoredCalendar = {
 /** Limits count the lessons of whole local weeks, of which a range may touch one at each end. */
 export const limitReach = 8 * day;
 
+/** SQL for the start of a row of `lessons`, as a StoredCalendar has it. */
+export const startJson = "(extract(epoch from starts_at) * 1000)::bigint";
+
 /** SQL for a lesson or a live hold of a StoredCalendar, out of a row of `lessons`. */
 export const takenJson = `json_build_object('studentId', student_id, 'minutes', minutes,
-    'startsAt', (extract(epoch from starts_at) * 1000)::bigint,
+    'startsAt', ${startJson},
     'heldUntil', case when state = 'held' then (extract(epoch from held_until) * 1000)::bigint end)`;
 
 // Who is restricted has times as ever: for students they know, whom the page and the booking tell apart.
@@ -181,6 +186,10 @@ const calendars = `
         and starts_at > $3 and starts_at < $4
         and (t.max_per_day is not null or t.max_per_week is not null
           or starts_at > $5 and starts_at < $6)) as taken,
+    (select coalesce(json_agg(${startJson}), '[]') from lessons
+      where teacher_id = t.user_id and state in (${sqlList(stillCountedStates)})
+        and starts_at > $3 and starts_at < $4
+        and (t.max_per_day is not null or t.max_per_week is not null)) as over,
     ${busyJson("t.user_id", "tstzrange($5, $6)")} as busy
   from teachers t where t.user_id = any($1) and t.status in (${sqlList(bookableStatuses)})`;
 
@@ -222,6 +231,7 @@ export function slotInput(
     to: range.to,
     schedule: { zone: calendar.zone, ...calendar.schedule },
     lessons: calendar.taken.filter(({ heldUntil }) => heldUntil === null).map(interval),
+    over: calendar.over,
     busy: calendar.busy,
     holds: calendar.taken
       .filter(({ heldUntil }) => heldUntil !== null)

@@ -45,6 +45,8 @@ export type SlotInput = {
    * all of the local weeks that touch [from, to).
    */
   lessons: readonly Interval[];
+  /** Starts of lessons that are over and take no time any more: they count towards the limits alone. */
+  over?: readonly EpochMs[];
   /** Times taken elsewhere, such as an imported calendar. */
   busy?: readonly Interval[];
   /** Unpaid reservations: each hides its time until `until`, except the asker's own. */
@@ -55,7 +57,7 @@ export type SlotInput = {
   noticeMinutes: number;
   /** Time the teacher wants clear after a lesson before the next; it includes the break, they do not add up. */
   bufferMinutes?: number;
-  /** Lessons per local day and per ISO week, booked ones and others' holds included. */
+  /** Lessons per local day and per ISO week, those that are over, booked ones and others' holds included. */
   maxPerDay?: number;
   maxPerWeek?: number;
   horizonDays: number;
@@ -211,7 +213,8 @@ function fullness(input: SlotInput): (start: EpochMs) => boolean {
   if (maxPerDay === undefined && maxPerWeek === undefined) return () => false;
   const perDay = new Map<number, number>();
   const perWeek = new Map<number, number>();
-  for (const { start } of [...input.lessons, ...liveHolds(input.holds, now)]) {
+  const taken = [...input.lessons, ...liveHolds(input.holds, now)].map(({ start }) => start);
+  for (const start of [...(input.over ?? []), ...taken]) {
     const number = dayNumber(start, zoneAt(schedule, start));
     perDay.set(number, (perDay.get(number) ?? 0) + 1);
     perWeek.set(weekOf(number), (perWeek.get(weekOf(number)) ?? 0) + 1);

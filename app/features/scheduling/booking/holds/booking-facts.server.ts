@@ -1,7 +1,9 @@
 import {
   comingStates,
+  countedStates,
   metStates,
   occupyingStates,
+  stillCountedStates,
   trialSpentStates,
 } from "#db/schema/scheduling/lesson-states.ts";
 import { sqlList } from "#db/schema/sql-list.ts";
@@ -15,6 +17,7 @@ import { rules } from "#config/rules.ts";
 import { busyJson } from "#app/features/scheduling/availability/imported-busy.server.ts";
 import {
   limitReach,
+  startJson,
   type StoredCalendar,
   takenJson,
 } from "#app/features/scheduling/availability/slots.server.ts";
@@ -61,7 +64,7 @@ const near =
 const milliseconds = (count: number) => `interval '${count} milliseconds'`;
 
 const factsStatement = `
-  select asked.n, u.role = 'student' as "isStudent", u."isRestricted", mine.*, theirs.taken,
+  select asked.n, u.role = 'student' as "isStudent", u."isRestricted", mine.*, theirs.taken, theirs.over,
     theirs."teacherLapsed" or mine."studentLapsed" as lapsed, o.*,
     ${scheduleJson("asked.teacher")} as schedule,
     ${busyJson("asked.teacher", "tstzrange(near_from, near_to)")} as busy
@@ -89,13 +92,16 @@ const factsStatement = `
     limit 1) o on true
   cross join lateral (
     select coalesce(json_agg(${takenJson})
-        filter (where state <> 'held' or held_until > asked.now), '[]') as taken,
+        filter (where state in (${sqlList(occupyingStates)})
+          and (state <> 'held' or held_until > asked.now)), '[]') as taken,
+      coalesce(json_agg(${startJson})
+        filter (where state in (${sqlList(stillCountedStates)})), '[]') as over,
       coalesce(bool_or(state = 'held' and held_until <= asked.now), false) as "teacherLapsed"
     from lessons,
       lateral (select o."maxPerDay" is null and o."maxPerWeek" is null as is_free) limits,
       lateral (select case when is_free then near_from else limit_from end as since,
         case when is_free then near_to else limit_to end as until) around
-    where teacher_id = asked.teacher and state in (${sqlList(occupyingStates)})
+    where teacher_id = asked.teacher and state in (${sqlList(countedStates)})
       and starts_at > since - ${milliseconds(near)} and starts_at < until
       and teacher_during && tstzrange(since, until)) theirs
   cross join lateral (
