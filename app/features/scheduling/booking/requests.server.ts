@@ -184,15 +184,18 @@ export async function endRequest(
   lessonsChanged(tx, lesson);
 }
 
-/** Ends every request whose time to answer is over. Who misses two instant ones in a row offers none any more. */
+/**
+ * Ends every request whose time to answer is over. Who misses two instant ones in a row offers none any more. One that
+ * fails keeps none of the others.
+ */
 export async function lapseRequests(now = new Date()): Promise<void> {
   const due = await db()
     .select({ id: lessons.id })
     .from(lessons)
     .where(and(eq(lessons.state, "requested"), lte(lessons.answerBy, now)))
     .limit(1000);
-  for (const { id } of due)
-    await inTransaction(async (tx) => {
+  const lapse = ({ id }: { id: string }) =>
+    inTransaction(async (tx) => {
       const lesson = await lockLessonRow(tx, id);
       if (lesson.state !== "requested" || lesson.answerBy! > now) return;
       await endRequest(tx, lesson, "expired", { actor: "system", id: null }, now);
@@ -200,6 +203,7 @@ export async function lapseRequests(now = new Date()): Promise<void> {
       if (!lesson.instant) return;
       await countInstantMiss(tx, lesson.teacherId);
     });
+  await eachApart(due, lapse, "requests that did not lapse");
 }
 
 async function isInTimeOff(tx: Tx, { teacherId, during }: Lesson): Promise<boolean> {

@@ -9,6 +9,7 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { isIn, unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
@@ -167,14 +168,17 @@ export async function closeOpenReschedule(
   });
 }
 
-/** Marks open requests that can no longer be accepted: their time has come, or the lesson's. Safe to repeat. */
+/**
+ * Marks open requests that can no longer be accepted: their time has come, or the lesson's. Safe to repeat; one that
+ * fails keeps none of the others.
+ */
 export async function lapseReschedules(now = new Date()): Promise<void> {
   const { rows } = await db().execute<{ id: string; lessonId: string }>(sql`
     select r.id, r.lesson_id as "lessonId" from reschedule_requests r join lessons l on l.id = r.lesson_id
     where r.state = 'open' and (r.starts_at <= ${now} or l.starts_at <= ${now} or l.state <> 'booked')
     limit 1000`);
-  for (const { id, lessonId } of rows)
-    await inTransaction(async (tx) => {
+  const lapse = ({ id, lessonId }: { id: string; lessonId: string }) =>
+    inTransaction(async (tx) => {
       const lesson = await lockLessonRow(tx, lessonId);
       const request = await lockRequest(tx, id);
       if (request.state !== "open") return;
@@ -183,6 +187,7 @@ export async function lapseReschedules(now = new Date()): Promise<void> {
         await enqueue(tx, announceRescheduleClosed, { rescheduleRequestId: id });
       lessonsChanged(tx, lesson);
     });
+  await eachApart(rows, lapse, "suggested times that did not lapse");
 }
 
 /** The new lesson in the place of an old one, in the transaction that closes the old. */

@@ -66,8 +66,8 @@ export const followSanctions = defineJob({
   name: "scheduling.follow-sanctions",
   payload: z.object({}),
   run: async () => {
-    await endDueSanctions();
-    await closeDueTeachers();
+    const parts = [() => endDueSanctions(), () => closeDueTeachers()];
+    await eachApart(parts, (part) => part(), "sanctions that were not followed");
   },
   schedule: "*/10 * * * *",
 });

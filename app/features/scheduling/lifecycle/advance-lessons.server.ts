@@ -9,6 +9,7 @@ import {
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { waitingSettlements } from "#db/schema/payments/disputes.ts";
@@ -47,40 +48,48 @@ type OnCompleted = (tx: Tx, lesson: Lesson) => Promise<void>;
 /**
  * What the clock does to lessons, as far as it says: live at the start; the teacher's absence when the waiting time is
  * over; ended at the end; judged by the attendance record when the room has closed; completed, paid and, where it was
- * cut short, paid back in part 48 hours after the end. One transaction each; safe to run twice or late.
+ * cut short, paid back in part 48 hours after the end. One transaction each; safe to run twice or late. A lesson that
+ * fails keeps no other, and no other step.
  */
 export async function advanceLessons(now = new Date(), completed?: OnCompleted): Promise<void> {
-  await each(now, ["booked"], sql`not ${isDue}`, (tx, lesson) =>
-    moveLesson(tx, lesson, "live", bySystem, now),
-  );
-  await each(now, ["live"], sql`${end} > ${now} and ${waitIsOver(now)}`, (tx, lesson) =>
-    releaseWaiting(tx, lesson, now),
-  );
-  await each(now, ["live"], sql`${end} <= ${now}`, (tx, lesson) =>
-    moveLesson(tx, lesson, "ended", bySystem, now),
-  );
-  await each(
-    now,
-    ["ended"],
-    and(
-      isNull(lessons.judgedAt),
-      sql`${end} <= ${new Date(+now - rules.lesson.graceAfterEndMinutes * minute)}`,
-    )!,
-    (tx, lesson) => judgeLesson(tx, lesson, now),
-  );
-  await each(
-    now,
-    settlingStates,
-    and(
-      isNotNull(lessons.judgedAt),
-      sql`${end} <= ${new Date(+now - rules.settle.autoCompleteHours * hour)}`,
-      sql`exists (select from ${payments} where ${payments.lessonId} = ${lessons.id}
-        and ${payments.settledAt} is null and not exists (select from ${waitingSettlements}
-          where ${waitingSettlements.paymentId} = ${payments.id}))`,
-      sql`not ${isReported}`,
-    )!,
-    (tx, lesson) => settleLesson(tx, lesson, now, completed),
-  );
+  const steps: ClockStep[] = [
+    {
+      states: ["booked"],
+      when: sql`not ${isDue}`,
+      take: (tx, lesson) => moveLesson(tx, lesson, "live", bySystem, now),
+    },
+    {
+      states: ["live"],
+      when: sql`${end} > ${now} and ${waitIsOver(now)}`,
+      take: (tx, lesson) => releaseWaiting(tx, lesson, now),
+    },
+    {
+      states: ["live"],
+      when: sql`${end} <= ${now}`,
+      take: (tx, lesson) => moveLesson(tx, lesson, "ended", bySystem, now),
+    },
+    {
+      states: ["ended"],
+      when: and(
+        isNull(lessons.judgedAt),
+        sql`${end} <= ${new Date(+now - rules.lesson.graceAfterEndMinutes * minute)}`,
+      )!,
+      take: (tx, lesson) => judgeLesson(tx, lesson, now),
+    },
+    {
+      states: settlingStates,
+      when: and(
+        isNotNull(lessons.judgedAt),
+        sql`${end} <= ${new Date(+now - rules.settle.autoCompleteHours * hour)}`,
+        sql`exists (select from ${payments} where ${payments.lessonId} = ${lessons.id}
+          and ${payments.settledAt} is null and not exists (select from ${waitingSettlements}
+            where ${waitingSettlements.paymentId} = ${payments.id}))`,
+        sql`not ${isReported}`,
+      )!,
+      take: (tx, lesson) => settleLesson(tx, lesson, now, completed),
+    },
+  ];
+  await eachApart(steps, (step) => takeStep(step, now), "lessons that did not move on");
 }
 
 /** The waiting time of a lesson's length has passed: before, nobody is absent. */
@@ -92,27 +101,28 @@ function waitIsOver(now: Date): SQL {
     * interval '1 minute' <= ${now}`;
 }
 
-/**
- * Every lesson in these states of which `when` holds, locked, each in a transaction of its own. A step that answers
- * false has changed nothing, and no page is told.
- */
-async function each(
-  now: Date,
-  states: readonly LessonState[],
-  when: SQL,
-  step: (tx: Tx, lesson: Lesson) => Promise<unknown>,
-): Promise<void> {
+/** What is done to every lesson in these states of which `when` holds; false where nothing has changed. */
+type ClockStep = {
+  states: readonly LessonState[];
+  when: SQL;
+  take: (tx: Tx, lesson: Lesson) => Promise<unknown>;
+};
+
+/** Takes a step for each lesson, locked and in a transaction of its own, whatever becomes of the others. */
+async function takeStep({ states, when, take }: ClockStep, now: Date): Promise<void> {
   const due = await db()
     .select({ id: lessons.id })
     .from(lessons)
     .where(and(inArray(lessons.state, [...states]), lte(lessons.startsAt, now), when))
     .limit(1000);
-  for (const { id } of due)
-    await inTransaction(async (tx) => {
+  const takeOne = ({ id }: { id: string }) =>
+    inTransaction(async (tx) => {
       const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, id)).for("update");
       if (lesson === undefined || !states.includes(lesson.state)) return;
-      if ((await step(tx, lesson)) !== false) lessonsChanged(tx, lesson);
+      // No page is told where nothing has changed.
+      if ((await take(tx, lesson)) !== false) lessonsChanged(tx, lesson);
     });
+  await eachApart(due, takeOne, `lessons that stayed ${states.join(" or ")}`);
 }
 
 /**
@@ -188,10 +198,13 @@ export function advanceJob(completed: OnCompleted) {
     payload: z.object({}),
     schedule: "* * * * *",
     async run() {
-      await advanceLessons(new Date(), completed);
-      await sealAttendance();
-      await lapseReschedules();
-      await lapseRequests();
+      const parts = [
+        () => advanceLessons(new Date(), completed),
+        () => sealAttendance(),
+        () => lapseReschedules(),
+        () => lapseRequests(),
+      ];
+      await eachApart(parts, (part) => part(), "the clock has not moved everything on");
     },
   });
 }

@@ -11,6 +11,7 @@ import {
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments/payments.ts";
@@ -125,15 +126,15 @@ export async function endPackagesOf(
   return refunded;
 }
 
-/** Pays back what is left of the packages whose time is over. Safe to run twice or late. */
+/** Pays back what is left of each package whose time is over, whatever becomes of the others. Safe to run twice or late. */
 export async function expirePackages(now = new Date()): Promise<void> {
   const due = await db()
     .select()
     .from(packages)
     .where(and(eq(packages.state, "active"), lte(packages.expiresAt, now)))
     .limit(500);
-  for (const { id, teacherId, studentId } of due)
-    await inTransaction(
+  const expire = ({ id, teacherId, studentId }: Package) =>
+    inTransaction(
       async (tx) => {
         const bought = await lockPackage(tx, id);
         if (bought?.state !== "active") return;
@@ -141,6 +142,7 @@ export async function expirePackages(now = new Date()): Promise<void> {
       },
       { lock: personLocks(teacherId, studentId) },
     );
+  await eachApart(due, expire, "packages that did not end");
 }
 
 export const endPackages = defineJob({

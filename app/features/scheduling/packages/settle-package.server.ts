@@ -10,6 +10,7 @@ import { provider } from "#app/features/payments/provider/provider-in-use.server
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { rules } from "#config/rules.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
@@ -62,7 +63,10 @@ async function teaches(tx: Tx, teacherId: string): Promise<boolean> {
   return teacher !== undefined && !hasStatus(hiddenStatuses, teacher.status);
 }
 
-/** Closes purchases that nobody finished; a charge that succeeded all the same makes them bought. */
+/**
+ * Closes purchases that nobody finished; a charge that succeeded all the same makes them bought. One that fails keeps
+ * none of the others.
+ */
 export async function closeOpenPackages(now = new Date()): Promise<void> {
   const { holdMinutes, holdExtendMinutes } = rules.booking;
   const before = new Date(now.getTime() - (holdMinutes + holdExtendMinutes) * minute);
@@ -72,14 +76,16 @@ export async function closeOpenPackages(now = new Date()): Promise<void> {
     .innerJoin(payments, eq(payments.packageId, packages.id))
     .where(and(eq(packages.state, "open"), lte(packages.createdAt, before)))
     .limit(500);
-  for (const { id, ref } of old) {
-    const charge = ref === null ? null : await provider().cancel(ref);
-    if (charge?.state === "processing") continue;
-    if (charge?.state === "succeeded") {
-      await savePaidCard(charge, now);
-      await settlePaidPackage(id, charge.last4, now);
-    } else await inTransaction((tx) => abandon(tx, id, now));
-  }
+  await eachApart(old, (one) => closeOpen(one, now), "purchases that were not closed");
+}
+
+async function closeOpen({ id, ref }: { id: string; ref: string | null }, now: Date) {
+  const charge = ref === null ? null : await provider().cancel(ref);
+  if (charge?.state === "processing") return;
+  if (charge?.state === "succeeded") {
+    await savePaidCard(charge, now);
+    await settlePaidPackage(id, charge.last4, now);
+  } else await inTransaction((tx) => abandon(tx, id, now));
 }
 
 async function abandon(tx: Tx, packageId: string, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { sendSanctionEnded } from "./sanction-notices.server.ts";
 import type { SanctionRefusal } from "./text.ts";
@@ -32,7 +33,7 @@ export async function liftSanction(
   });
 }
 
-/** Ends the restrictions and suspensions whose time is over; answers how many. */
+/** Ends each restriction and suspension whose time is over, whatever becomes of the others; answers how many. */
 export async function endDueSanctions(now = new Date()): Promise<number> {
   const due = await db()
     .select({ sanctionId: teacherSanctions.id, teacherId: teacherSanctions.teacherId })
@@ -44,8 +45,8 @@ export async function endDueSanctions(now = new Date()): Promise<number> {
         lte(teacherSanctions.endsAt, now),
       ),
     );
-  for (const { sanctionId, teacherId } of due)
-    await inTransaction(async (tx) => {
+  const end = ({ sanctionId, teacherId }: SanctionOf) =>
+    inTransaction(async (tx) => {
       const { sanction, teacher } = await lockSanction(tx, { sanctionId, teacherId });
       if (sanction.state !== "active") return;
       const status = await endSanction(tx, sanction, { state: "over", by: null, now });
@@ -58,5 +59,6 @@ export async function endDueSanctions(now = new Date()): Promise<number> {
         now,
       });
     });
+  await eachApart(due, end, "sanctions that did not end");
   return due.length;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { provider } from "#app/features/payments/provider/provider-in-use.server.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import { sqlList } from "#db/schema/sql-list.ts";
@@ -13,7 +14,9 @@ const unneeded = sql`not ${savedCards.forPayments} and not exists (select from l
   where s.card_id = ${savedCards.id}
     and (l.state = 'held' or p.state in (${sql.raw(sqlList(unchargedStates))})))`;
 
-/** Forgets, at the provider first, the cards that nobody will be charged on any more. */
+const notForgotten = "cards that were not forgotten";
+
+/** Forgets, at the provider first, each card that nobody will be charged on any more, whatever becomes of the others. */
 export async function forgetUnneededCards(now = new Date()): Promise<void> {
   // Younger ones may belong to a purchase that is going on.
   await forget(lt(savedCards.createdAt, new Date(now.getTime() - hour)), now);
@@ -25,10 +28,11 @@ async function forget(which: SQL, now: Date): Promise<void> {
     .from(savedCards)
     .where(and(isNull(savedCards.removedAt), which, unneeded))
     .limit(1000);
-  for (const { id, providerRef } of found) {
+  const forgetOne = async ({ id, providerRef }: typeof savedCards.$inferSelect) => {
     await provider().forgetCard(providerRef);
     await db().update(savedCards).set({ removedAt: now }).where(eq(savedCards.id, id));
-  }
+  };
+  await eachApart(found, forgetOne, notForgotten);
 }
 
 /**
@@ -49,7 +53,7 @@ export const forgetErasedCards = defineJob({
   name: "scheduling.forget-erased-cards",
   payload: z.object({ refs: z.array(z.string()) }),
   async run({ refs }) {
-    for (const ref of refs) await provider().forgetCard(ref);
+    await eachApart(refs, (ref) => provider().forgetCard(ref), notForgotten);
   },
 });
 
