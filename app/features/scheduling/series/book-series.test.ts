@@ -8,12 +8,12 @@ import { rules } from "#config/rules.ts";
 import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import { mails } from "#db/schema/notifications/notifications.ts";
 import { embeddedCards, payments } from "#db/schema/payments/payments.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
+import { lessonEvents, lessons, rescheduleRequests } from "#db/schema/scheduling/lessons.ts";
 import { timeOff } from "#db/schema/scheduling/availability.ts";
 import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 import { ledgerIsSound } from "#test/ledger.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
-import { useDatabase } from "#test/database.ts";
+import { countWaiting, useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import {
   aBookedLesson,
@@ -563,6 +563,30 @@ describe("leaving a series", () => {
       .where(eq(lessons.id, list[1]!.id));
     expect(await skip(1, 1100, late)).toMatchObject({ ok: true, refund: { kind: "partial" } });
     expect(await stateOf(list[3]!.id)).toBe("booked");
+    await ledgerIsSound();
+  });
+
+  it("ends while one of its lessons moves: the lesson in its place is cancelled too, and costs nothing", async () => {
+    const { student, teacher, list, seriesId } = await aRunningSeries();
+    const later = { lessonId: list[2]!.id, startsAt: +list[2]!.startsAt + 2 * hour, note: "" };
+    const asked = await requestReschedule(teacher, later);
+    if (!asked.ok) throw new Error(asked.reason);
+    const { rescheduleRequestId } = asked;
+    let moving: ReturnType<typeof acceptReschedule> | undefined;
+    let ending: ReturnType<typeof endSeries> | undefined;
+    await inTransaction(async (tx) => {
+      const suggested = eq(rescheduleRequests.id, rescheduleRequestId);
+      await tx.select().from(rescheduleRequests).where(suggested).for("update");
+      moving = acceptReschedule(student, rescheduleRequestId);
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+      ending = endSeries(student, seriesId);
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+    });
+    const moved = await moving!;
+    if (!moved.ok) throw new Error(moved.reason);
+    expect(await ending).toEqual({ cancelled: 2 });
+    expect(await stateOf(moved.lessonId)).toBe("cancelled_student");
+    expect(await paymentOf(moved.lessonId)).toMatchObject({ state: "cancelled", refundedMinor: 0 });
     await ledgerIsSound();
   });
 
