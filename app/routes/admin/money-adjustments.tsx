@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { adjustmentsQuery } from "#app/features/payments/adjustments/adjustments-query.ts";
 import {
   countPending,
   listAdjustments,
@@ -20,36 +22,56 @@ export function meta() {
   return privateHead("Refunds and goodwill, admin");
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context, "money");
-  const [rows, pending, open, queue] = await Promise.all([
-    listAdjustments(admin),
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const { after } = adjustmentsQuery.parse(asked);
+  const [list, pending, open, queue] = await Promise.all([
+    listAdjustments(admin, after),
     countPending(admin),
     countDifferences(admin),
     countQueue(admin),
   ]);
-  return { rows, queue, counts: { pending, open }, zone: admin.zone };
+  const isFirst = after === null;
+  return { ...list, isFirst, queue, counts: { pending, open }, zone: admin.zone };
 }
 
 export default function AdjustmentsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, queue, counts, zone } = loaderData;
+  const { rows, next, isFirst, queue, counts, zone } = loaderData;
   return (
     <Page>
       <div className="pt-6.5 pb-3.5">
         <h1 className="text-3xl">Refunds and goodwill</h1>
         <p className="mt-1.5 max-w-[70ch] text-muted">
           Above {formatMoney(rules.adjust.secondAdminAbovePence)} for one payment another admin
-          approves before anything moves.
+          approves before anything moves. Those that wait come first, the longest waiting at the
+          top; below them the newest.
         </p>
       </div>
       <ReportTabs current="money" counts={queue} />
       <MoneyTabs current="approvals" counts={counts} />
       {rows.length === 0 ? (
-        <EmptyState title="None yet">Find a payment to give money back.</EmptyState>
+        <EmptyState title={isFirst ? "None yet" : "No more"}>
+          Find a payment to give money back.
+        </EmptyState>
       ) : (
         <Panel>
           <AdjustmentList rows={rows} zone={zone} />
         </Panel>
+      )}
+      {isFirst && next === null ? null : (
+        <nav aria-label="Pages" className="mt-4 flex gap-6">
+          {isFirst ? null : (
+            <Link to="?" className="link inline-flex min-h-11 items-center">
+              From the beginning
+            </Link>
+          )}
+          {next === null ? null : (
+            <Link to={`?after=${next}`} className="link inline-flex min-h-11 items-center">
+              Next page
+            </Link>
+          )}
+        </nav>
       )}
     </Page>
   );

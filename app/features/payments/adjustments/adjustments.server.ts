@@ -1,4 +1,4 @@
-import { desc, eq, sql, type SQL } from "drizzle-orm";
+import { asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -9,16 +9,21 @@ import { adjustments } from "#db/schema/payments/adjustments.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { packages } from "#db/schema/scheduling/series-and-packages.ts";
+import { type AdjustmentCursor, adjustmentCursorText } from "./adjustments-query.ts";
 
-const most = 50;
+const perPage = 50;
+const waits = sql`${adjustments.state} = 'pending'`;
 const asker = alias(users, "asker");
 const decider = alias(users, "decider");
 const student = alias(users, "student");
 const teacher = alias(users, "teacher");
 
-/** Adjustments with the names of all who have to do with them, newest first; instants in epoch milliseconds. */
-async function listWhere(where: SQL | undefined) {
-  const rows = await db()
+/**
+ * Adjustments with the names of all who have to do with them: those that wait, the longest waiting first, then the
+ * newest; instants in epoch milliseconds.
+ */
+async function listWhere(where: SQL | undefined, most?: number) {
+  const all = db()
     .select({
       id: adjustments.id,
       paymentId: adjustments.paymentId,
@@ -48,8 +53,14 @@ async function listWhere(where: SQL | undefined) {
     .innerJoin(asker, eq(asker.id, adjustments.requestedBy))
     .leftJoin(decider, eq(decider.id, adjustments.decidedBy))
     .where(where)
-    .orderBy(sql`${adjustments.state} = 'pending' desc`, desc(adjustments.requestedAt))
-    .limit(most);
+    .orderBy(
+      desc(waits),
+      asc(sql`case when ${waits} then ${adjustments.requestedAt} end`),
+      asc(sql`case when ${waits} then ${adjustments.id} end`),
+      desc(adjustments.requestedAt),
+      desc(adjustments.id),
+    );
+  const rows = await (most === undefined ? all : all.limit(most));
   return rows.map((row) => ({
     ...row,
     requestedAt: row.requestedAt.getTime(),
@@ -59,11 +70,22 @@ async function listWhere(where: SQL | undefined) {
 
 export type AdjustmentRow = Awaited<ReturnType<typeof listWhere>>[number];
 
-/** Those that wait for another admin first, then the newest; at most 50. */
-export function listAdjustments(_admin: Admin): Promise<AdjustmentRow[]> {
-  return listWhere(undefined);
+/** One page of all of them; `next` is where the next one begins. */
+export async function listAdjustments(_admin: Admin, after: AdjustmentCursor | null) {
+  const rows = await listWhere(after === null ? undefined : behind(after), perPage + 1);
+  const shown = rows.slice(0, perPage);
+  if (rows.length === shown.length) return { rows: shown, next: null };
+  const { state, requestedAt: at, id } = shown.at(-1)!;
+  return { rows: shown, next: adjustmentCursorText({ waits: state === "pending", at, id }) };
 }
 
+function behind({ waits: waited, at, id }: AdjustmentCursor): SQL {
+  const row = sql`(${adjustments.requestedAt}, ${adjustments.id})`;
+  const last = sql`(${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
+  return waited ? sql`not ${waits} or ${row} > ${last}` : sql`not ${waits} and ${row} < ${last}`;
+}
+
+/** All of one payment. */
 export function listAdjustmentsOf(_admin: Admin, paymentId: string): Promise<AdjustmentRow[]> {
   return listWhere(eq(adjustments.paymentId, paymentId));
 }
