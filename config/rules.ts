@@ -27,6 +27,7 @@ export const rules = {
     joinEarlyMinutes: 10,
     graceAfterEndMinutes: 15,
     maxReschedules: 3,
+    rescheduleRequestsPerDay: 6, // of one lesson, by one of its two, within 24 hours: each is a mail
   },
   booking: {
     noticeHours: 12,

@@ -69,6 +69,8 @@ export type ModelLesson = ModelOffer & {
   /** Null once the money has moved to the lesson that replaced this one. */
   payment: ModelPayment | null;
   rescheduleRequest: { by: Side; startsAt: number } | null;
+  /** Every request that was made to move it, open or not. */
+  asked: { by: Side; at: number }[];
   series: ModelSeries | null;
   /** Of its series, or alone: the one that is paid for on the page. */
   isFirst: boolean;
@@ -249,6 +251,7 @@ export class LessonModel {
         attempts: 0,
       },
       rescheduleRequest: null,
+      asked: [],
       series: null,
       isFirst: true,
     };
@@ -482,6 +485,8 @@ export class LessonModel {
   propose(lesson: ModelLesson, by: Side, startsAt: number): boolean {
     if (!this.isMovable(lesson) || lesson.moves >= 3 || startsAt === lesson.startsAt) return false;
     if (startsAt <= this.now) return false;
+    const today = lesson.asked.filter((one) => one.by === by && one.at > this.now - day);
+    if (today.length >= 6) return false;
     const input = { ...lesson, startsAt };
     if (
       this.lessons.some((one) => one !== lesson && !this.isLapsed(one) && this.clashes(one, input))
@@ -489,6 +494,7 @@ export class LessonModel {
       return false;
     if (by === "student" && (this.isOff(input) || startsAt >= this.now + 60 * day)) return false;
     lesson.rescheduleRequest = { by, startsAt };
+    lesson.asked.push({ by, at: this.now });
     return true;
   }
 
@@ -512,6 +518,7 @@ export class LessonModel {
       ...input,
       moves: lesson.moves + 1,
       rescheduleRequest: null,
+      asked: [],
       visits: null,
       openReports: 0,
     };

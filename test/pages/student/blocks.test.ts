@@ -40,8 +40,14 @@ it("a student blocks from a chat after reading which lessons stay, reads the cha
   expect(theirs.words("main")).toContain("This conversation is closed");
   expect(theirs.words("main")).not.toContain("blocked");
 
+  const lesson = `/student/lessons/${lessonId}`;
+  const proposing = await browser.get(lesson);
+  expect(proposing.words("main")).toContain("Propose another time");
+  expect(proposing.all("textarea[name=note]")).toEqual([]);
+
   await browser.submit(list, /^Unblock/);
   expect((await browser.get(chat)).all("textarea")).toHaveLength(1);
+  expect((await browser.get(lesson)).all("textarea[name=note]")).toHaveLength(1);
 });
 
 it("a stranger's block page is not there, and nothing is said of who they are [E7]", async () => {

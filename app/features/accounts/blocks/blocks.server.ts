@@ -37,6 +37,12 @@ export async function readBlocked(
   };
 }
 
+/** Whether one of these two has blocked the other. */
+export async function areBlocked(one: Someone, other: Someone, on?: Db | Tx): Promise<boolean> {
+  const { byMe, byOther } = await readBlocked(one, other, on);
+  return byMe || byOther;
+}
+
 /** Everybody whom this person has blocked, or who has blocked them. */
 export async function listBlockedEitherWay(person: Someone): Promise<Set<string>> {
   const rows = await db()

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canCancel, canEnterRoom, canRequestReschedule } from "#app/access/lessons.ts";
+import { areBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isIn, unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
@@ -22,13 +23,15 @@ export async function readSelected(
   const lesson = address.lesson === null ? null : await findOwn(teacher, address.lesson);
   if (lesson === null) return null;
   const mayPropose = canRequestReschedule(teacher, lesson, now);
-  const [[row], [request], starts] = await Promise.all([
+  const isProposing = mayPropose && address.to !== null;
+  const [[row], [request], starts, isBlocked] = await Promise.all([
     db().select({ moves: lessons.moves }).from(lessons).where(eq(lessons.id, lesson.id)),
     db()
       .select({ by: rescheduleRequests.by, startsAt: rescheduleRequests.startsAt })
       .from(rescheduleRequests)
       .where(and(eq(rescheduleRequests.lessonId, lesson.id), eq(rescheduleRequests.state, "open"))),
-    mayPropose && address.to !== null ? listRescheduleSlots(lesson, range, now) : null,
+    isProposing ? listRescheduleSlots(lesson, range, now) : null,
+    isProposing ? areBlocked(teacher, { id: lesson.studentId }) : false,
   ]);
   return {
     lesson,
@@ -36,6 +39,8 @@ export async function readSelected(
     request: request ? { by: request.by, startsAt: request.startsAt.getTime() } : null,
     starts,
     mayPropose,
+    /** False while one of the two has blocked the other: then a time is proposed without words. */
+    mayWrite: !isBlocked,
     mayEnter: canEnterRoom(teacher, lesson),
     mayCancel: canCancel(teacher, lesson, now),
   };

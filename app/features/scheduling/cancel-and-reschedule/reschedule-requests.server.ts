@@ -1,7 +1,8 @@
 import { onBusy, takeTime } from "../lessons/busy.server.ts";
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, gt, or, sql } from "drizzle-orm";
 import { canRequestReschedule, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
+import { areBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { tellOfLessons } from "#app/features/api/webhooks/tell-webhooks.server.ts";
 import { moveMoney } from "#app/features/payments/purchases/purchases.server.ts";
@@ -39,6 +40,7 @@ export type RescheduleRequest = typeof rescheduleRequests.$inferSelect;
 export type RescheduleRefusal =
   | "not-movable"
   | "moved-often"
+  | "asked-often"
   | "same-time"
   | "past"
   | "off-grid"
@@ -50,8 +52,8 @@ export type RescheduleRefusal =
 /**
  * Asks to move a booked lesson; nothing moves before the other side accepts. A student asks for the teacher's open
  * times, without notice; a teacher for any time in which both are free. One request is open per lesson: a new one
- * replaces one's own, and answers the other side's with another time. `clash` is what is in the way: for the teacher
- * alone, since it names another student.
+ * replaces one's own, and answers the other side's with another time. While one of the two has blocked the other, the
+ * time is taken and the note is not. `clash` is what is in the way: for the teacher alone, since it names another student.
  */
 export async function requestReschedule(
   person: Person,
@@ -72,6 +74,8 @@ export async function requestReschedule(
       const lesson = await lockLessonRow(tx, lessonId);
       const reason = refusal(person, lesson, startsAt, +now);
       if (reason !== null) return { ok: false, reason } as const;
+      if ((await countToday(tx, lessonId, side, now)) >= rules.lesson.rescheduleRequestsPerDay)
+        return { ok: false, reason: "asked-often" } as const;
       const clash = await findClash(tx, asMovable(lesson), startsAt, +now);
       if (clash !== null)
         return {
@@ -83,6 +87,7 @@ export async function requestReschedule(
       const replaced = await findOpenRequest(tx, lessonId);
       if (replaced !== null)
         await closeRequest(tx, replaced, replaced.by === side ? "withdrawn" : "declined", now);
+      const isBlocked = await areBlocked({ id: found.teacherId }, { id: found.studentId }, tx);
       const [made] = await tx
         .insert(rescheduleRequests)
         .values({
@@ -90,7 +95,7 @@ export async function requestReschedule(
           by: side,
           byId: person.id,
           startsAt: new Date(startsAt),
-          note,
+          note: isBlocked ? "" : note,
           createdAt: now,
         })
         .returning({ id: rescheduleRequests.id });
@@ -115,6 +120,13 @@ function refusal(
   if (startsAt <= now) return "past";
   if (!Number.isInteger(startsAt / minute)) return "off-grid";
   return startsAt >= now + rescheduleDays * day ? "too-far" : null;
+}
+
+/** How often this side has asked within 24 hours to move this lesson, whatever became of it. */
+function countToday(tx: Tx, lessonId: string, by: RescheduleRequest["by"], now: Date) {
+  const { lessonId: ofLesson, by: ofSide, createdAt } = rescheduleRequests;
+  const today = gt(createdAt, new Date(+now - day));
+  return tx.$count(rescheduleRequests, and(eq(ofLesson, lessonId), eq(ofSide, by), today));
 }
 
 export type AnswerRefusal = "answered" | "not-movable" | "past" | "student-busy" | "teacher-busy";

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Person } from "#app/access/actor.ts";
+import { blockPerson, unblockPerson } from "#app/features/accounts/blocks/block-person.server.ts";
 import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
 import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -39,6 +40,11 @@ async function aLesson() {
 async function read(lessonId: string) {
   const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
   return lesson!;
+}
+
+async function findRequest(id: string) {
+  const [found] = await db().select().from(rescheduleRequests).where(eq(rescheduleRequests.id, id));
+  return found!;
 }
 
 async function propose(person: Person, lessonId: string, startsAt: number, now = new Date()) {
@@ -231,6 +237,43 @@ describe("a reschedule request", () => {
       "open",
     ]);
     expect(await acceptReschedule(teacher, second)).toEqual({ ok: false, reason: "answered" });
+  });
+
+  it("under a block proposes a time and says nothing with it, whoever of the two has blocked", async () => {
+    for (const blocker of ["student", "teacher"] as const) {
+      const of = await aLesson();
+      const other = blocker === "student" ? of.teacher : of.student;
+      await blockPerson(of[blocker], other.id);
+      const ask = async (note: string) => {
+        const input = { lessonId: of.lessonId, startsAt: of.startsAt + day, note };
+        const asked = await requestReschedule(other, input);
+        if (!asked.ok) throw new Error(asked.reason);
+        return findRequest(asked.rescheduleRequestId);
+      };
+      expect(await ask("You cannot hide from me")).toMatchObject({ note: "", state: "open" });
+      await unblockPerson(of[blocker], other.id);
+      expect(await ask("An hour later?")).toMatchObject({ note: "An hour later?" });
+    }
+  });
+
+  it("comes at most so often in a day from one side about one lesson, withdrawn ones among them", async () => {
+    const { student, teacher, startsAt, lessonId } = await aLesson();
+    const now = new Date();
+    const ask = (person: Person, at: Date) =>
+      requestReschedule(person, { lessonId, startsAt: startsAt + day, note: "" }, at);
+    const most = rules.lesson.rescheduleRequestsPerDay;
+    for (let asked = 0; asked < most - 2; asked += 1) {
+      const made = await propose(student, lessonId, startsAt + day, now);
+      await closeOpenReschedule(student, made, now);
+    }
+    const race = await Promise.all([1, 2, 3, 4].map(() => ask(student, now)));
+    expect(race.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(await ask(student, new Date(+now + day - 1))).toEqual({
+      ok: false,
+      reason: "asked-often",
+    });
+    expect((await ask(teacher, now)).ok).toBe(true);
+    expect((await ask(student, new Date(+now + day))).ok).toBe(true);
   });
 
   it("is nobody's to accept but the other side's, and a stranger's to see never [B2]", async () => {

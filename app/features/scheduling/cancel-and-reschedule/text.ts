@@ -7,6 +7,7 @@ import type { SlotClash } from "./reschedule-slots.server.ts";
 const requestSentences: Record<RescheduleRefusal, string> = {
   "not-movable": "This lesson cannot be moved any more.",
   "moved-often": `A lesson can be moved ${rules.lesson.maxReschedules} times, and this one has been.`,
+  "asked-often": `You have proposed ${rules.lesson.rescheduleRequestsPerDay} times for this lesson within a day. Wait for an answer, or try again tomorrow.`,
   "same-time": "That is when the lesson already is.",
   past: "That time is over. Choose one to come.",
   "off-grid": "Choose a whole minute.",

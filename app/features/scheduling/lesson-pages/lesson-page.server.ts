@@ -7,7 +7,7 @@ import {
   canWriteUp,
   sideOf,
 } from "#app/access/lessons.ts";
-import { readBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
+import { areBlocked } from "#app/features/accounts/blocks/blocks.server.ts";
 import { findLessonDispute } from "#app/features/payments/disputes/disputes.server.ts";
 import { isUncharged } from "#app/features/payments/purchases/rules.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -39,6 +39,8 @@ export async function readLessonPage(
     lesson.state === "held" ||
     (lesson.state === "expired" && !events.some(({ what }) => what === "requested"));
   if (side === "teacher" && isUnpaid) throw new AppError("not-found");
+  const isBlocked =
+    !person.viewed && (await areBlocked({ id: lesson.studentId }, { id: lesson.teacherId }));
   const cancellable = canCancel(person, lesson, now);
   return {
     lesson,
@@ -57,7 +59,9 @@ export async function readLessonPage(
         ? null
         : await unlessAway<AttendanceView | null>(readAttendance(db(), lesson), null),
     /** The two write a notebook together, or may begin one. */
-    hasNotebook: await hasNotebook(person, lesson),
+    hasNotebook: mayHaveNotebook(person, lesson) && !isBlocked,
+    /** A time can still be proposed, without words. */
+    isBlocked,
     notes: await findNotes(person, lessonId),
     caught: await listCaughtWords(person, lessonId),
     mayWriteUp: canWriteUp(person, lesson, now),
@@ -86,10 +90,8 @@ function withoutWords(event: LessonEvent): LessonEvent {
   return "words" in event ? { ...event, words: null } : event;
 }
 
-async function hasNotebook(person: Person, lesson: LessonView): Promise<boolean> {
-  if (person.viewed || (untoldStates as readonly string[]).includes(lesson.state)) return false;
-  const blocked = await readBlocked({ id: lesson.studentId }, { id: lesson.teacherId });
-  return !blocked.byMe && !blocked.byOther;
+function mayHaveNotebook(person: Person, { state }: LessonView): boolean {
+  return !person.viewed && !(untoldStates as readonly string[]).includes(state);
 }
 
 export type LessonPageData = Awaited<ReturnType<typeof readLessonPage>>;

@@ -50,6 +50,7 @@ const answerRefusals = [
 const moveRefusals = [
   "not-movable",
   "moved-often",
+  "asked-often",
   "same-time",
   "past",
   "off-grid",
@@ -106,7 +107,9 @@ async function cancel({ person, params, body, now }: OfLesson<z.output<typeof ca
 
 const suggestBody = z.strictObject({
   startsAt: shapes.instant,
-  note: z.string().optional().meta({ description: "For the other person." }),
+  note: z.string().optional().meta({
+    description: "For the other person. Left out while one of you has blocked the other.",
+  }),
 });
 
 async function suggest({ person, params, body, now }: OfLesson<z.output<typeof suggestBody>>) {

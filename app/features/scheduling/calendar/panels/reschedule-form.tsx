@@ -65,15 +65,17 @@ export function RescheduleForm({ data, starts, state, back }: ProposeProps) {
         chosen={chosen}
         error={error}
       />
-      <TextArea
-        name="note"
-        label={`Message to ${first}`}
-        optional
-        rows={2}
-        maxLength={rules.cancel.reasonCharacters}
-        defaultValue={typedValue(state, "note")}
-        error={state?.errors["note"]}
-      />
+      {selected.mayWrite ? (
+        <TextArea
+          name="note"
+          label={`Message to ${first}`}
+          optional
+          rows={2}
+          maxLength={rules.cancel.reasonCharacters}
+          defaultValue={typedValue(state, "note")}
+          error={state?.errors["note"]}
+        />
+      ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button disabled={busy || starts.length === 0}>
           {busy ? "One moment" : "Propose this time"}

@@ -21,6 +21,8 @@ type MoveProps = {
   zone: string;
   now: number;
   move: MoveData;
+  /** False while one of the two has blocked the other: then a time is proposed without words. */
+  mayWrite: boolean;
   /** Open from the start: asked for by the address, or refused a moment ago. */
   open: boolean;
   state?: FormState;
@@ -55,7 +57,7 @@ export function MovePanel({ open, ...about }: MoveProps) {
               ? ` If you propose an earlier time, ${first} can still cancel free for as long as now.`
               : ""}
           </p>
-          <ProposeForm {...{ lesson, side, zone, now, move, state }} />
+          <ProposeForm {...about} />
         </details>
       )}
     </Panel>
@@ -69,7 +71,7 @@ function OpenRequest({
   now,
   request,
   state,
-}: Omit<MoveProps, "move" | "open"> & { request: NonNullable<MoveData["request"]> }) {
+}: Omit<MoveProps, "move" | "open" | "mayWrite"> & { request: NonNullable<MoveData["request"]> }) {
   const busy = useNavigation().state === "submitting";
   const other = otherOf(lesson, side);
   const terms =
@@ -138,7 +140,7 @@ function OpenRequest({
   );
 }
 
-function ProposeForm({ lesson, side, zone, now, move, state }: Omit<MoveProps, "open">) {
+function ProposeForm({ lesson, side, zone, now, move, mayWrite, state }: Omit<MoveProps, "open">) {
   const busy = useNavigation().state === "submitting";
   const { first } = otherOf(lesson, side);
   const [earliest] = move.times;
@@ -229,15 +231,17 @@ function ProposeForm({ lesson, side, zone, now, move, state }: Omit<MoveProps, "
           <FieldError id="move-error">{start.error}</FieldError>
         </div>
       ) : null}
-      <TextArea
-        name="note"
-        label={`Message to ${first}`}
-        optional
-        rows={2}
-        maxLength={rules.cancel.reasonCharacters}
-        defaultValue={typedValue(state, "note")}
-        error={state?.errors["note"]}
-      />
+      {mayWrite ? (
+        <TextArea
+          name="note"
+          label={`Message to ${first}`}
+          optional
+          rows={2}
+          maxLength={rules.cancel.reasonCharacters}
+          defaultValue={typedValue(state, "note")}
+          error={state?.errors["note"]}
+        />
+      ) : null}
       <div>
         <Button variant="dark" disabled={busy}>
           {busy ? "One moment" : "Propose this time"}

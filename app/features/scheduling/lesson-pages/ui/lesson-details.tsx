@@ -186,6 +186,7 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
           {move ? (
             <MovePanel
               {...{ lesson, side, zone, now, move }}
+              mayWrite={!data.isBlocked}
               open={ofMove || search.has("move")}
               state={ofMove ? form : undefined}
             />
