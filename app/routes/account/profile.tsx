@@ -1,7 +1,7 @@
 import { Fragment, useRef } from "react";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { requirePerson, requireTeacher } from "#app/gate/gate.server.ts";
+import { requirePerson } from "#app/gate/gate.server.ts";
 import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { profileForm, profileNames } from "#app/features/accounts/own-account/profile-form.ts";
 import { listHintCurrencies } from "#app/features/accounts/own-account/price-hint.server.ts";
@@ -24,6 +24,7 @@ import {
 import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { followName } from "#app/features/teachers/profiles/follow-name.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
+import { followApplicant } from "#app/features/teachers/vetting/follow-applicant.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
@@ -68,7 +69,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (person.role === "teacher") teacherChanged(tx, person.id);
   };
   if (isUpload(request.headers)) {
-    const taken = await receivePortrait(request, person, alongside);
+    const taken = await receivePortrait(request, person, async (tx) => {
+      alongside(tx);
+      await followApplicant(tx, person);
+    });
     if (taken.ok) return redirect(`${href("/account/profile")}?portrait=${taken.did}`);
     return data({ portraitError: portraitRefusals[taken.reason] }, taken.status);
   }
@@ -83,7 +87,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ form: form.fail({ hintCurrency: "Choose a currency from the list" }) }, 400);
   const follow = async (tx: Tx) => {
     alongside(tx);
-    if (person.role === "teacher") await followName(tx, requireTeacher(context), name);
+    if (name !== person.name) await followApplicant(tx, person);
+    // Whoever is a student here may have been approved a moment ago.
+    await followName(tx, person, name);
   };
   const drawn = readMadeFrom(form.values);
   const done = await saveProfile(person, form.value, follow, { drawn });

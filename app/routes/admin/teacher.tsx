@@ -78,6 +78,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
+// A save that met a newer application shows it as it is now.
+export function shouldRevalidate() {
+  return true;
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData?.application.applicant.name ?? "Application";
   return privateHead(`${name} · Teachers`);

@@ -19,12 +19,12 @@ const limit = rules.content.avatarMegabytes * 1024 * 1024;
 export async function receivePortrait(
   posted: PostedBody,
   person: Person,
-  alongside: (tx: Tx) => void,
+  alongside: (tx: Tx) => void | Promise<void>,
 ): Promise<PortraitTaken> {
   const change = (work: (tx: Tx) => Promise<void>) =>
     inTransaction(async (tx) => {
       await work(tx);
-      alongside(tx);
+      await alongside(tx);
     });
   try {
     return await receiveUpload<PortraitTaken>(

@@ -41,6 +41,19 @@ export async function listReviewComments(
   return Object.fromEntries(rows.map((row) => [row.item, row]));
 }
 
+/** Of these comments those about what is there now: a tick says nothing of what was changed since. */
+export async function listStandingComments(
+  on: Db | Tx,
+  application: Application,
+  round: number,
+): Promise<Partial<Record<ReviewItem, ReviewComment>>> {
+  const comments = await listReviewComments(on, application.id, round);
+  const prints = itemPrints(await withPortrait(on, application));
+  return Object.fromEntries(
+    Object.entries(comments).filter(([item, { print }]) => print === prints[item as ReviewItem]),
+  );
+}
+
 /** The last round that has comments, and these. */
 export async function lastReviewComments(on: Db | Tx, applicationId: string) {
   const [last] = await on

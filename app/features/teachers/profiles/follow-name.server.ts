@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Teacher } from "#app/access/actor.ts";
+import type { Person } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -9,19 +9,23 @@ import { teacherChanged } from "../publishing/teacher-changed.server.ts";
  * Takes the mark of a checked identity away from a teacher who takes another name: the document was compared with the
  * old one. Another way of writing the same name changes nothing. Belongs into the transaction that changes the name.
  */
-export async function followName(tx: Tx, teacher: Teacher, name: string): Promise<void> {
-  if (plain(name) === plain(teacher.name)) return;
+export async function followName(
+  tx: Tx,
+  person: Pick<Person, "id" | "name">,
+  name: string,
+): Promise<void> {
+  if (plain(name) === plain(person.name)) return;
   const lost = await tx
     .update(teachers)
     .set({ identityCheckedAt: null })
-    .where(and(eq(teachers.userId, teacher.id), isNotNull(teachers.identityCheckedAt)))
+    .where(and(eq(teachers.userId, person.id), isNotNull(teachers.identityCheckedAt)))
     .returning({ id: teachers.userId });
   if (lost.length === 0) return;
-  teacherChanged(tx, teacher.id);
+  teacherChanged(tx, person.id);
   await audit(tx, {
-    actorId: teacher.id,
+    actorId: person.id,
     action: "teachers.identity-lost",
-    object: `user:${teacher.id}`,
+    object: `user:${person.id}`,
     // Without the names: the log is kept when the person is erased.
     diff: {},
   });

@@ -6,7 +6,7 @@ import { holdsClaim } from "./claim.ts";
 import { lockApplication } from "../applications/lock-application.server.ts";
 import type { Application } from "../applications/application-steps.ts";
 import { itemKeys, type ReviewComment, type ReviewItem } from "../applications/review-items.ts";
-import { listReviewComments, roundOf } from "../applications/review-comments.server.ts";
+import { listStandingComments, roundOf } from "../applications/review-comments.server.ts";
 import type { DecisionRefusal } from "./text.ts";
 
 export type DecisionInput = { applicationId: string; version: number };
@@ -29,9 +29,9 @@ export async function lockForDecision(
 
 export type ReviewChecklist = Partial<Record<ReviewItem, ReviewComment>>;
 
-/** What has been ticked in this round of looking. */
-export async function checklistOf(tx: Tx, { id }: Application): Promise<ReviewChecklist> {
-  return listReviewComments(tx, id, await roundOf(tx, id));
+/** What has been ticked in this round of looking, and was not changed since. */
+export async function checklistOf(tx: Tx, application: Application): Promise<ReviewChecklist> {
+  return listStandingComments(tx, application, await roundOf(tx, application.id));
 }
 
 export function failedItems(checklist: ReviewChecklist): ReviewItem[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseForm } from "#app/platform/forms/forms.ts";
-import { reviewActionForm } from "./review-forms.ts";
+import { firstVerdict, reviewActionForm } from "./review-forms.ts";
 import { reviewCommentParts, reviewCommentText } from "../applications/review-items.ts";
 
 async function post(fields: Record<string, string | string[]>) {
@@ -60,4 +60,17 @@ describe("the checklist's form", () => {
     const own = reviewCommentText("video", [], "Nothing can be heard.\n\nPlease try again.");
     expect(reviewCommentParts("video", own)).toEqual({ causes: [], words: own });
   });
+});
+
+it("a pass that was given to an older application is not kept in the form, and what is to be fixed is", () => {
+  const values = { version: "3", "verdict-identity": "accepted", "verdict-video": "failed" };
+  const typed = { state: { values, errors: {} }, ticked: {} };
+  const kept = { identity: { verdict: "accepted", reason: "" } } as const;
+  const first = (version: number, ticked = {}) =>
+    (["identity", "video"] as const).map((item) =>
+      firstVerdict(item, { ...typed, ticked, version }),
+    );
+  expect(first(3)).toEqual(["accepted", "failed"]);
+  expect(first(4)).toEqual([undefined, "failed"]);
+  expect(first(4, kept)).toEqual(["accepted", "failed"]);
 });

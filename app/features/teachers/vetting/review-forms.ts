@@ -1,12 +1,14 @@
 /** What an admin posts about an application. Shared by page and action. */
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import {
   itemKeys,
   reviewCommentText,
   reviewItems,
+  type ItemVerdict,
   type ReviewItem,
 } from "../applications/review-items.ts";
 import type { ReviewCommentInput } from "../applications/review-comments.server.ts";
@@ -30,6 +32,23 @@ const words = z
 /** The names of an item's fields. */
 export function fieldsOfItem(item: ReviewItem) {
   return { verdict: `verdict-${item}`, cause: `cause-${item}`, words: `words-${item}` };
+}
+
+export type Ticked = Partial<Record<ReviewItem, { verdict: ItemVerdict; reason: string }>>;
+
+/**
+ * What a line begins with: what was typed, else what is kept. Of a form that was refused because the application has
+ * changed no pass is kept: it was given to what was there before.
+ */
+export function firstVerdict(
+  item: ReviewItem,
+  { ticked, version, state }: { ticked: Ticked; version: number; state?: FormState },
+): ItemVerdict | undefined {
+  const kept = ticked[item]?.verdict;
+  if (state === undefined) return kept;
+  const typed = typedValue(state, fieldsOfItem(item).verdict) as ItemVerdict | undefined;
+  const isOlder = typedValue(state, "version") !== String(version);
+  return isOlder && typed === "accepted" ? kept : typed;
 }
 
 const itemFields = Object.fromEntries(

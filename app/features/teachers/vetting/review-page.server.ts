@@ -13,7 +13,11 @@ import { countryName } from "../reference-data/countries.ts";
 import { namesOfLanguages } from "../reference-data/languages/language-data.server.ts";
 import { findLookAlikes } from "../applications/duplicate-applicants.server.ts";
 import { applicationQuery } from "./queue-query.ts";
-import { listReviewComments, roundOf } from "../applications/review-comments.server.ts";
+import {
+  listReviewComments,
+  listStandingComments,
+  roundOf,
+} from "../applications/review-comments.server.ts";
 import { reviewClock } from "../applications/status/review-clock.ts";
 import { itemKeys, type ReviewItem } from "../applications/review-items.ts";
 import { whyNotApprove } from "./why-not-approve.server.ts";
@@ -29,7 +33,10 @@ export async function readReviewPage(admin: Admin, applicationId: string, now = 
     listApplications(admin, { ...applicationQuery.parse({}), show: "waiting" }, now),
     canDecide && application.kind === "join" ? whyNotApprove(application.userId) : null,
     findLookAlikes(application),
-    listReviewComments(db(), application.id, round),
+    // Of what was decided, what was ticked then is shown, whatever the person is called now.
+    canDecide
+      ? listStandingComments(db(), application, round)
+      : listReviewComments(db(), application.id, round),
     listReviewComments(db(), application.id, round - 1),
     listSteps(application.id),
   ]);

@@ -10,7 +10,7 @@ import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
-import { fieldsOfItem } from "../review-forms.ts";
+import { fieldsOfItem, firstVerdict, type Ticked } from "../review-forms.ts";
 import { type ApplicantObstacle, decisionText } from "../text.ts";
 import {
   isFixable,
@@ -21,7 +21,6 @@ import {
   type ItemVerdict,
 } from "#app/features/teachers/applications/review-items.ts";
 
-export type Ticked = Partial<Record<ReviewItem, { verdict: ItemVerdict; reason: string }>>;
 type ChecklistProps = {
   items: ReviewItem[];
   /** What was ticked before, in this round or carried from the last. */
@@ -52,10 +51,7 @@ export function Checklist({
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
-  const first = (item: ReviewItem) =>
-    (state ? typedValue(state, fieldsOfItem(item).verdict) : ticked[item]?.verdict) as
-      | ItemVerdict
-      | undefined;
+  const first = (item: ReviewItem) => firstVerdict(item, { ticked, version, state });
   const [chosen, choose] = useState<Partial<Record<ReviewItem, ItemVerdict>>>(() =>
     Object.fromEntries(itemKeys.map((item) => [item, first(item)])),
   );

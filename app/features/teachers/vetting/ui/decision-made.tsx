@@ -5,7 +5,7 @@ import { Time } from "#app/ui/time.tsx";
 import type { ReadApplication } from "#app/features/teachers/applications/applications.server.ts";
 import { itemKeys, reviewItems } from "#app/features/teachers/applications/review-items.ts";
 import { applicationStateText } from "#app/features/teachers/applications/text.ts";
-import type { Ticked } from "./checklist.tsx";
+import type { Ticked } from "../review-forms.ts";
 
 type DecisionMadeProps = { application: ReadApplication; ticked: Ticked; zone: string };
 
