@@ -39,6 +39,7 @@ export const agedThings = {
   /** From its end, or the answer to the appeal. */
   sanction: (before: SQL) => sql`
     select id from teacher_sanctions where state not in ('proposed', 'active')
+      and ended_at is not null
       and (appealed_at is null or appeal_decided_at is not null)
       and greatest(created_at, ended_at, appeal_decided_at) < ${before}`,
   /** From the bank's decision. */

@@ -27,7 +27,7 @@ export const teacherSanctions = table(
     /**
      * "proposed": closing waits for a second admin, and what the rule on reliability has found for the third time for a
      * first one. "over": its time has come; of a closing, that the account is closed. "replaced": a graver one is in
-     * its place.
+     * its place; a suspension is in force beneath a closing as long as it has no `endedAt`.
      */
     state: text({
       enum: ["proposed", "active", "over", "lifted", "replaced", "refused"],

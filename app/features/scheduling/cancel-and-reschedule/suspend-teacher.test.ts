@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asTeacher, type Admin } from "#app/access/actor.ts";
 import { answerReliability } from "#app/features/teachers/sanctions/answer-reliability.server.ts";
@@ -16,7 +16,10 @@ import {
   liftSanction,
 } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
 import { listWaitingDecisions } from "#app/features/teachers/sanctions/waiting-decisions.server.ts";
-import { readMyStatus } from "#app/features/teachers/sanctions/account-status.server.ts";
+import {
+  findInForce,
+  readMyStatus,
+} from "#app/features/teachers/sanctions/account-status.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -306,6 +309,96 @@ describe("closing", () => {
     expect(await answerClosing(one, no)).toEqual({ ok: true });
     expect(await statusOf(teacher.id)).toBe("active");
     expect(await proposeClosing(one, rescheduleRequest)).toEqual({ ok: true });
+  });
+});
+
+describe("a suspension and a closing", () => {
+  async function rowOf(teacherId: string, kind: "suspend" | "close") {
+    const rows = await db()
+      .select()
+      .from(teacherSanctions)
+      .where(and(eq(teacherSanctions.teacherId, teacherId), eq(teacherSanctions.kind, kind)))
+      .orderBy(teacherSanctions.createdAt, teacherSanctions.id);
+    return rows.at(-1)!;
+  }
+
+  async function lift(teacherId: string, kind: "suspend" | "close") {
+    const { id: sanctionId, version } = await rowOf(teacherId, kind);
+    const lifted = await liftSanction(await anAdmin(), { sanctionId, teacherId, version });
+    expect(lifted).toEqual({ ok: true });
+  }
+
+  async function beginClosing(teacherId: string): Promise<Date> {
+    await proposeClosing(await anAdmin(), { teacherId, cause: "fraud", reason });
+    const { id: sanctionId, version } = await rowOf(teacherId, "close");
+    const yes = { sanctionId, teacherId, version, agrees: true };
+    expect(await answerClosing(await anAdmin(), yes)).toEqual({ ok: true });
+    return (await rowOf(teacherId, "close")).endsAt!;
+  }
+
+  const suspend = async (teacherId: string, part: Partial<SanctionInput> = {}) =>
+    sanctionTeacher(
+      await anAdmin(),
+      input(teacherId, { kind: "suspend", cause: "safety", ...part }),
+    );
+
+  it("go together: who is suspended stays so while the notice runs, and when the closing is lifted", async () => {
+    const teacher = await aTeacher();
+    await suspend(teacher.id);
+    await beginClosing(teacher.id);
+    expect(await statusOf(teacher.id)).toBe("suspended");
+    const banner = await findInForce(asTeacher(teacher));
+    expect(banner).toMatchObject({ kind: "close", isSuspended: true });
+    await lift(teacher.id, "close");
+    expect(await statusOf(teacher.id)).toBe("suspended");
+    expect((await endedMail(teacher.email)).text).toContain("stays suspended");
+    expect(await rowOf(teacher.id, "suspend")).toMatchObject({ state: "active", endedAt: null });
+    await lift(teacher.id, "suspend");
+    expect(await statusOf(teacher.id)).toBe("active");
+  });
+
+  it("go together: who is under notice can be suspended, which pays back at once, and is closed on the day", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lesson = await aBookedLesson(student, teacher);
+    const endsAt = await beginClosing(teacher.id);
+    expect(await suspend(teacher.id)).toEqual({ ok: true, cancelled: 1 });
+    expect(await lessonOf(lesson)).toMatchObject({ state: "cancelled_teacher", refunded: 2200 });
+    expect(await statusOf(teacher.id)).toBe("suspended");
+    expect(await suspend(teacher.id)).toEqual({ ok: false, reason: "not-graver" });
+    const told = (await mailsTo(teacher.email)).map(({ subject }) => subject);
+    expect(told).toContain("Your teacher's account is suspended");
+    await lift(teacher.id, "suspend");
+    expect(await statusOf(teacher.id)).toBe("closing");
+    await suspend(teacher.id);
+    expect(await closeDueTeachers(endsAt)).toBe(1);
+    expect(await statusOf(teacher.id)).toBe("closed");
+    expect((await rowOf(teacher.id, "suspend")).endedAt).toEqual(endsAt);
+    expect((await readMyStatus(asTeacher(teacher))).sanctions).toMatchObject([
+      { kind: "suspend", appealUntil: null },
+      { kind: "suspend" },
+      { kind: "close", state: "over" },
+    ]);
+  });
+
+  it("end each by itself: the suspension on its last day or by an appeal, and the notice runs on", async () => {
+    const [byTime, byAppeal] = [await aTeacher(), await aTeacher()];
+    const lastDay = new Date(Date.now() + 7 * day);
+    for (const { id } of [byTime, byAppeal]) {
+      await suspend(id, { endsAt: lastDay });
+      await beginClosing(id);
+    }
+    const { id: sanctionId } = await rowOf(byAppeal.id, "suspend");
+    const own = { sanctionId, teacherId: byAppeal.id };
+    const text = "Nobody was ever in danger; please read the chat again.";
+    expect(await appealSanction(asTeacher(byAppeal), { sanctionId, text })).toEqual({ ok: true });
+    const { version } = await rowOf(byAppeal.id, "suspend");
+    const answer = { ...own, version, outcome: "overturned" as const, reason: "You are right." };
+    expect(await decideAppeal(await anAdmin(), answer)).toEqual({ ok: true });
+    expect(await statusOf(byAppeal.id)).toBe("closing");
+    await endDueSanctions(lastDay);
+    expect(await statusOf(byTime.id)).toBe("closing");
+    expect(await rowOf(byTime.id, "suspend")).toMatchObject({ state: "over", endedAt: lastDay });
+    expect(await rowOf(byTime.id, "close")).toMatchObject({ state: "active" });
   });
 });
 

@@ -8,6 +8,7 @@ import type { Admin, Teacher } from "#app/access/actor.ts";
 import { db, prepared } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { inForce } from "./sanction-steps.server.ts";
 import {
   appealUntil,
   canAppeal,
@@ -106,29 +107,26 @@ export async function readTeacherStatus(reader: Admin, teacherId: string) {
 }
 export type ListedSanction = Awaited<ReturnType<typeof readTeacherStatus>>["sanctions"][number];
 
-const inForce = prepared((on) =>
+const rowsInForce = prepared((on) =>
   on
     .select()
     .from(teacherSanctions)
-    .where(
-      and(
-        eq(teacherSanctions.teacherId, sql.placeholder("teacher")),
-        eq(teacherSanctions.state, "active"),
-      ),
-    )
+    .where(and(eq(teacherSanctions.teacherId, sql.placeholder("teacher")), inForce))
     .prepare("teachers.sanction-in-force"),
 );
 
 /** What is in force against a teacher now, or null: asked for every page of theirs. */
 export async function findInForce(teacher: Teacher, now = Date.now()) {
-  const [sanction] = await inForce().execute({ teacher: teacher.id });
+  const rows = await rowsInForce().execute({ teacher: teacher.id });
+  const sanction = rows.find(({ state }) => state === "active");
   if (sanction === undefined) return null;
   const { kind, scope, endsAt } = sanction;
   return {
     kind,
     scope,
     endsAt: endsAt?.getTime() ?? null,
-    canAppeal: canAppeal(teacher, sanction, now),
+    isSuspended: rows.some((row) => row.kind === "suspend"),
+    canAppeal: rows.some((row) => canAppeal(teacher, row, now)),
     // What was decided, and why, is not for who looks as them.
     mayBeOpened: !teacher.viewed,
   };

@@ -7,7 +7,12 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { sendAppealDecided } from "./sanction-notices.server.ts";
 import type { SanctionRefusal } from "./text.ts";
 import { endSanction, lockSanction, type SanctionOf } from "./sanction-steps.server.ts";
-import { awaitsAppealDecision, canAppeal, canDecideAppeal } from "./sanctions.ts";
+import {
+  awaitsAppealDecision,
+  canAppeal,
+  canDecideAppeal,
+  isSanctionInForce,
+} from "./sanctions.ts";
 
 type Done = { ok: true } | { ok: false; reason: SanctionRefusal };
 
@@ -19,7 +24,7 @@ export async function appealSanction(
 ): Promise<Done> {
   return inTransaction(async (tx): Promise<Done> => {
     const { sanction } = await lockSanction(tx, { sanctionId, teacherId: teacher.id });
-    if (sanction.state !== "active") return { ok: false, reason: "not-active" };
+    if (!isSanctionInForce(sanction)) return { ok: false, reason: "not-active" };
     if (!canAppeal(teacher, sanction, now.getTime())) return { ok: false, reason: "too-late" };
     await tx
       .update(teacherSanctions)
@@ -60,7 +65,7 @@ export async function decideAppeal(
       version: version + 1,
     };
     await tx.update(teacherSanctions).set(decided).where(eq(teacherSanctions.id, sanctionId));
-    if (outcome === "overturned" && sanction.state === "active")
+    if (outcome === "overturned" && isSanctionInForce(sanction))
       await endSanction(tx, { ...sanction, ...decided }, { state: "lifted", by: admin.id, now });
     await enqueue(tx, sendAppealDecided, { sanctionId });
     await audit(tx, {

@@ -9,6 +9,7 @@ import { rules } from "#config/rules.ts";
 import { sendSanctioned } from "./sanction-notices.server.ts";
 import type { SanctionRefusal } from "./text.ts";
 import {
+  endBeneath,
   isGraver,
   lockSanction,
   lockTeacher,
@@ -66,6 +67,8 @@ export async function answerClosing(
     if (agrees && !canSecond(admin, sanction)) return { ok: false, reason: "same-admin" };
     if (agrees && teacher.status === "closed") return { ok: false, reason: "closed" };
     if (agrees && !isGraver(teacher, "close")) return { ok: false, reason: "not-graver" };
+    // Who was suspended for safety stays so while the notice runs.
+    const status = teacher.status === "suspended" ? "suspended" : "closing";
     const next = { secondBy: agrees ? admin.id : null, version: version + 1 };
     if (agrees) {
       const endsAt = new Date(now.getTime() + rules.notice.terminationDays * day);
@@ -74,7 +77,7 @@ export async function answerClosing(
         .update(teacherSanctions)
         .set({ ...next, state: "active", statusBefore, startsAt: now, endsAt })
         .where(eq(teacherSanctions.id, sanctionId));
-      await setStatus(tx, teacher.id, "closing");
+      await setStatus(tx, teacher.id, status);
       await enqueue(tx, sendSanctioned, { sanctionId });
     } else
       await tx
@@ -85,7 +88,7 @@ export async function answerClosing(
       actorId: admin.id,
       action: agrees ? "teachers.closing" : "teachers.closing-refused",
       object: `teacher:${teacher.id}`,
-      diff: agrees ? { status: { from: teacher.status, to: "closing" } } : {},
+      diff: agrees ? { status: { from: teacher.status, to: status } } : {},
       now,
     });
     return { ok: true };
@@ -122,6 +125,7 @@ export async function closeTeacher(
     .update(teacherSanctions)
     .set({ state: "over", endedAt: now, version: sanction.version + 1 })
     .where(eq(teacherSanctions.id, sanctionId));
+  await endBeneath(tx, teacher, now);
   await setStatus(tx, teacher.id, "closed");
   await audit(tx, {
     actorId: null,

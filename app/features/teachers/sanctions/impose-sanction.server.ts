@@ -6,7 +6,13 @@ import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import type { SanctionRefusal } from "./text.ts";
 import { sendSanctioned } from "./sanction-notices.server.ts";
-import { isGraver, lockTeacher, replaceActive, setStatus } from "./sanction-steps.server.ts";
+import {
+  comesBeneath,
+  isGraver,
+  lockTeacher,
+  replaceActive,
+  setStatus,
+} from "./sanction-steps.server.ts";
 import { cutsOffStudents, teacherStatusOf, type Sanction } from "./sanctions.ts";
 
 export type SanctionInput = Pick<
@@ -17,8 +23,9 @@ export type SanctionInput = Pick<
 };
 
 /**
- * Restricts or suspends a teacher from now on. The lessons to come of somebody who is suspended are the
- * caller's to give back, in the same transaction. `admin` null: the rule on reliability.
+ * Restricts or suspends a teacher from now on; under a closing's notice a suspension is in force beneath it. The lessons
+ * to come of somebody who is suspended are the caller's to give back, in the same transaction. `admin` null: the rule on
+ * reliability.
  */
 export async function imposeSanction(
   tx: Tx,
@@ -31,9 +38,12 @@ export async function imposeSanction(
   if (cutsOffStudents(input) && cause !== "safety") return { ok: false, reason: "only-safety" };
   const teacher = await lockTeacher(tx, teacherId);
   if (teacher.status === "closed") return { ok: false, reason: "closed" };
-  if (!isGraver(teacher, kind)) return { ok: false, reason: "not-graver" };
+  const isBeneath = comesBeneath(teacher, kind);
+  if (!isBeneath && !isGraver(teacher, kind)) return { ok: false, reason: "not-graver" };
   const by = admin?.id ?? null;
-  const statusBefore = await replaceActive(tx, teacher, by, now);
+  const statusBefore = isBeneath
+    ? teacher.active!.statusBefore
+    : await replaceActive(tx, teacher, by, now);
   if (by !== null) await answerOpenQuestion(tx, teacherId, by, now);
   const [stored] = await tx
     .insert(teacherSanctions)
@@ -43,7 +53,7 @@ export async function imposeSanction(
       scope: kind === "restrict" ? scope : "everybody",
       cause,
       reason: reason.trim(),
-      state: "active",
+      state: isBeneath ? "replaced" : "active",
       statusBefore,
       by,
       startsAt: now,

@@ -1,4 +1,4 @@
-import { and, eq, lte, ne } from "drizzle-orm";
+import { and, lte, ne } from "drizzle-orm";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
@@ -7,7 +7,8 @@ import { eachApart } from "#app/platform/concurrency/each-apart.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { sendSanctionEnded } from "./sanction-notices.server.ts";
 import type { SanctionRefusal } from "./text.ts";
-import { endSanction, lockSanction, type SanctionOf } from "./sanction-steps.server.ts";
+import { endSanction, inForce, lockSanction, type SanctionOf } from "./sanction-steps.server.ts";
+import { isSanctionInForce } from "./sanctions.ts";
 
 /** Takes back what is in force, before its time; lessons that were cancelled stay cancelled. */
 export async function liftSanction(
@@ -19,7 +20,7 @@ export async function liftSanction(
     const { sanction, teacher } = await lockSanction(tx, { sanctionId, teacherId });
     if (admin.id === teacher.id) return { ok: false, reason: "oneself" } as const;
     if (sanction.version !== version) return { ok: false, reason: "changed-meanwhile" } as const;
-    if (sanction.state !== "active") return { ok: false, reason: "not-active" } as const;
+    if (!isSanctionInForce(sanction)) return { ok: false, reason: "not-active" } as const;
     const status = await endSanction(tx, sanction, { state: "lifted", by: admin.id, now });
     await enqueue(tx, sendSanctionEnded, { sanctionId });
     await audit(tx, {
@@ -38,17 +39,11 @@ export async function endDueSanctions(now = new Date()): Promise<number> {
   const due = await db()
     .select({ sanctionId: teacherSanctions.id, teacherId: teacherSanctions.teacherId })
     .from(teacherSanctions)
-    .where(
-      and(
-        eq(teacherSanctions.state, "active"),
-        ne(teacherSanctions.kind, "close"),
-        lte(teacherSanctions.endsAt, now),
-      ),
-    );
+    .where(and(inForce, ne(teacherSanctions.kind, "close"), lte(teacherSanctions.endsAt, now)));
   const end = ({ sanctionId, teacherId }: SanctionOf) =>
     inTransaction(async (tx) => {
       const { sanction, teacher } = await lockSanction(tx, { sanctionId, teacherId });
-      if (sanction.state !== "active") return;
+      if (!isSanctionInForce(sanction)) return;
       const status = await endSanction(tx, sanction, { state: "over", by: null, now });
       await enqueue(tx, sendSanctionEnded, { sanctionId });
       await audit(tx, {

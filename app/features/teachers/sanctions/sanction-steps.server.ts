@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -14,7 +14,22 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { gravityOf, teacherStatusOf, type Sanction } from "./sanctions.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
-export type LockedTeacher = { id: string; status: TeacherStatus; active: Sanction | null };
+export type LockedTeacher = {
+  id: string;
+  status: TeacherStatus;
+  active: Sanction | null;
+  /** In force beneath the closing that is `active`. */
+  suspension: Sanction | null;
+};
+
+const isBeneathClosing = and(
+  eq(teacherSanctions.kind, "suspend"),
+  eq(teacherSanctions.state, "replaced"),
+  isNull(teacherSanctions.endedAt),
+);
+
+/** SQL: what `isSanctionInForce` says of a row. */
+export const inForce = or(eq(teacherSanctions.state, "active"), isBeneathClosing);
 
 /** A teacher and what is in force, locked until the transaction ends. Throws not-found. */
 export async function lockTeacher(tx: Tx, teacherId: string): Promise<LockedTeacher> {
@@ -26,11 +41,12 @@ export async function lockTeacher(tx: Tx, teacherId: string): Promise<LockedTeac
         .for("update")
     : [];
   if (teacher === undefined) throw new AppError("not-found");
-  const [active] = await tx
+  const rows = await tx
     .select()
     .from(teacherSanctions)
-    .where(and(eq(teacherSanctions.teacherId, teacherId), eq(teacherSanctions.state, "active")));
-  return { ...teacher, active: active ?? null };
+    .where(and(eq(teacherSanctions.teacherId, teacherId), inForce));
+  const active = rows.find(({ state }) => state === "active") ?? null;
+  return { ...teacher, active, suspension: rows.find((row) => row !== active) ?? null };
 }
 
 export type SanctionOf = { sanctionId: string; teacherId: string };
@@ -60,7 +76,15 @@ export function isGraver({ active }: LockedTeacher, kind: Sanction["kind"]): boo
   return active === null || gravityOf[kind] > gravityOf[active.kind];
 }
 
-/** Ends what is in force in favour of something graver, and answers what the teacher was before it all. */
+/** A suspension comes beneath a closing that is in force: it does at once what the notice does not. */
+export function comesBeneath({ active, suspension }: LockedTeacher, kind: Sanction["kind"]) {
+  return kind === "suspend" && active?.kind === "close" && suspension === null;
+}
+
+/**
+ * Ends what is in force in favour of something graver, and answers what the teacher was before it all. A suspension
+ * gives way to a closing alone, and stays in force beneath it.
+ */
 export async function replaceActive(
   tx: Tx,
   { status, active }: LockedTeacher,
@@ -70,7 +94,11 @@ export async function replaceActive(
   if (active === null) return status === "paused" ? "paused" : "active";
   await tx
     .update(teacherSanctions)
-    .set({ state: "replaced", endedAt: now, endedBy: by, version: active.version + 1 })
+    .set({
+      ...(active.kind === "suspend" ? {} : { endedAt: now, endedBy: by }),
+      state: "replaced",
+      version: active.version + 1,
+    })
     .where(eq(teacherSanctions.id, active.id));
   return active.statusBefore;
 }
@@ -83,8 +111,9 @@ export async function setStatus(tx: Tx, teacherId: string, status: TeacherStatus
 }
 
 /**
- * Takes a sanction away: the teacher is what they were before, unless their status is another one's doing. Who is not
- * away and has asked to have their account deleted takes no bookings. Answers what they are from now on.
+ * Takes a sanction away: the teacher is what they were before, unless their status is another one's doing. A suspension
+ * goes on after the closing above it, and the closing after the suspension. Who is not away and has asked to have their
+ * account deleted takes no bookings. Answers what they are from now on.
  */
 export async function endSanction(
   tx: Tx,
@@ -95,12 +124,18 @@ export async function endSanction(
     .update(teacherSanctions)
     .set({ state, endedAt: now, endedBy: by, version: sanction.version + 1 })
     .where(eq(teacherSanctions.id, sanction.id));
+  if (sanction.kind === "close")
+    await tx
+      .update(teacherSanctions)
+      .set({ state: "active", version: sql`${teacherSanctions.version} + 1` })
+      .where(and(eq(teacherSanctions.teacherId, sanction.teacherId), isBeneathClosing));
+  const before = sanction.state === "replaced" ? teacherStatusOf.close : sanction.statusBefore;
   await tx
     .update(teachers)
     .set({
-      status: sql`case when ${sanction.statusBefore} = 'active' and exists (select from ${users} u
+      status: sql`case when ${before} = 'active' and exists (select from ${users} u
         where u.id = ${sanction.teacherId} and u.deletion_asked_at is not null)
-        then 'closing' else ${sanction.statusBefore} end`,
+        then 'closing' else ${before} end`,
     })
     .where(
       and(
@@ -114,4 +149,13 @@ export async function endSanction(
     .from(teachers)
     .where(eq(teachers.userId, sanction.teacherId));
   return teacher!.status;
+}
+
+/** A closing is carried out: with it what was in force beneath it is over. */
+export async function endBeneath(tx: Tx, { suspension }: LockedTeacher, now: Date): Promise<void> {
+  if (suspension === null) return;
+  await tx
+    .update(teacherSanctions)
+    .set({ endedAt: now, version: suspension.version + 1 })
+    .where(eq(teacherSanctions.id, suspension.id));
 }

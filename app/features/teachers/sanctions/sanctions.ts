@@ -35,9 +35,19 @@ export const teacherStatusOf: Record<SanctionKind, TeacherStatus> = {
 /** How grave: a graver one takes the place of what is in force, never the other way round. */
 export const gravityOf: Record<SanctionKind, number> = { restrict: 1, suspend: 2, close: 3 };
 
+/** In force, by itself or as a suspension beneath a closing: until something ends it, or the closing is carried out. */
+export function isSanctionInForce({
+  kind,
+  state,
+  endedAt,
+}: Pick<Sanction, "kind" | "state"> & { endedAt: unknown }): boolean {
+  return state === "active" || (kind === "suspend" && state === "replaced" && endedAt === null);
+}
+
 /** Epoch ms up to which a teacher may appeal; null where there is nothing to appeal. */
-export function appealUntil({ state, startsAt, appealedAt }: Sanction): number | null {
-  if (state !== "active" || startsAt === null || appealedAt !== null) return null;
+export function appealUntil(sanction: Sanction): number | null {
+  const { startsAt, appealedAt } = sanction;
+  if (!isSanctionInForce(sanction) || startsAt === null || appealedAt !== null) return null;
   return startsAt.getTime() + rules.settle.appealDays * day;
 }
 

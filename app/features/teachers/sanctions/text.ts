@@ -2,7 +2,12 @@
 import { untilText } from "#app/platform/time/last-day.ts";
 import { formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type { Sanction, SanctionCause, SanctionKind } from "./sanctions.ts";
+import {
+  isSanctionInForce,
+  type Sanction,
+  type SanctionCause,
+  type SanctionKind,
+} from "./sanctions.ts";
 import type { CountedEvent, Reliability } from "../ranking/reliability.ts";
 
 export const kindText: Record<SanctionKind, string> = {
@@ -28,9 +33,13 @@ const stateTexts: Record<Exclude<Sanction["state"], "replaced">, string> = {
   refused: "Not agreed to",
 };
 
-/** The state of a decision; a graver one takes the place of the one before. */
-export function stateText({ state, kind }: Pick<Sanction, "state" | "kind">): string {
+/** The state of a decision; a graver one takes the place of the one before, and a suspension stays in force. */
+export function stateText(
+  sanction: Pick<Sanction, "state" | "kind"> & { endedAt: unknown },
+): string {
+  const { state, kind } = sanction;
   if (state !== "replaced") return stateTexts[state];
+  if (isSanctionInForce(sanction)) return "In force while closing";
   return kind === "restrict" ? "Superseded by suspension or closing" : "Superseded by closing";
 }
 
@@ -50,7 +59,12 @@ export function effectText({ kind, scope }: Pick<Sanction, "kind" | "scope">): s
 
 /** What is in force, in one sentence to the teacher. */
 export function bannerText(
-  { kind, scope, endsAt }: Pick<Sanction, "kind" | "scope"> & { endsAt: number | null },
+  {
+    kind,
+    scope,
+    endsAt,
+    isSuspended,
+  }: Pick<Sanction, "kind" | "scope"> & { endsAt: number | null; isSuspended: boolean },
   zone: string,
 ): string {
   const until =
@@ -67,7 +81,9 @@ export function bannerText(
     case "suspend":
       return `Your teacher’s account is suspended until ${until}.`;
     case "close":
-      return `Nobody can book you any more, and your teacher’s account is closed on ${until}.`;
+      return isSuspended
+        ? `Your teacher’s account is suspended, and it is closed on ${until}.`
+        : `Nobody can book you any more, and your teacher’s account is closed on ${until}.`;
   }
 }
 

@@ -46,6 +46,8 @@ function since(status: TeacherStatus): string {
       return "You are on holiday as before: nobody can book you until you end that.";
     case "closing":
       return "Your profile is closing all the same: nothing new can be booked.";
+    case "suspended":
+      return "Your teacher's account stays suspended: that was another decision.";
     default:
       return "Something else still holds; your page says what.";
   }

@@ -3,6 +3,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { causeText, effectText, kindText, stateText } from "../text.ts";
 import type { ShownSanction } from "../account-status.server.ts";
+import { isSanctionInForce } from "../sanctions.ts";
 
 type SanctionFactsProps = { sanction: ShownSanction; zone: string; level?: 2 | 3 };
 
@@ -11,14 +12,14 @@ export function SanctionFacts({ sanction, zone, level = 3 }: SanctionFactsProps)
   const Heading = `h${level}` as const;
   const Part = `h${level === 2 ? 3 : 4}` as const;
   const { kind, state, cause, reason, startsAt, endsAt, endedAt } = sanction;
-  const isOn = state === "active" || state === "proposed";
+  const isOn = isSanctionInForce(sanction) || state === "proposed";
   return (
     <>
       <div className="flex flex-wrap items-center gap-2.5">
         <Heading className="text-lg">
           {kind === "close" && state === "over" ? "Closed" : kindText[kind]}
         </Heading>
-        <Tag tone={state === "active" ? "warn" : "neutral"}>{stateText(sanction)}</Tag>
+        <Tag tone={isSanctionInForce(sanction) ? "warn" : "neutral"}>{stateText(sanction)}</Tag>
       </div>
       <p className="mt-1 text-sm text-muted">
         <Time at={startsAt} zone={zone} format="date-time" />

@@ -8,6 +8,7 @@ import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import type { ListedSanction } from "../account-status.server.ts";
+import { isSanctionInForce } from "../sanctions.ts";
 import { SanctionFacts } from "./sanction-facts.tsx";
 
 type SanctionListProps = { sanctions: ListedSanction[]; state?: FormState; zone: string };
@@ -92,7 +93,7 @@ function ActForms({ sanction, state }: ActsProps) {
   return (
     <>
       {canDecideAppeal ? <AppealForm hidden={hidden} state={state} /> : null}
-      {status === "active" ? (
+      {isSanctionInForce(sanction) ? (
         <Form method="post" className="mt-3">
           {hidden}
           <Button name="intent" value="lift" variant="outline" disabled={busy}>
