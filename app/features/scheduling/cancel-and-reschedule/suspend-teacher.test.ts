@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { asTeacher, type Admin } from "#app/access/actor.ts";
+import { asTeacher, type Admin, type Teacher } from "#app/access/actor.ts";
 import { answerReliability } from "#app/features/teachers/sanctions/answer-reliability.server.ts";
 import {
   appealSanction,
@@ -15,6 +15,8 @@ import {
   endDueSanctions,
   liftSanction,
 } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
+import type { Sanction } from "#app/features/teachers/sanctions/sanctions.ts";
+import { bannerText } from "#app/features/teachers/sanctions/text.ts";
 import { listWaitingDecisions } from "#app/features/teachers/sanctions/waiting-decisions.server.ts";
 import {
   findInForce,
@@ -63,6 +65,23 @@ async function latest(teacherId: string) {
     .where(eq(teacherSanctions.teacherId, teacherId))
     .orderBy(teacherSanctions.createdAt, teacherSanctions.id);
   return rows.at(-1)!;
+}
+
+async function rowOf(teacherId: string, kind: "suspend" | "close") {
+  const rows = await db()
+    .select()
+    .from(teacherSanctions)
+    .where(and(eq(teacherSanctions.teacherId, teacherId), eq(teacherSanctions.kind, kind)))
+    .orderBy(teacherSanctions.createdAt, teacherSanctions.id);
+  return rows.at(-1)!;
+}
+
+async function beginClosing(teacherId: string): Promise<Date> {
+  await proposeClosing(await anAdmin(), { teacherId, cause: "fraud", reason });
+  const { id: sanctionId, version } = await rowOf(teacherId, "close");
+  const yes = { sanctionId, teacherId, version, agrees: true };
+  expect(await answerClosing(await anAdmin(), yes)).toEqual({ ok: true });
+  return (await rowOf(teacherId, "close")).endsAt!;
 }
 
 async function logOf(teacherId: string) {
@@ -313,27 +332,10 @@ describe("closing", () => {
 });
 
 describe("a suspension and a closing", () => {
-  async function rowOf(teacherId: string, kind: "suspend" | "close") {
-    const rows = await db()
-      .select()
-      .from(teacherSanctions)
-      .where(and(eq(teacherSanctions.teacherId, teacherId), eq(teacherSanctions.kind, kind)))
-      .orderBy(teacherSanctions.createdAt, teacherSanctions.id);
-    return rows.at(-1)!;
-  }
-
   async function lift(teacherId: string, kind: "suspend" | "close") {
     const { id: sanctionId, version } = await rowOf(teacherId, kind);
     const lifted = await liftSanction(await anAdmin(), { sanctionId, teacherId, version });
     expect(lifted).toEqual({ ok: true });
-  }
-
-  async function beginClosing(teacherId: string): Promise<Date> {
-    await proposeClosing(await anAdmin(), { teacherId, cause: "fraud", reason });
-    const { id: sanctionId, version } = await rowOf(teacherId, "close");
-    const yes = { sanctionId, teacherId, version, agrees: true };
-    expect(await answerClosing(await anAdmin(), yes)).toEqual({ ok: true });
-    return (await rowOf(teacherId, "close")).endsAt!;
   }
 
   const suspend = async (teacherId: string, part: Partial<SanctionInput> = {}) =>
@@ -370,7 +372,7 @@ describe("a suspension and a closing", () => {
     await lift(teacher.id, "suspend");
     expect(await statusOf(teacher.id)).toBe("closing");
     await suspend(teacher.id);
-    expect(await closeDueTeachers(endsAt)).toBe(1);
+    await closeDueTeachers(endsAt);
     expect(await statusOf(teacher.id)).toBe("closed");
     expect((await rowOf(teacher.id, "suspend")).endedAt).toEqual(endsAt);
     expect((await readMyStatus(asTeacher(teacher))).sanctions).toMatchObject([
@@ -462,6 +464,70 @@ describe("an appeal", () => {
     expect((await readMyStatus(teacher)).sanctions).toMatchObject([
       { state: "active", appealOutcome: "upheld", appealUntil: null },
     ]);
+  });
+
+  /** Asks for a second look at it, and gives the answer. */
+  async function appealAnswered(
+    teacher: Teacher,
+    sanctionId: string,
+    { outcome, now, meanwhile = async () => {} }: Answer,
+  ): Promise<string> {
+    const own = { sanctionId, teacherId: teacher.id };
+    expect(await appealSanction(teacher, { sanctionId, text })).toEqual({ ok: true });
+    await meanwhile();
+    const [{ version }] = (await db()
+      .select()
+      .from(teacherSanctions)
+      .where(eq(teacherSanctions.id, sanctionId))) as [Sanction];
+    const answer = { ...own, version, outcome, reason: "We read the chat again." };
+    expect(await decideAppeal(await anAdmin(), answer, now)).toEqual({ ok: true });
+    const mails = await mailsTo(teacher.email);
+    return mails.find(({ key }) => key === `appeal-decided:${sanctionId}`)!.text;
+  }
+  type Answer = { outcome: "upheld" | "overturned"; now?: Date; meanwhile?: () => Promise<void> };
+
+  async function aClosing() {
+    const teacher = asTeacher(await aTeacher());
+    const endsAt = await beginClosing(teacher.id);
+    return { teacher, endsAt, id: (await rowOf(teacher.id, "close")).id };
+  }
+
+  it("against a closing is answered before the account is closed, and a yes keeps it open", async () => {
+    const { teacher, id, endsAt } = await aClosing();
+    const late = new Date(endsAt.getTime() + day);
+    const told = await appealAnswered(teacher, id, {
+      outcome: "overturned",
+      now: late,
+      meanwhile: async () => {
+        await closeDueTeachers(late);
+        expect(await statusOf(teacher.id)).toBe("closing");
+        const { rows } = await listWaitingDecisions(await anAdmin(), null);
+        const waiting = rows.find((row) => row.id === id);
+        expect(waiting).toMatchObject({ about: "appeal", isForReader: true });
+        const banner = (await findInForce(teacher))!;
+        expect(bannerText(banner, "Europe/London")).toContain("not before your appeal is answered");
+      },
+    });
+    await closeDueTeachers(late);
+    expect(await statusOf(teacher.id)).toBe("active");
+    expect(told).toContain("Students can find and book you as before.");
+  });
+
+  it("against a closing that is turned down after the notice closes the account, and says so", async () => {
+    const { teacher, id, endsAt } = await aClosing();
+    const told = await appealAnswered(teacher, id, { outcome: "upheld", now: endsAt });
+    expect(told).toContain("your teacher's account is closed now");
+    await closeDueTeachers(endsAt);
+    expect(await statusOf(teacher.id)).toBe("closed");
+  });
+
+  it("that is won against what a later decision has replaced says that the later one stays", async () => {
+    const { teacher, id } = await aSanction();
+    const meanwhile = async () => void (await beginClosing(teacher.id));
+    const told = await appealAnswered(teacher, id, { outcome: "overturned", meanwhile });
+    expect(told).toContain("A later decision had taken its place before.");
+    expect(told).not.toContain("ends at once");
+    expect(await statusOf(teacher.id)).toBe("closing");
   });
 });
 

@@ -11,6 +11,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { inForce } from "./sanction-steps.server.ts";
 import {
   appealUntil,
+  awaitsAppealDecision,
   canAppeal,
   canAnswerReliability,
   canDecideAppeal,
@@ -125,6 +126,7 @@ export async function findInForce(teacher: Teacher, now = Date.now()) {
     kind,
     scope,
     endsAt: endsAt?.getTime() ?? null,
+    isAppealed: awaitsAppealDecision(sanction),
     isSuspended: rows.some((row) => row.kind === "suspend"),
     canAppeal: rows.some((row) => canAppeal(teacher, row, now)),
     // What was decided, and why, is not for who looks as them.

@@ -1,4 +1,4 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
@@ -17,7 +17,7 @@ import {
   setStatus,
   type SanctionOf,
 } from "./sanction-steps.server.ts";
-import { canSecond, type Sanction } from "./sanctions.ts";
+import { awaitsAppealDecision, canSecond, type Sanction } from "./sanctions.ts";
 
 type Done = { ok: true } | { ok: false; reason: SanctionRefusal };
 
@@ -95,7 +95,7 @@ export async function answerClosing(
   });
 }
 
-/** Teachers whose notice is over. */
+/** Teachers whose notice is over, but those whose appeal waits for its answer. */
 export async function listDueClosings(now: Date): Promise<SanctionOf[]> {
   return db()
     .select({ sanctionId: teacherSanctions.id, teacherId: teacherSanctions.teacherId })
@@ -105,13 +105,14 @@ export async function listDueClosings(now: Date): Promise<SanctionOf[]> {
         eq(teacherSanctions.state, "active"),
         eq(teacherSanctions.kind, "close"),
         lte(teacherSanctions.endsAt, now),
+        or(isNull(teacherSanctions.appealedAt), isNotNull(teacherSanctions.appealOutcome)),
       ),
     );
 }
 
 /**
- * Closes a teacher whose notice is over; false when that was done or undone meanwhile. The lessons booked
- * beyond are the caller's to give back, in the same transaction.
+ * Closes a teacher whose notice is over; false when that was done or undone meanwhile, and while their appeal waits. The
+ * lessons booked beyond are the caller's to give back, in the same transaction.
  */
 export async function closeTeacher(
   tx: Tx,
@@ -121,6 +122,7 @@ export async function closeTeacher(
   const { sanction, teacher } = await lockSanction(tx, { sanctionId, teacherId });
   const isDue = sanction.endsAt !== null && sanction.endsAt <= now;
   if (sanction.state !== "active" || sanction.kind !== "close" || !isDue) return false;
+  if (awaitsAppealDecision(sanction)) return false;
   await tx
     .update(teacherSanctions)
     .set({ state: "over", endedAt: now, version: sanction.version + 1 })

@@ -2,6 +2,7 @@
 import { untilText } from "#app/platform/time/last-day.ts";
 import { formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
+import type { TeacherStatus } from "#db/schema/teachers/teacher-statuses.ts";
 import {
   isSanctionInForce,
   type Sanction,
@@ -64,7 +65,14 @@ export function bannerText(
     scope,
     endsAt,
     isSuspended,
-  }: Pick<Sanction, "kind" | "scope"> & { endsAt: number | null; isSuspended: boolean },
+    isAppealed,
+  }: Pick<Sanction, "kind" | "scope"> & {
+    endsAt: number | null;
+    /** Beneath a closing. */
+    isSuspended: boolean;
+    /** An appeal waits for its answer. */
+    isAppealed: boolean;
+  },
   zone: string,
 ): string {
   const until =
@@ -80,11 +88,52 @@ export function bannerText(
         : `Nobody finds or books you until ${until}.`;
     case "suspend":
       return `Your teacher’s account is suspended until ${until}.`;
-    case "close":
-      return isSuspended
-        ? `Your teacher’s account is suspended, and it is closed on ${until}.`
-        : `Nobody can book you any more, and your teacher’s account is closed on ${until}.`;
+    case "close": {
+      const what = isSuspended
+        ? "Your teacher’s account is suspended, and"
+        : "Nobody can book you any more, and your teacher’s account";
+      const but = isAppealed ? ", but not before your appeal is answered" : "";
+      return `${what} is closed on ${until}${but}.`;
+    }
   }
+}
+
+/** What a teacher is once a decision has ended: they may be on holiday, or have asked to go, meanwhile. */
+export function sinceText(status: TeacherStatus): string {
+  switch (status) {
+    case "active":
+      return "Students can find and book you as before.";
+    case "paused":
+      return "You are on holiday as before: nobody can book you until you end that.";
+    case "closing":
+      return "Your profile is closing all the same: nothing new can be booked.";
+    case "suspended":
+      return "Your teacher's account stays suspended: that was another decision.";
+    default:
+      return "Something else still holds; your page says what.";
+  }
+}
+
+/** What the answer to an appeal has done; `status`: what the teacher is now. */
+export function answeredText(
+  sanction: Pick<
+    Sanction,
+    "kind" | "state" | "endsAt" | "endedAt" | "appealOutcome" | "appealDecidedAt"
+  >,
+  { status, zone }: { status: TeacherStatus; zone: string },
+): string {
+  const { kind, state, endsAt, endedAt, appealOutcome, appealDecidedAt } = sanction;
+  // What the answer ends has the answer's own instant.
+  if (endedAt !== null && endedAt < appealDecidedAt!)
+    return state === "replaced"
+      ? "A later decision had taken its place before. That one stays as it is: your record says what holds now."
+      : "It was not in force any more, so nothing else changes.";
+  if (appealOutcome === "overturned")
+    return `It ends at once. ${sinceText(status)} Lessons that were cancelled stay cancelled.`;
+  if (kind !== "close" || endsAt === null) return "It stays as it was.";
+  return endsAt > appealDecidedAt!
+    ? `It stays as it was: your teacher's account is closed on ${formatDate(endsAt.getTime(), zone)}.`
+    : "It stays as it was. The notice is over, so your teacher's account is closed now.";
 }
 
 export type SanctionRefusal =

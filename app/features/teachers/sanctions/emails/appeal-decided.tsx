@@ -1,5 +1,6 @@
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
+import { answeredText } from "../text.ts";
 import { findSanctioned } from "./sanctioned-teacher.server.ts";
 
 /** The answer to an appeal, with its reason. */
@@ -24,10 +25,7 @@ export async function sendAppealDecidedMail(sanctionId: string): Promise<void> {
         <Paragraph>Dear {found.name},</Paragraph>
         <Paragraph>
           Somebody who had no part in the decision has looked at it again.{" "}
-          {isWon
-            ? "It ends at once; lessons that were cancelled stay cancelled."
-            : "It stays as it was."}{" "}
-          The reason:
+          {answeredText(found.sanction, found)} The reason:
         </Paragraph>
         {(appealReason ?? "")
           .split("\n")

@@ -1,11 +1,7 @@
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
-import {
-  hasStatus,
-  openStatuses,
-  type TeacherStatus,
-} from "#db/schema/teachers/teacher-statuses.ts";
-import { kindText } from "../text.ts";
+import { hasStatus, openStatuses } from "#db/schema/teachers/teacher-statuses.ts";
+import { kindText, sinceText } from "../text.ts";
 import { findSanctioned } from "./sanctioned-teacher.server.ts";
 
 /** It is over, by its time or because it was lifted. */
@@ -30,25 +26,9 @@ export async function sendSanctionEndedMail(sanctionId: string): Promise<void> {
         <Paragraph>Dear {found.name},</Paragraph>
         <Paragraph>
           “{kindText[kind]}” {state === "lifted" ? "was lifted" : "has ended with its time"}.{" "}
-          {since(found.status)} Lessons that were cancelled stay cancelled.
+          {sinceText(found.status)} Lessons that were cancelled stay cancelled.
         </Paragraph>
       </MailLayout>
     ),
   });
-}
-
-/** What holds now: they may be on holiday, or have asked to go, meanwhile. */
-function since(status: TeacherStatus): string {
-  switch (status) {
-    case "active":
-      return "Students can find and book you as before.";
-    case "paused":
-      return "You are on holiday as before: nobody can book you until you end that.";
-    case "closing":
-      return "Your profile is closing all the same: nothing new can be booked.";
-    case "suspended":
-      return "Your teacher's account stays suspended: that was another decision.";
-    default:
-      return "Something else still holds; your page says what.";
-  }
 }

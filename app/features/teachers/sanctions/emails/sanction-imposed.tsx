@@ -48,6 +48,7 @@ export async function sendSanctionedMail(sanctionId: string): Promise<void> {
         <Paragraph>
           If you think that this is wrong, you may appeal once within {rules.settle.appealDays}{" "}
           days. Somebody who had no part in the decision looks at it then.
+          {kind === "close" ? " The account is not closed before their answer." : ""}
         </Paragraph>
       </MailLayout>
     ),

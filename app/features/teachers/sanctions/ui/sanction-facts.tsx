@@ -52,7 +52,10 @@ export function SanctionFacts({ sanction, zone, level = 3 }: SanctionFactsProps)
             {sanction.appealText}
           </blockquote>
           {sanction.appealOutcome === null ? (
-            <p className="mt-1.5 text-sm text-muted">Not decided yet.</p>
+            <p className="mt-1.5 text-sm text-muted">
+              Not decided yet.
+              {kind === "close" && state === "active" ? " The account is not closed before." : ""}
+            </p>
           ) : (
             <>
               <Part className="mt-3 font-sans text-sm font-semibold">
