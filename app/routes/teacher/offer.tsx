@@ -12,11 +12,13 @@ import {
   offerNames,
   offerRefusals,
   offerValues,
+  trialAboveText,
 } from "#app/features/teachers/offers/offer-form.ts";
 import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { getOwnOffer, getOwnOffers } from "#app/features/teachers/offers/own-offers.server.ts";
 import { saveOffer } from "#app/features/teachers/offers/save-offer.server.ts";
 import { OfferFields } from "#app/features/teachers/offers/ui/offer-fields.tsx";
+import { trialBound } from "#app/features/teachers/reference-data/prices.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
@@ -56,6 +58,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (saved.ok) return redirect(`${href("/teacher/profile/offers")}?saved=offer`);
   if (saved.reason === "changed-meanwhile")
     return data({ form: olderForm(form.values, saved.stored, offerNames) }, 409);
+  if (saved.reason === "trial-above") {
+    const price = `price${trialBound(form.value.prices)}`;
+    return data({ form: form.fail({ [price]: trialAboveText(saved) }) }, 422);
+  }
   const field = saved.reason === "same-name" ? "title" : "";
   return data({ form: form.fail({ [field]: offerRefusals[saved.reason] }) }, 422);
 }

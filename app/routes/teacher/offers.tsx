@@ -14,7 +14,12 @@ import {
 } from "#app/features/payments/purchases/rules.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";
-import { trialForm, trialNames, trialValues } from "#app/features/teachers/offers/offer-form.ts";
+import {
+  trialAboveText,
+  trialForm,
+  trialNames,
+  trialValues,
+} from "#app/features/teachers/offers/offer-form.ts";
 import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { moveOffer, switchOfferOff } from "#app/features/teachers/offers/order-offers.server.ts";
 import { getOwnOffers } from "#app/features/teachers/offers/own-offers.server.ts";
@@ -69,8 +74,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const form = await parseForm(request, oneOffer);
     if (!form.ok) return data({ form: form.state }, 400);
     const { offer } = form.value;
-    if (part === "off") await switchOfferOff(teacher, offer);
-    else await moveOffer(teacher, offer, part === "up" ? -1 : 1);
+    const done =
+      part === "off"
+        ? await switchOfferOff(teacher, offer)
+        : await moveOffer(teacher, offer, part === "up" ? -1 : 1);
+    if (!done.ok) return data({ form: form.fail(trialAboveText(done)) }, 422);
     return redirect(`${page}?saved=${part === "off" ? "off" : "order"}`);
   }
   if (part === "checked") {
@@ -92,8 +100,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, trialForm(first?.prices ?? {}));
   if (!form.ok) return data({ form: form.state }, 400);
   const saved = await saveTrial(teacher, form.value.pricePence, readMadeFrom(form.values));
-  if (!saved.ok) return data({ form: olderForm(form.values, saved.stored, trialNames) }, 409);
-  return redirect(`${page}?saved=trial#trial`);
+  if (saved.ok) return redirect(`${page}?saved=trial#trial`);
+  if (saved.reason === "changed-meanwhile")
+    return data({ form: olderForm(form.values, saved.stored, trialNames) }, 409);
+  // The price of the first offer has changed since it was read above.
+  const range = `Between ${formatMoney(0)} and ${formatMoney(saved.mostPence)}, please`;
+  return data({ form: form.fail({ trial: range }) }, 422);
 }
 
 const changedMeanwhile =
@@ -151,6 +163,7 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <OfferList
             offers={live}
+            state={state && "offer" in state.values ? state : undefined}
             languageName={(code) => names[code] ?? code}
             toYou={(pricePence, kind) =>
               splitLesson({ pricePence, feeBasisPoints: feeBasisPoints(kind) }).teacherPence

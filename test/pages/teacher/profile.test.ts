@@ -162,6 +162,10 @@ describe("a teacher's own profile", () => {
     expect(page.field("price50").value).toBe("31.50");
     page = await browser.submit(page, "Save and put back");
     expect(titles()).toEqual(["Spanish at work", "Conversation"]);
+    page = await browser.submit(page, "Save the trial", { trial: "13" });
+    page = await browser.get(page.link("Change Spanish at work"));
+    page = await browser.press(page, "Save the offer", { price25: "12.50" });
+    expect(page.field("price25").error).toContain("Your trial costs £13.");
   });
 
   it("has packages, which are added after approval with what they cost and bring, and sold ones stay [B5]", async () => {

@@ -4,7 +4,8 @@ import { rules } from "#config/rules.ts";
 import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
 import { languageLevels } from "#db/schema/teachers/language-levels.ts";
 import type { FieldNames } from "../forms/older-form.ts";
-import type { OfferPrices, OfferInput, OwnOffer } from "./own-offers.ts";
+import type { OfferPrices, OfferInput, OwnOffer, TrialAbove } from "./own-offers.ts";
+import { formatMoney } from "#app/platform/money.ts";
 import { poundsText, readPounds } from "#app/platform/forms/pounds.ts";
 import { priceProblem } from "../reference-data/price-problem.ts";
 import { priceRange, trialRange } from "../reference-data/prices.ts";
@@ -145,3 +146,8 @@ export const offerRefusals = {
   "too-many": `You can have ${apply.offersMax} offers at a time. Switch one off first.`,
   "not-taught": "Choose a language that you teach.",
 } as const;
+
+/** Why a change of the first offer waits for another price of the trial. */
+export function trialAboveText({ trialPence, mostPence }: TrialAbove): string {
+  return `Your trial costs ${formatMoney(trialPence)}. After this change it could cost ${formatMoney(mostPence)} at the most, because a trial is never dearer than a lesson of the same length. Lower the price of the trial first: you find it on the page “Your offers”.`;
+}

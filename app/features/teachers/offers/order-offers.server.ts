@@ -4,36 +4,57 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { offers } from "#db/schema/teachers/teachers.ts";
 import { describeOffer } from "./describe-offer.server.ts";
 import { findGroup, listOfferRows } from "./own-offers.server.ts";
-import { groupOwnOffers, lengthOrder, type OfferRow } from "./own-offers.ts";
+import {
+  groupOwnOffers,
+  lengthOrder,
+  trialAbove,
+  type OfferRow,
+  type TrialAbove,
+} from "./own-offers.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
-/** Moves a named offer one place towards the beginning or the end of the teacher's list. */
-export async function moveOffer(teacher: Teacher, key: string, by: 1 | -1): Promise<void> {
-  await inTransaction(async (tx) => {
+type Reordered = { ok: true } | ({ ok: false } & TrialAbove);
+
+/**
+ * Moves a named offer one place towards the beginning or the end of the teacher's list. Refused where the trial would be
+ * dearer than a lesson as long of the offer that comes first then.
+ */
+export async function moveOffer(teacher: Teacher, key: string, by: 1 | -1): Promise<Reordered> {
+  return inTransaction(async (tx) => {
     await lockOffers(tx, teacher);
     const rows = await listOfferRows(teacher, tx);
     findGroup(rows, key);
-    const order = groupOwnOffers(rows)
-      .filter(({ active }) => active)
-      .map((one) => one.key);
+    const active = groupOwnOffers(rows).filter((one) => one.active);
+    const order = active.map((one) => one.key);
     const from = order.indexOf(key);
     const to = from + by;
-    if (from < 0 || to < 0 || to >= order.length) return;
+    if (from < 0 || to < 0 || to >= order.length) return { ok: true } as const;
     [order[from], order[to]] = [order[to]!, order[from]!];
+    const above = trialAbove(rows, active.find((one) => one.key === order[0])?.prices);
+    if (above !== null) return { ok: false, ...above } as const;
     teacherChanged(tx, teacher.id);
     await numberOffers(tx, teacher, order);
+    return { ok: true } as const;
   });
 }
 
-/** Switches a named offer off: nobody books it any more, what was booked stays, and it can be put back. */
-export async function switchOfferOff(teacher: Teacher, key: string): Promise<void> {
-  await inTransaction(async (tx) => {
+/**
+ * Switches a named offer off: nobody books it any more, what was booked stays, and it can be put back. Refused as moving
+ * one is.
+ */
+export async function switchOfferOff(teacher: Teacher, key: string): Promise<Reordered> {
+  return inTransaction(async (tx) => {
     await lockOffers(tx, teacher);
-    const offer = findGroup(await listOfferRows(teacher, tx), key);
-    if (!offer.active) return;
+    const rows = await listOfferRows(teacher, tx);
+    const offer = findGroup(rows, key);
+    if (!offer.active) return { ok: true } as const;
+    const first = groupOwnOffers(rows).find((one) => one.active && one.key !== key);
+    const above = trialAbove(rows, first?.prices);
+    if (above !== null) return { ok: false, ...above } as const;
     teacherChanged(tx, teacher.id);
     await describeOffer(tx, teacher, offer.rows, offer);
     await switchRowsOff(tx, offer.rows);
+    return { ok: true } as const;
   });
 }
 

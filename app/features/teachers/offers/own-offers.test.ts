@@ -8,7 +8,7 @@ import { useDatabase } from "#test/database.ts";
 import { offerValues, trialForm } from "./offer-form.ts";
 import { moveOffer, switchOfferOff } from "./order-offers.server.ts";
 import { getOwnOffer, getOwnOffers } from "./own-offers.server.ts";
-import type { OfferPrices, OfferInput } from "./own-offers.ts";
+import type { OfferPrices, OfferInput, OwnOffer } from "./own-offers.ts";
 import { saveOffer } from "./save-offer.server.ts";
 import { saveTrial } from "./save-trial.server.ts";
 
@@ -167,6 +167,47 @@ describe("a teacher’s offers", () => {
 });
 
 describe("the trial", () => {
+  it("costs no more than a lesson as long, whatever changes the first offer’s price", async () => {
+    const teacher = await aTeacher();
+    const [{ key: first }] = (await getOwnOffers(teacher)).offers as [OwnOffer];
+    await saveTrial(teacher, 1000);
+    const conversation = (prices: OfferPrices) => input("Conversation", prices);
+    const refused = { ok: false, trialPence: 1000 };
+    const cheaper = await saveOffer(teacher, first, conversation({ 50: 1600 }));
+    expect(cheaper).toEqual({ ...refused, reason: "trial-above", mostPence: 960 });
+    const short = await saveOffer(teacher, first, conversation({ 25: 900, 50: 1700 }));
+    expect(short).toEqual({ ...refused, reason: "trial-above", mostPence: 900 });
+
+    const children = await made(teacher, input("Children", { 25: 900 }));
+    expect(await moveOffer(teacher, children, -1)).toEqual({ ...refused, mostPence: 900 });
+    expect(await moveOffer(teacher, first, 1)).toEqual({ ...refused, mostPence: 900 });
+    expect(await switchOfferOff(teacher, first)).toEqual({ ...refused, mostPence: 900 });
+    expect(await names(teacher)).toEqual(["Conversation", "Children"]);
+
+    expect(await saveTrial(teacher, 900)).toEqual({ ok: true });
+    expect(await switchOfferOff(teacher, first)).toEqual({ ok: true });
+    const dearer = await saveTrial(teacher, 901);
+    expect(dearer).toEqual({ ok: false, reason: "too-dear", mostPence: 900 });
+    expect(await switchOfferOff(teacher, children)).toEqual({ ok: true });
+    await saveTrial(teacher, 1000);
+    expect(await saveOffer(teacher, null, input("Talk", { 25: 950 }))).toMatchObject(refused);
+    expect((await getOwnOffers(teacher)).trialPence).toBe(1000);
+  });
+
+  it("that was dearer before keeps nobody from other changes, nor from a better price", async () => {
+    const teacher = await aTeacher();
+    const [{ key, ...offer }] = (await getOwnOffers(teacher)).offers as [OwnOffer];
+    await db()
+      .update(offers)
+      .set({ priceMinor: 3000 })
+      .where(and(eq(offers.teacherId, teacher.id), eq(offers.kind, "trial")));
+    for (const prices of [offer.prices, { 50: 2500 }])
+      expect(await saveOffer(teacher, key, { ...offer, prices })).toMatchObject({ ok: true });
+    expect(await saveOffer(teacher, key, { ...offer, prices: { 50: 2400 } })).toMatchObject({
+      reason: "trial-above",
+    });
+  });
+
   it("is free or costs what a card can be charged, and the field says so", () => {
     const priced = (trial: string) => trialForm({ 50: 2200 }).safeParse({ trial });
     for (const trial of ["0", "0.30", "5", ""]) expect(priced(trial).success, trial).toBe(true);

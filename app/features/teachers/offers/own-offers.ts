@@ -1,5 +1,6 @@
 /** A teacher's offers as they are edited: named, each with a price for some lengths. Pure. */
 import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
+import { trialMax } from "../reference-data/prices.ts";
 
 /** Pence by minutes. */
 export type OfferPrices = { [minutes: number]: number };
@@ -62,6 +63,23 @@ export function groupOwnOffers(rows: OfferRow[]): OwnOfferGroup[] {
       rows: counting,
     };
   });
+}
+
+/** What the trial costs, and the most that it may cost after a change. */
+export type TrialAbove = { trialPence: number; mostPence: number };
+
+/**
+ * The trial where it would cost more than a lesson as long once `first` are the prices of the first offer, undefined
+ * for none; null: it would not, or did so before by as much.
+ */
+export function trialAbove(rows: OfferRow[], first: OfferPrices | undefined): TrialAbove | null {
+  const trial = rows.find(({ kind, active }) => kind === "trial" && active);
+  const before = groupOwnOffers(rows).find(({ active }) => active);
+  const mostPence = trialMax(first ?? {});
+  if (trial === undefined || trial.priceMinor <= mostPence) return null;
+  return mostPence < trialMax(before?.prices ?? {})
+    ? { trialPence: trial.priceMinor, mostPence }
+    : null;
 }
 
 function lastOfEachLength(group: OfferRow[]): OfferRow[] {

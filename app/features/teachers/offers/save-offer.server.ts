@@ -12,10 +12,12 @@ import { lockOffers, numberOffers, switchRowsOff } from "./order-offers.server.t
 import { findGroup, listOfferRows, listTaughtCodes } from "./own-offers.server.ts";
 import {
   groupOwnOffers,
+  trialAbove,
   type OwnOfferGroup,
   type OfferRow,
   type OfferInput,
   type OfferWords,
+  type TrialAbove,
 } from "./own-offers.ts";
 import { noteTextChange } from "../text-changes/note-text-change.server.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
@@ -24,7 +26,8 @@ export type OfferRefusal = "same-name" | "too-many" | "not-taught";
 
 /**
  * Saves one named offer, or makes it where `key` is null; one that was off is on again. A changed price is a new row:
- * lessons that were bought and holds keep the row they have, new bookings take the new one. With `drawn`, the stored
+ * lessons that were bought and holds keep the row they have, new bookings take the new one. A price of the first offer
+ * that would leave the trial dearer than a lesson as long is refused. With `drawn`, the stored
  * fields that the form was made from, a form older than the stored one is refused.
  */
 export async function saveOffer(
@@ -35,6 +38,7 @@ export async function saveOffer(
 ): Promise<
   | { ok: true; key: string }
   | { ok: false; reason: OfferRefusal }
+  | ({ ok: false; reason: "trial-above" } & TrialAbove)
   | { ok: false; reason: "changed-meanwhile"; stored: FormState["values"] }
 > {
   return inTransaction(async (tx) => {
@@ -52,6 +56,10 @@ export async function saveOffer(
       taught,
     );
     if (reason !== null) return { ok: false, reason } as const;
+    const [first = null] = active;
+    const isFirst = first === null || first.key === key;
+    const above = trialAbove(rows, isFirst ? input.prices : first.prices);
+    if (above !== null) return { ok: false, reason: "trial-above", ...above } as const;
 
     teacherChanged(tx, teacher.id);
     const descriptionId = await describeOffer(tx, teacher, offer?.rows ?? [], input);

@@ -29,11 +29,15 @@ export function trialRange(prices: LengthPrices) {
 
 /** The most a trial may cost: the price of a lesson as long, or what that would be at the most. */
 export function trialMax(prices: LengthPrices): number {
-  const same = prices[trialMinutes];
-  if (same !== undefined) return same;
-  if (prices[mainMinutes] !== undefined) return priceRange(trialMinutes, prices[mainMinutes]).max;
-  const other = lessonMinutes.find((minutes) => prices[minutes] !== undefined);
-  return other === undefined
-    ? priceRange(trialMinutes).max
-    : Math.round((prices[other]! * trialMinutes) / other);
+  const minutes = trialBound(prices);
+  if (minutes === undefined) return priceRange(trialMinutes).max;
+  const pence = prices[minutes]!;
+  if (minutes === mainMinutes) return priceRange(trialMinutes, pence).max;
+  return Math.round((pence * trialMinutes) / minutes);
+}
+
+/** The length whose price says what a trial may cost: the trial's own, else the main one, else any with a price. */
+export function trialBound(prices: LengthPrices): number | undefined {
+  const lengths = [trialMinutes, mainMinutes, ...lessonMinutes];
+  return lengths.find((minutes) => prices[minutes] !== undefined);
 }

@@ -1,17 +1,27 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { useRef } from "react";
 import { Form, href, Link } from "react-router";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { ownLevelsText } from "../offer-form.ts";
 import { lengthOrder, type OwnOffer } from "../own-offers.ts";
 
 /** What of a price reaches the teacher: the rule of payments, passed by the route. */
 export type ToYou = (pricePence: number, kind: "trial" | "single") => number;
-type OfferListProps = { offers: OwnOffer[]; languageName(code: string): string; toYou: ToYou };
+type OfferListProps = {
+  offers: OwnOffer[];
+  /** An order, or a switching off, that was refused. */
+  state: FormState | undefined;
+  languageName(code: string): string;
+  toYou: ToYou;
+};
 
 /** The offers that can be booked, in the order students see them, each with what can be done to it. */
-export function OfferList({ offers, languageName, toYou }: OfferListProps) {
+export function OfferList({ offers, state, languageName, toYou }: OfferListProps) {
   return (
     <ol className="grid gap-5">
       {offers.map((offer, index) => (
@@ -24,6 +34,7 @@ export function OfferList({ offers, languageName, toYou }: OfferListProps) {
           </div>
           {offer.goal ? <p className="mt-1.5">{offer.goal}</p> : null}
           <Prices offer={offer} toYou={toYou} />
+          {typedValue(state, "offer") === offer.key ? <Refusal state={state} /> : null}
           <div className="mt-3 flex flex-wrap items-center gap-2.5">
             <ButtonLink
               to={href("/teacher/profile/offers/:offer", { offer: offer.key })}
@@ -49,6 +60,17 @@ export function OfferList({ offers, languageName, toYou }: OfferListProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Why one of the buttons below did nothing. */
+function Refusal({ state }: { state: FormState | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useErrorFocus(box, state);
+  return (
+    <div ref={box} className="mt-3">
+      <FormError>{state?.errors[""]}</FormError>
+    </div>
   );
 }
 
