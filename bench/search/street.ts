@@ -90,8 +90,8 @@ async function writeProfiles(client: pg.Client): Promise<void> {
     select s.teacher_id, s.language, case when s.native then 'native' else 'C2' end, true
     from teacher_search s where s.language <> ''`);
   await client.query(`insert into offers (teacher_id, title, kind, language, minutes, price_minor, position)
-    select id, 'Conversation', 'single', 'en', 50, price, 1 from street
-    union all select id, 'Trial lesson', 'trial', 'en', 25, 500, 0 from street where trial`);
+    select s.teacher_id, 'Conversation', 'single', s.language, 50, s.price, 1 from teacher_search s where s.language <> ''
+    union all select s.teacher_id, 'Trial lesson', 'trial', s.language, 25, 500, 0 from teacher_search s where s.language <> '' and s.trial`);
   await client.query(`insert into weekly_hours (teacher_id, weekday, start_minute, end_minute)
     select id, weekday, 480, 1260 from street, generate_series(1, 6) weekday`);
 }

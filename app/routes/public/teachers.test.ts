@@ -34,6 +34,7 @@ import {
 import { setHoliday } from "#app/features/teachers/publishing/set-holiday.server.ts";
 import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
+import { cardFacts } from "#app/features/teachers/search/card-facts.ts";
 import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
 import {
   askingOf,
@@ -91,6 +92,52 @@ describe("search", () => {
     expect((await names("from=10&to=22")).toSorted()).toEqual(["Ana", "Bo"]);
     expect(await names("trial=yes")).toEqual(["Bo"]);
     expect(await names("sort=price")).toEqual(["Cleo", expect.any(String), expect.any(String)]);
+  });
+
+  it("in a language finds, sorts and shows lessons in it, and nobody who sells none", async () => {
+    const taught = (language: string) => ({ language, level: "C2" as const, taught: true });
+    const trial = { title: "Trial", kind: "trial" as const, minutes: 25, pricePence: 500 };
+    await street(
+      {
+        name: "Ana",
+        languages: [taught("es"), taught("ca"), taught("fr")],
+        offers: [
+          { ...trial, language: "ca" },
+          { ...lesson(3000), language: "es" },
+          { ...lesson(1200), language: "ca" },
+          { ...lesson(700), language: "ca", minutes: 25 },
+        ],
+      },
+      {
+        name: "Bo",
+        languages: [taught("es")],
+        offers: [lesson(2500), { ...trial, language: "es" }],
+      },
+    );
+    expect(await names("language=es&to=15")).toEqual([]);
+    expect(await names("language=ca&to=15")).toEqual(["Ana"]);
+    expect(await names("language=es&sort=price")).toEqual(["Bo", "Ana"]);
+    expect(await names("sort=price")).toEqual(["Ana", "Bo"]);
+    expect(await names("language=es&trial=yes")).toEqual(["Bo"]);
+    expect(await names("language=fr")).toEqual([]);
+    const cardOf = async (query: string, language: string | null) => {
+      const { found } = await search(query);
+      const { main, short, trial } = cardFacts(
+        found.find(({ name }) => name === "Ana")!,
+        language,
+      );
+      return [main.pricePence, short?.pricePence, trial?.pricePence];
+    };
+    expect(await cardOf("language=es", "es")).toEqual([3000, undefined, undefined]);
+    expect(await cardOf("language=ca", "ca")).toEqual([1200, 700, 500]);
+    expect(await cardOf("", null)).toEqual([1200, 700, 500]);
+    const { found } = await search("q=spanish");
+    expect(found.map(({ name, main }) => [name, main.pricePence])).toEqual(
+      expect.arrayContaining([
+        ["Ana", 3000],
+        ["Bo", 2500],
+      ]),
+    );
   });
 
   it("asks hours on the viewer's clock, and shows the times that fit", async () => {

@@ -90,7 +90,7 @@ async function read({ request, context }: Route.LoaderArgs) {
       countries: namedIn(facets.countries, countryName),
     },
     asked: asking.isNearest && result.total > 0 ? withNote(asked) : asked,
-    result: { ...result, found: found.map(cardFacts) },
+    result: { ...result, found: found.map((one) => cardFacts(one, asking.search.language)) },
     saves,
     compare: compareLinks(
       asked.search,

@@ -51,11 +51,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const own = await getOwnOffers(teacher);
   const codes = [...new Set(own.offers.map(({ language }) => language))];
+  const sold = own.offers.filter(({ active }) => active).map(({ language }) => language);
   const health = await readProfileHealth(teacher);
   return {
     ...own,
     isChecked: health === null || health.firstRun.offers === true,
     names: Object.fromEntries(codes.map((code) => [code, nameOfLanguage(code)])),
+    unsold: own.taught.filter((code) => !sold.includes(code)).map(nameOfLanguage),
   };
 }
 
@@ -118,7 +120,7 @@ const saidOnSaving: Record<string, string> = {
 };
 
 export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offers, trialPence, packages, names } = loaderData;
+  const { offers, trialPence, packages, names, unsold } = loaderData;
   const [search] = useSearchParams();
   const state = useFormState(actionData?.form);
   const saved = state === undefined ? search.get("saved") : null;
@@ -170,6 +172,12 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
             }
           />
         )}
+        {live.length > 0 && unsold.length > 0 ? (
+          <Note tone="warn" className="mt-5">
+            You teach {unsold.join(", ")} and have no offer in it: students who search for it do not
+            find you.
+          </Note>
+        ) : null}
       </AccountSection>
       <AccountSection
         title="Trial"

@@ -41,32 +41,46 @@ async function truthOf(teacher: Teacher, now: number) {
     await db().select().from(teacherLanguages).where(eq(teacherLanguages.teacherId, teacher.id))
   ).filter((row) => row.taught);
   const active = own.filter((offer) => offer.active);
-  const main = active
-    .filter((offer) => offer.kind === "single")
-    .toSorted(
-      (a, b) =>
-        Number(a.minutes !== 50) - Number(b.minutes !== 50) ||
-        a.priceMinor - b.priceMinor ||
-        a.position - b.position,
-    )[0];
-  if (profile!.status !== "active" || main === undefined) return [];
-  const range = {
-    from: now,
-    to: (Math.floor(now / day) + 16) * day,
-    minutes: main.minutes,
-    kind: "single" as const,
-  };
-  const slots = (await listOpenSlots([teacher.id], range, null, now)).get(teacher.id)!;
-  return ["", ...taught.map(({ language }) => language)].toSorted().map((language) => ({
-    language,
-    price: main.priceMinor,
-    trial: active.some((offer) => offer.kind === "trial"),
-    native: taught.some(
-      (row) => row.level === "native" && (language === "" || row.language === language),
-    ),
-    soonest: slots[0] ?? null,
-    halfHours: halfHoursOf(slots),
-  }));
+  const mainIn = (language: string) =>
+    active
+      .filter(
+        (offer) => offer.kind === "single" && (language === "" || offer.language === language),
+      )
+      .toSorted(
+        (a, b) =>
+          Number(a.minutes !== 50) - Number(b.minutes !== 50) ||
+          a.priceMinor - b.priceMinor ||
+          a.position - b.position,
+      )[0];
+  if (profile!.status !== "active" || mainIn("") === undefined) return [];
+  const truths = ["", ...taught.map(({ language }) => language)]
+    .toSorted()
+    .map(async (language) => {
+      const main = mainIn(language);
+      if (main === undefined) return [];
+      const range = {
+        from: now,
+        to: (Math.floor(now / day) + 16) * day,
+        minutes: main.minutes,
+        kind: "single" as const,
+      };
+      const slots = (await listOpenSlots([teacher.id], range, null, now)).get(teacher.id)!;
+      return [
+        {
+          language,
+          price: main.priceMinor,
+          trial: active.some(
+            (offer) => offer.kind === "trial" && (language === "" || offer.language === language),
+          ),
+          native: taught.some(
+            (row) => row.level === "native" && (language === "" || row.language === language),
+          ),
+          soonest: slots[0] ?? null,
+          halfHours: halfHoursOf(slots),
+        },
+      ];
+    });
+  return (await Promise.all(truths)).flat();
 }
 
 async function tableOf(teacher: Teacher) {
@@ -165,6 +179,21 @@ it("the search table tells the truth after random changes of hours, exceptions, 
       db()
         .insert(teacherLanguages)
         .values({ teacherId: teacher.id, language: "fr", level: "C2", taught: true })
+        .onConflictDoNothing(),
+    // Another language, sometimes with a lesson in it, of another length.
+    (teacher) =>
+      db()
+        .insert(offers)
+        .values({
+          teacherId: teacher.id,
+          kind: random.pick(["single", "trial"]),
+          title: "Français",
+          language: "fr",
+          minutes: random.pick([25, 50]),
+          priceMinor: random.int(800, 15_000),
+          position: random.int(5, 90),
+          active: random.chance(0.7),
+        })
         .onConflictDoNothing(),
     (teacher) =>
       db()

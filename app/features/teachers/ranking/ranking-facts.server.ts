@@ -26,10 +26,13 @@ export type TeacherFacts = Omit<RankingFacts, "points"> & {
   goodAt: string[];
   /** Titles. */
   offers: string[];
-  hasTrial: boolean;
+  /** The languages of the teacher's trial lessons. */
+  trialIn: string[];
   /** Pence and minutes of the teacher's main lesson; 0 where there is none. */
   price: number;
   minutes: number;
+  /** The same of their lessons in each language that they sell one in. */
+  mainIn: { language: string; price: number; minutes: number }[];
 };
 
 /**
@@ -53,8 +56,13 @@ export async function readRankingFacts(
         from teacher_languages l where l.teacher_id = t.user_id) as languages,
       (select coalesce(json_agg(distinct o.title), '[]') from offers o
         where o.teacher_id = t.user_id and o.active) as offers,
-      exists (select 1 from offers o where o.teacher_id = t.user_id and o.active
-        and o.kind = 'trial') as "hasTrial",
+      (select coalesce(json_agg(distinct o.language), '[]') from offers o
+        where o.teacher_id = t.user_id and o.active and o.kind = 'trial') as "trialIn",
+      (select coalesce(json_agg(json_build_object('language', m.language, 'price', m.price,
+          'minutes', m.minutes)), '[]')
+        from (select distinct on (o.language) o.language, o.price_minor::int as price, o.minutes
+          from offers o where o.teacher_id = t.user_id and o.kind = 'single' and o.active
+          order by o.language, ${mainOfferFirst}) m) as "mainIn",
       (select count(*)::int from reviews r
         where r.teacher_id = t.user_id and r.hidden_at is null) as "reviewCount",
       (select coalesce(sum(r.stars), 0)::int from reviews r

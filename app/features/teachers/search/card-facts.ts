@@ -45,11 +45,19 @@ export const pointTerms = [
 
 const goodAtShown = 4;
 
-export function cardFacts({ offers, main, terms, ...teacher }: FoundTeacher): CardFacts {
+/** Of a teacher who was searched for by a language, the prices of lessons in it; of any other also those of a trial in another. */
+export function cardFacts(
+  { offers, main, terms, ...teacher }: FoundTeacher,
+  language: string | null = null,
+): CardFacts {
   const { id, slug, name, headline, about, country, goodAt, isChecked } = teacher;
   const { portraitSeed, photo, reviewCount, reviewStars, nextSlots, week } = teacher;
-  const trial = offers.find(({ kind }) => kind === "trial");
-  const short = offers.find(({ kind, minutes }) => kind === "single" && minutes < main.minutes);
+  const own = offers.filter((offer) => offer.language === main.language);
+  const trials = (language === null ? [...own, ...offers] : own).filter(
+    ({ kind }) => kind === "trial",
+  );
+  const [trial] = trials;
+  const short = own.find(({ kind, minutes }) => kind === "single" && minutes < main.minutes);
   return {
     id,
     slug,

@@ -63,7 +63,10 @@ export async function answerSearch(
   const { search, zone, now } = asking;
   const [ranked, total] = await Promise.all([rankPage(asking), countMatches(asking)]);
   const [cards, terms] = await Promise.all([
-    readCards(ranked.map(({ id }) => id)),
+    readCards(
+      ranked.map(({ id }) => id),
+      search.language,
+    ),
     search.sort === "match" ? readTerms(ranked, now) : null,
   ]);
   const slots = await slotsOf(cards, openSlots, now);

@@ -50,7 +50,12 @@ const cardsOf = prepared((on) => {
   const main = on
     .select({ id: offers.id })
     .from(offers)
-    .where(isMainKind)
+    .where(
+      and(
+        isMainKind,
+        sql`(${sql.placeholder("language")}::text is null or ${offers.language} = ${sql.placeholder("language")})`,
+      ),
+    )
     .orderBy(
       sql`${offers.minutes} <> ${rules.lesson.mainMinutes}`,
       offers.priceMinor,
@@ -69,10 +74,13 @@ const cardsOf = prepared((on) => {
     .prepare("teachers.cards-of");
 });
 
-/** The bookable among these, in no order. */
-export async function readCards(ids: readonly string[]): Promise<TeacherCard[]> {
+/** Those among these who sell a lesson, and one in `language` where that is named, which is their main one then. */
+export async function readCards(
+  ids: readonly string[],
+  language: string | null = null,
+): Promise<TeacherCard[]> {
   if (ids.length === 0) return [];
-  const rows = await cardsOf().execute({ ids });
+  const rows = await cardsOf().execute({ ids, language });
   return rows.map(({ mainId, ...row }) => asCard(row, mainId));
 }
 

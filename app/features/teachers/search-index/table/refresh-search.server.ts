@@ -112,18 +112,23 @@ async function writeRows(tx: Tx, ids: string[], openSlots: OpenSlotsEach, now: n
   tx.afterCommit(() => publicDataChanged([everyTeacher]));
   const facts = await readRankingFacts(tx, ids, now);
   const active = facts.filter(({ isBookable }) => isBookable);
+  const asked = active.flatMap((teacher) => lengthsOf(teacher));
   const slots = await openSlots(
-    active.map(({ id, minutes }) => ({
-      teacherId: id,
+    asked.map((of) => ({
+      ...of,
       from: now,
       to: (Math.floor(now / day) + dayColumns) * day,
-      minutes,
       kind: "single" as const,
     })),
     null,
     now,
   );
-  const rows = active.flatMap((teacher, at) => rowsOf(teacher, slots[at]!, now));
+  const slotsOf = new Map(
+    asked.map(({ teacherId, minutes }, at) => [`${teacherId} ${minutes}`, slots[at]!]),
+  );
+  const rows = active.flatMap((teacher) =>
+    rowsOf(teacher, (minutes) => slotsOf.get(`${teacher.id} ${minutes}`)!, now),
+  );
   await tx.execute(sql`delete from teacher_search where teacher_id = any(${idList(ids)})`);
   const hidden = facts.filter(({ isBookable }) => !isBookable).map(({ id }) => id);
   await tx.execute(sql`delete from teacher_words where teacher_id = any(${idList(hidden)})`);
@@ -131,6 +136,12 @@ async function writeRows(tx: Tx, ids: string[], openSlots: OpenSlotsEach, now: n
   await tx.execute(sql`insert into teacher_search
     select * from jsonb_populate_recordset(null::teacher_search, ${JSON.stringify(rows)}::jsonb)`);
   await writeWords(tx, active);
+}
+
+/** A teacher's main lesson may be of another length in another language. */
+function lengthsOf({ id: teacherId, minutes, mainIn }: TeacherFacts) {
+  const lengths = new Set([minutes, ...mainIn.map((main) => main.minutes)]);
+  return [...lengths].map((length) => ({ teacherId, minutes: length }));
 }
 
 async function writeWords(tx: Tx, active: TeacherFacts[]): Promise<void> {
@@ -162,40 +173,45 @@ function wordsOf({ name, headline, about, country, languages, goodAt, offers }: 
   );
 }
 
-/** The rows of one teacher: each language taught, and "" for all of them. */
-function rowsOf(teacher: TeacherFacts, slots: readonly number[], now: number) {
+/** The rows of one teacher: each language taught in which they sell lessons, and "" for all of them. */
+function rowsOf(teacher: TeacherFacts, slotsOf: (minutes: number) => number[], now: number) {
   const terms = storedTerms({ ...teacher, points: reliabilityOf(teacher.events, now).points }, now);
-  const halfHours = halfHoursOf(slots);
-  const soonest = slots[0];
+  const first = lengthsOf(teacher).flatMap(({ minutes }) => slotsOf(minutes).slice(0, 1));
   const shared = {
     teacher_id: teacher.id,
     score: storedScore(terms),
-    price: teacher.price,
     country: teacher.country,
     spoken: String(spokenBits(teacher.languages.map(({ language }) => language))),
     good_at: String(goodAtBits(teacher.goodAt)),
-    trial: teacher.hasTrial,
     rating: ratingOrder(teacher),
     published_at: new Date(teacher.approvedAt),
-    soonest: soonest === undefined ? null : new Date(soonest),
-    ...Object.fromEntries(halfHours.map((bits, column) => [`h${column}`, String(bits)])),
-    lapses_at: new Date(lapseOf(soonest, teacher, now)),
+    lapses_at: new Date(lapseOf(first.length === 0 ? undefined : Math.min(...first), teacher, now)),
+  };
+  const sold = ({ price, minutes }: { price: number; minutes: number }) => {
+    const slots = slotsOf(minutes);
+    const [soonest] = slots;
+    const columns = halfHoursOf(slots).map((bits, column) => [`h${column}`, String(bits)]);
+    return {
+      ...shared,
+      price,
+      soonest: soonest === undefined ? null : new Date(soonest),
+      ...Object.fromEntries(columns),
+    };
   };
   const taught = teacher.languages.filter((one) => one.taught);
-  return [
-    ...taught.map(({ language, level, accent }) => ({
-      ...shared,
-      language,
-      native: level === "native",
-      accent,
-    })),
-    {
-      ...shared,
-      language: "",
-      native: taught.some(({ level }) => level === "native"),
-      accent: null,
-    },
-  ];
+  const rows = taught.flatMap(({ language, level, accent }) => {
+    const main = teacher.mainIn.find((one) => one.language === language);
+    if (main === undefined) return [];
+    const trial = teacher.trialIn.includes(language);
+    return [{ ...sold(main), language, native: level === "native", accent, trial }];
+  });
+  const all = {
+    language: "",
+    native: taught.some(({ level }) => level === "native"),
+    accent: null,
+    trial: teacher.trialIn.length > 0,
+  };
+  return [...rows, { ...sold(teacher), ...all }];
 }
 
 /**
