@@ -235,9 +235,12 @@ export function asRequest<T>(scope: RequestScope, work: () => T): T {
   return inRequest(scope, work);
 }
 
-/** The session of the person who opens a socket, or null. There is none for an admin who looks as somebody else. */
+/**
+ * The session of the person who opens a socket, or holds one, or null. There is none for an admin who looks as somebody
+ * else. A page asks by itself for as long as it is open, so this is no use of the session.
+ */
 export async function socketSession(headers: Headers) {
-  const session = await readSession(headers);
+  const session = await readSession(headers, new Date(), { isUse: false });
   return session === null || session.viewedBy !== null ? null : session;
 }
 

@@ -1,16 +1,19 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { sessions } from "#db/schema/accounts/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { aStudent } from "#test/builders/people.ts";
+import { recheckSockets, signedOutCode } from "#app/platform/live/live.server.ts";
+import { aStudent, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
-import { cookieOf } from "#test/asking/sockets.ts";
+import { aSocket, cookieOf, useSockets } from "#test/asking/sockets.ts";
 import { auth } from "./auth.server.ts";
 import { readSession } from "./session.server.ts";
 import { signedToken } from "./session-cookie.ts";
 
 useDatabase();
+useSockets();
 
 const secret = "a-secret-for-tests-only-0123456789";
 let name: string;
@@ -101,4 +104,26 @@ it("a session in use is extended once a day, and the browser told", async () => 
   const extended = await readSession(headers);
   expect(extended?.setCookie.join()).toContain("Max-Age=2592000");
   expect((await readSession(headers))?.setCookie).toEqual([]);
+});
+
+it("an open page is no use of its session, so that an admin's ends unused behind it [A19]", async () => {
+  const { id, email } = await anAdmin();
+  const cookie = await cookieOf(email);
+  const ofAdmin = eq(sessions.userId, id);
+  const lastUsed = (minutes: number) =>
+    db()
+      .update(sessions)
+      .set({
+        updatedAt: sql`now() - make_interval(mins => ${minutes})`,
+        expiresAt: sql`now() + interval '28 days'`,
+      })
+      .where(ofAdmin)
+      .returning({ updatedAt: sessions.updatedAt, expiresAt: sessions.expiresAt });
+  const before = await lastUsed(25);
+  const { ask, closed } = await aSocket({ cookie });
+  await ask("ping", null);
+  expect(await db().select().from(sessions).where(ofAdmin)).toMatchObject(before);
+  await lastUsed(31);
+  recheckSockets(id);
+  expect(await closed).toBe(signedOutCode);
 });

@@ -58,12 +58,14 @@ export type ViewedBy = { id: string; name: string; zone: string; until: number }
 
 /**
  * Who is asking, read from PostgreSQL on every request, in one trip: a revoked session or a changed
- * role takes effect at once. `setCookie` is not empty when a session's life was extended. Of a session that looks
- * as somebody else, `person` is whom it looks as, and all the rest is the admin's own.
+ * role takes effect at once. `setCookie` is not empty when a session's life was extended, which only a use of it does:
+ * without `isUse` it ends when it would have ended unasked. Of a session that looks as somebody else, `person` is whom
+ * it looks as, and all the rest is the admin's own.
  */
 export async function readSession(
   headers: Headers,
   now = new Date(),
+  { isUse = true } = {},
 ): Promise<{
   person: Person;
   viewedBy: ViewedBy | null;
@@ -102,13 +104,13 @@ export async function readSession(
   if (isHosted() && !(await stillHolds(session, now))) return null;
   if (role === "admin") role = await adminOrNobody(session, now);
   let setCookie: string[] = [];
-  if (isDueToExtend(session, now)) {
+  if (isUse && isDueToExtend(session, now)) {
     // The identity service made the cookie and makes its successor.
     const extended = await auth().api.getSession({ headers, returnHeaders: true });
     if (extended.response === null) return null;
     setCookie = extended.headers.getSetCookie();
   }
-  if (isDueToTouch(session, role, now))
+  if (isUse && isDueToTouch(session, role, now))
     await db().update(sessions).set({ updatedAt: now }).where(own);
   const { seenAs, viewEndsAt } = session;
   const isView = role === "admin" && seenAs !== null && viewEndsAt !== null && viewEndsAt > now;
