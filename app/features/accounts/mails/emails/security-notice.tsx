@@ -39,7 +39,7 @@ const texts: Record<SecurityChange, { subject: string; heading: string; what: st
   "email-changed": {
     subject: `Your account at ${brand.name} has another address now`,
     heading: "Your address was changed",
-    what: "after it was confirmed at this address and at the new one. Mails go there from now on",
+    what: "The new address was confirmed, and mails go there from now on. Every device was signed out",
   },
   "passkey-added": {
     subject: `A passkey was added to your account at ${brand.name}`,

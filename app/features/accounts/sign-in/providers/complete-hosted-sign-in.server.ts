@@ -40,7 +40,7 @@ export async function completeProvedSignIn(
 ): Promise<
   StartedSession | SecondStep | KeptOut | Unconfirmed | { ok: false; reason: LinkRefusal }
 > {
-  const linked = await personOf(proof, input, now);
+  const linked = await personOf(proof, requester, input, now);
   if (!linked.ok) return linked;
   const { userId, identityId, confirmed } = linked;
   await ensureDocument(userId, now);

@@ -4,9 +4,12 @@ import { identities } from "#db/schema/accounts/ways-in.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { isSwitchedOn } from "#app/features/settings/settings.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { moveMails } from "#app/platform/mail/send.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { plainEmail } from "#app/features/accounts/account-security/email.ts";
+import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
 import type { Proof } from "#app/features/accounts/identity-providers/identity/port.ts";
+import { recordChange } from "#app/features/accounts/mails/record-change.server.ts";
 import { endAllSessions } from "#app/features/accounts/sessions/sessions.server.ts";
 import { nameRefusal } from "#app/features/accounts/account-security/person-name.ts";
 
@@ -40,10 +43,11 @@ export type Linked =
  * Whose account a proof opens. An identity we know opens its own, whatever its address is now; another
  * opens the account with its address, once, where both sides have confirmed it, and otherwise gets a new
  * one, unless `input` is null: then there has been no sign-up, and none is made. Sign-ins at once make one
- * account.
+ * account. An address that has changed there changes here, and the one before is told.
  */
 export async function personOf(
   proof: Proof,
+  requester: RequestOrigin,
   input: NewPerson | null = {},
   now = new Date(),
 ): Promise<Linked> {
@@ -60,7 +64,7 @@ export async function personOf(
       .returning({ id: identities.id, userId: identities.userId });
     if (known !== undefined) {
       if (input !== null) await agree(tx, known.userId, input);
-      return knownPerson(tx, known, { ...proof, email }, now);
+      return knownPerson(tx, known, { ...proof, email }, requester, now);
     }
     if (email === null) return { ok: false, reason: "no-email" };
 
@@ -117,6 +121,7 @@ async function knownPerson(
   tx: Tx,
   { id: identityId, userId }: { id: string; userId: string },
   { email, emailVerified }: Known,
+  requester: RequestOrigin,
   now: Date,
 ): Promise<Linked> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
@@ -138,14 +143,11 @@ async function knownPerson(
     .update(users)
     .set({ email, emailVerified: true, updatedAt: now })
     .where(eq(users.id, userId));
+  // What went to an address that nobody has confirmed may be another person's.
+  if (user!.emailVerified) await moveMails(tx, user!.email, email);
   await endAllSessions(tx, userId);
-  await audit(tx, {
-    actorId: userId,
-    action: "accounts.email-changed",
-    object: `user:${userId}`,
-    diff: { method: "provider" },
-    now,
-  });
+  const change = { method: "provider", change: "email-changed" } as const;
+  await recordChange(tx, user!, change, requester, now);
   return { ...linked, confirmed: true };
 }
 

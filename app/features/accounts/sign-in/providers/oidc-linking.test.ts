@@ -4,6 +4,8 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { identities } from "#db/schema/accounts/ways-in.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { deliverMail, storeMail } from "#app/platform/mail/send.server.ts";
+import { listEvents } from "#app/features/accounts/account-security/history.server.ts";
 import { changeSetting } from "#app/features/settings/change-setting.server.ts";
 import { anAdmin, aStudent, hasTwoStep, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
@@ -154,6 +156,32 @@ describe("whose account a sign-in at the provider opens", () => {
       id,
       email: moved.email,
     });
+  });
+
+  it("5: an address that changes there is told to the one before, is in the history, and takes earlier mails along", async () => {
+    const person = aPersonThere();
+    await inBy(held.provider, person);
+    const { id } = (await userOf(person.email))!;
+    const key = `contact-answer:${crypto.randomUUID()}`;
+    const words = { subject: "Our answer", html: "", text: "Here it is.", attachments: [] };
+    await storeMail(db(), { key, to: person.email, ...words });
+    await deliverMail(key);
+    const moved = { ...person, email: `moved.${person.email}` };
+    await inBy(held.provider, moved);
+    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("another address now"),
+    ]);
+    expect((await mailsTo(moved.email)).map((mail) => mail.key)).toContain(key);
+    expect(await listEvents({ id })).toContainEqual(
+      expect.objectContaining({ method: "provider", result: "email-changed" }),
+    );
+    // What goes to an address that nobody has confirmed is not taken for theirs.
+    const unsure = aPersonThere({ email_verified: false });
+    await throughProvider(held.provider, unsure);
+    const [code] = await mailsTo(unsure.email);
+    const sure = { ...unsure, email: `sure.${unsure.email}`, email_verified: true };
+    await inBy(held.provider, sure);
+    expect((await mailsTo(unsure.email)).map((mail) => mail.key)).toContain(code!.key);
   });
 
   it("6: the same one, with the address it had, where the new one is somebody else's here [HP-17] [A12]", async () => {
