@@ -17,6 +17,7 @@ import { dropOldFormDrafts } from "./sessions/drop-form-drafts.server.ts";
 import { dropOldAttempts } from "./account-security/limits.server.ts";
 import { dropOldInvitations } from "./people/drop-invitations.server.ts";
 import { dropOldLinks } from "./account-security/mail-links.server.ts";
+import { dropUnconfirmed } from "./sign-up/drop-unconfirmed.server.ts";
 import { sendTermsChanged, tellNewTerms } from "./terms/tell-terms.server.ts";
 import {
   sendPersonAppealAnswered,
@@ -34,8 +35,8 @@ import { writeRole, writeRoles } from "./identity-providers/write-role.server.ts
 
 /**
  * Every hour, what is over: counts of attempts, mailed links, invitations, events of sign-ins, forms that were put by,
- * sessions, sign-ins and changes of an address that were not finished, tokens, words of spent mails. Each is dropped
- * whatever becomes of the others; what failed fails the job, which is then told and tried again.
+ * sessions, sign-ups, sign-ins and changes of an address that were not finished, tokens, words of spent mails. Each is
+ * dropped whatever becomes of the others; what failed fails the job, which is then told and tried again.
  */
 export const dropExpired = defineJob({
   name: "accounts.drop-attempts",
@@ -48,6 +49,7 @@ export const dropExpired = defineJob({
       dropOldEvents,
       dropOldFormDrafts,
       dropOver,
+      dropUnconfirmed,
       dropOldLogoutTokens,
       dropEndedTokens,
       dropSpentMails,

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#db/schema/accounts/accounts.ts";
+import { personNotes, users } from "#db/schema/accounts/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { deliverMail, storeMail } from "#app/platform/mail/send.server.ts";
-import { aStudent, password } from "#test/builders/people.ts";
+import { day, minute } from "#app/platform/time/time.ts";
+import { aStudent, anAdmin, password } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { isIn, mailsTo, signedIn } from "#test/asking/sign-in.ts";
 import {
@@ -15,6 +16,8 @@ import {
 } from "./change-email.server.ts";
 import { askReset, resetPassword } from "../sign-in/reset-password.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
+import { dropUnconfirmed } from "../sign-up/drop-unconfirmed.server.ts";
+import { register } from "../sign-up/register.server.ts";
 
 useDatabase();
 
@@ -102,6 +105,24 @@ describe("another address for an account", () => {
       done: false,
     });
     expect(await addressOf(person)).toBe(person.email);
+  });
+
+  it("is open to its owner a day after somebody signed up with it and confirmed nothing [A13]", async () => {
+    const [person, noted] = [await aStudent(), await aStudent({ emailVerified: false })];
+    const to = newAddress();
+    const signUp = { name: "Ana", email: to, password: "a long enough one", zone: "Etc/UTC" };
+    await register({ ...signUp, adult: "yes", terms: "yes" });
+    const admin = await anAdmin();
+    await db().insert(personNotes).values({ userId: noted.id, by: admin.id, text: "Look again." });
+    await dropUnconfirmed(new Date(Date.now() + day - minute));
+    expect(await db().$count(users, eq(users.email, to))).toBe(1);
+    await dropUnconfirmed(new Date(Date.now() + day + minute));
+    expect(await db().$count(users, eq(users.email, to))).toBe(0);
+    for (const kept of [person, noted]) expect(await addressOf(kept)).toBe(kept.email);
+    await askEmailChange(person, to);
+    await confirmEmailChange(await linkTo(to), here);
+    await confirmEmailChange(await linkTo(person.email), here);
+    expect(await addressOf(person)).toBe(to);
   });
 
   it("taken by somebody else between the two confirmations is refused [A13]", async () => {
