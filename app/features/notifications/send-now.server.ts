@@ -1,20 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
-import { z } from "zod";
 import { notifications, type DeliveryChannel } from "#db/schema/notifications/notifications.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
-import { deliverMail, storeMail } from "#app/platform/mail/send.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { postMail, storeMail } from "#app/platform/mail/send.server.ts";
 import { digestMail } from "./emails/digest.tsx";
 import { plainNotice } from "./emails/plain-notice.tsx";
 import { push, pushNow } from "./push.server.ts";
-
-/** Hands a mail of the outbox to the post; for about a day while that does not answer. */
-const post = defineJob({
-  name: "notifications.post",
-  payload: z.object({ key: z.string() }),
-  run: ({ key }) => deliverMail(key),
-  tries: 30,
-});
 
 type Notice = typeof notifications.$inferSelect;
 type Sending = {
@@ -53,7 +44,7 @@ async function mailNow(tx: Tx, { person, notices }: Sending): Promise<void> {
             notices.map(({ id }) => id),
           ),
     );
-  await enqueue(tx, post, { key });
+  await enqueue(tx, postMail, { key });
 }
 
-export const sendingJobs = [post, push];
+export const sendingJobs = [postMail, push];

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import nodemailer, { type Transporter } from "nodemailer";
 import { render } from "react-email";
 import type { ReactElement } from "react";
+import { z } from "zod";
 import { brand } from "#config/brand.ts";
 import { company } from "#config/company.ts";
 import {
@@ -9,8 +10,10 @@ import {
   type Attachment,
   type RenderedMail,
 } from "#db/schema/notifications/notifications.ts";
-import { db, type Db, type Tx } from "../database/db.server.ts";
+import { db, inTransaction, type Db, type Tx } from "../database/db.server.ts";
+import { defineJob, enqueue } from "../database/jobs.server.ts";
 import { env } from "../env/env.server.ts";
+import { log } from "../log.server.ts";
 import { minute } from "../time/time.ts";
 
 const shared = globalThis as { appTransport?: Transporter };
@@ -39,12 +42,14 @@ export async function storeMail(
 }
 
 /**
- * Sends the stored mail with that key, unless it has been sent; from inside a job. Without SMTP settings it stays in
- * the table, where /dev/mailbox reads it.
+ * Sends the stored mail with that key, unless it has been sent or what it opens has run out; from inside a job. Without
+ * SMTP settings it stays in the table, where /dev/mailbox reads it.
  */
-export async function deliverMail(key: string): Promise<void> {
+export async function deliverMail(key: string, now = new Date()): Promise<void> {
   const [stored] = await db().select().from(mails).where(eq(mails.key, key));
   if (stored === undefined || stored.deliveredAt !== null) return;
+  const isSpent = stored.secretUntil === null ? stored.text === "" : stored.secretUntil <= now;
+  if (isSpent) return;
   const { SMTP_URL, MAIL_FROM } = env();
   if (SMTP_URL !== undefined) {
     shared.appTransport ??= nodemailer.createTransport(SMTP_URL);
@@ -62,6 +67,17 @@ export async function deliverMail(key: string): Promise<void> {
   await db().update(mails).set({ deliveredAt: new Date() }).where(eq(mails.id, stored.id));
 }
 
+/**
+ * Hands a mail of the outbox to the post; for about a day while that does not answer. Its name is from when only notices
+ * went by it.
+ */
+export const postMail = defineJob({
+  name: "notifications.post",
+  payload: z.object({ key: z.string() }),
+  run: ({ key }) => deliverMail(key),
+  tries: 30,
+});
+
 /** The headers by which a mail program offers to end such mails, and does it by itself (RFC 8058). */
 function oneClick(unsubscribe: string | null): Record<string, string> {
   if (unsubscribe === null) return {};
@@ -72,8 +88,8 @@ function oneClick(unsubscribe: string | null): Record<string, string> {
 }
 
 /**
- * Sends one mail, from inside a job. `key` names its cause, so that the job may run twice and the
- * mail is still stored once.
+ * Sends one mail, from inside a job: at once, so that a code waits for no queue of others, and else by `postMail`, for
+ * as long as that tries. `key` names its cause, so that the job may run twice and the mail is still stored once.
  */
 export async function sendMail(
   mail: Mail & {
@@ -87,7 +103,12 @@ export async function sendMail(
   const secretUntil =
     secretMinutes === undefined ? null : new Date(Date.now() + secretMinutes * minute);
   await storeMail(db(), { ...(await renderMail(mail)), key, to, secretUntil });
-  await deliverMail(key);
+  try {
+    await deliverMail(key);
+  } catch (err) {
+    log.warn({ err }, "a mail waits for the post");
+    await inTransaction((tx) => enqueue(tx, postMail, { key }));
+  }
 }
 
 /** Empties the mails whose code or link has run out: a person who reads the table or a backup finds none that lived. */
