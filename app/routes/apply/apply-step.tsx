@@ -18,8 +18,11 @@ import { AppError } from "#app/platform/errors.ts";
 import { Page } from "#app/ui/page.tsx";
 import { LeaveQuestion } from "#app/shell/page/leave-question.tsx";
 import type { Route } from "./+types/apply-step.ts";
+import { signedInGate } from "#app/gate/gate.server.ts";
 import { requireApplicant } from "#app/gate/require-applicant.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [signedInGate];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const student = requireApplicant(context);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { applicationFields } from "../application-fields.ts";
 import { applicationSteps, type WrittenStep } from "../application-steps.ts";
@@ -79,7 +80,9 @@ export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepPr
   const { content, person, zone, savedAt, isMending, choices } = page;
   // Data that is read again while the form is open may be another tab's: the form still is that of before.
   const [opened] = useState(page.mark);
-  const state = answer?.form;
+  // Saving itself drops what was kept of a form whose session had ended: the form still is that one.
+  const [kept] = useState(useFormState(undefined));
+  const state = answer?.form ?? kept;
   // A country that we cannot pay is saved only where its applicant has ticked that they know.
   const knowsUnpaid = content.country !== "" && !isPayableCountry(content.country) ? "yes" : "";
   const saved = { ...applicationFields(content), name: person.name, knowsUnpaid };
