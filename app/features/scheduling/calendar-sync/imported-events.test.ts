@@ -76,6 +76,16 @@ describe("what a calendar's file says is busy", () => {
     expect(busyOf(file(event("UID:6", ...at, "STATUS:TENTATIVE")))).toHaveLength(1);
   });
 
+  it("an entry without an end takes no time on any clock, however often it comes back", () => {
+    const text = file(
+      event("UID:1", "DTSTART;TZID=Asia/Tokyo:20270320T090000"),
+      event("UID:2", "DTSTART:20270405T090000"),
+      event("UID:3", "DTSTART;TZID=Asia/Tokyo:20270310T090000", "RRULE:FREQ=WEEKLY"),
+    );
+    expect(busyOf(text)).toEqual([]);
+    expect(busyOf(text, { zone: "America/New_York" })).toEqual([]);
+  });
+
   it("our own lessons do not stand in their own way, nor in the way of the lesson they are moved to", () => {
     const text = lessonIcs({
       id: "0199",

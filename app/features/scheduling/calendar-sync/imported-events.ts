@@ -252,7 +252,7 @@ function endsOf(event: ICAL.Component, start: Moment, zones: Zones): (wall: numb
     return (wall) => start.toInstant(wall) + length;
   }
   const duration = event.getFirstPropertyValue("duration") as ICAL.Duration | null;
-  if (duration === null) return (wall) => (start.isDate ? start.toInstant(wall + day) : wall);
+  if (duration === null) return (wall) => start.toInstant(start.isDate ? wall + day : wall);
   const days = (duration.weeks * 7 + duration.days) * day;
   const rest = (duration.hours * 3_600 + duration.minutes * 60 + duration.seconds) * 1_000;
   if (duration.isNegative) return () => -Infinity;
