@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
+import { seal } from "#app/platform/sealed.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { importedBusy, importedCalendars } from "#db/schema/scheduling/calendars.ts";
@@ -29,14 +30,17 @@ useDatabase();
 
 /** A calendar elsewhere: what it answers next, and what it was asked. */
 const elsewhere = { status: 200, body: "", etag: '"1"' };
+/** What is asked below /slow is answered then. */
+let slowUntil: Promise<unknown> = Promise.resolve();
 let asked: IncomingMessage[] = [];
 let server: Server;
 let base: string;
 let teacher: Awaited<ReturnType<typeof aTeacher>>;
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     asked.push(request);
+    if (request.url!.startsWith("/slow")) await slowUntil;
     const { status, body, etag } = elsewhere;
     const isKnown = status === 200 && request.headers["if-none-match"] === etag;
     response.writeHead(isKnown ? 304 : status, { etag }).end(isKnown ? undefined : body);
@@ -163,6 +167,40 @@ describe("an imported calendar", () => {
     await db().update(teachers).set({ zone: "Asia/Tokyo" }).where(eq(teachers.userId, teacher.id));
     await refreshDue(() => new Date(added + day + hour));
     expect(asked[2]!.headers["if-none-match"]).toBeUndefined();
+  });
+
+  it("is read however slow other hosts are, which are asked for a few at a time, and for two of one teacher", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    slowUntil = promise;
+    const slow = await Promise.all([1, 2, 3, 4, 5].map(() => aTeacher()));
+    const due = (owner: { id: string }, path: string, host: string, since: number) => ({
+      teacherId: owner.id,
+      name: path,
+      sealedAddress: seal(Buffer.from(`${base}${path}`), owner.id),
+      addressHash: path,
+      host,
+      createdAt: new Date(since),
+      dueAt: new Date(since),
+    });
+    await db()
+      .insert(importedCalendars)
+      .values([
+        ...slow.flatMap((owner, at) =>
+          [1, 2, 3].map((nth) =>
+            due(owner, `/slow-${at}/${nth}`, "slow.test", Date.now() - 2 * hour + at),
+          ),
+        ),
+        ...[1, 2].map((nth) => due(teacher, `/quick/${nth}`, "quick.test", Date.now() - hour)),
+      ]);
+    const reading = refreshDue();
+    const askedBelow = (path: string) => asked.filter(({ url }) => url!.startsWith(path)).length;
+    await expect.poll(() => askedBelow("/quick"), { timeout: 10_000 }).toBe(2);
+    const ofEach = () => slow.map((_, at) => askedBelow(`/slow-${at}/`));
+    await expect.poll(ofEach).toEqual([2, 2, 2, 2, 0]);
+    resolve();
+    await reading;
+    expect(askedBelow("/slow")).toBe(15);
+    expect(await openHours()).not.toContain(9);
   });
 
   it("that cannot be read holds what it said, is asked less and less, and its teacher is told once, in words", async () => {

@@ -1,5 +1,4 @@
-import { sqlList } from "#db/schema/sql-list.ts";
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { unsealKept } from "#app/platform/sealed.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
@@ -110,25 +109,74 @@ export const announceImportFailing = defineJob({
   run: ({ calendarId, at }) => sendImportFailingMail(calendarId, at),
 });
 
-const atOnce = 4;
-/** A run ends well before the next begins; what is left is due then as well. */
+/** Most calendars lie with a few hosts, so one host has more places than one teacher, and no host has them all. */
+const atOnce = { all: 32, ofOneHost: 8, ofOneTeacher: 2 };
+/** After so long a run begins no more: the next begins then, and what is left is due for it as well. */
 const roundMs = 50_000;
 
-/** Reads every calendar that is due. Of two servers, the one that takes a calendar moves its next due time first. */
+/**
+ * Reads every calendar that is due, the one that waits longest first. A host that is slow, or a teacher whose calendars
+ * are, has few places at a time and keeps none of the others waiting.
+ */
 export async function refreshDue(now = () => new Date()): Promise<void> {
   const end = Date.now() + roundMs;
+  const waiting = await listDue(now());
+  const running = new Map<Promise<void>, DueCalendar>();
   while (Date.now() < end) {
-    const { rows } = await db().execute<{ id: string }>(sql`
-      update imported_calendars set due_at = ${new Date(now().getTime() + importMinutes * minute)}
-      where id in (
-        select c.id from imported_calendars c join teachers t on t.user_id = c.teacher_id
-        where c.due_at <= ${now()} and t.status in (${sql.raw(sqlList(teachingStatuses))})
-        order by c.due_at limit ${atOnce} for update of c skip locked)
-      returning id`);
-    if (rows.length === 0) return;
-    const reads = await Promise.allSettled(rows.map(({ id }) => refreshImported(id, now())));
-    for (const read of reads)
-      if (read.status === "rejected") log.error({ err: read.reason }, "an import failed");
+    const next = takeNext(waiting, [...running.values()]);
+    if (next !== null) {
+      const read: Promise<void> = refreshTaken(next, now()).finally(() => running.delete(read));
+      running.set(read, next);
+    } else if (running.size > 0) await Promise.race(running.keys());
+    else return;
+  }
+  await Promise.all(running.keys());
+}
+
+type DueCalendar = { id: string; host: string; teacherId: string };
+
+async function listDue(now: Date): Promise<DueCalendar[]> {
+  return db()
+    .select({
+      id: importedCalendars.id,
+      host: importedCalendars.host,
+      teacherId: importedCalendars.teacherId,
+    })
+    .from(importedCalendars)
+    .innerJoin(teachers, eq(teachers.userId, importedCalendars.teacherId))
+    .where(and(lte(importedCalendars.dueAt, now), inArray(teachers.status, teachingStatuses)))
+    .orderBy(asc(importedCalendars.dueAt));
+}
+
+/** Takes out the first that has a place beside those that run; null where none has one. */
+function takeNext(waiting: DueCalendar[], running: DueCalendar[]): DueCalendar | null {
+  if (running.length >= atOnce.all) return null;
+  const hosts = fullOf(running, ({ host }) => host, atOnce.ofOneHost);
+  const busy = fullOf(running, ({ teacherId }) => teacherId, atOnce.ofOneTeacher);
+  const at = waiting.findIndex(({ host, teacherId }) => !hosts.has(host) && !busy.has(teacherId));
+  return at === -1 ? null : waiting.splice(at, 1)[0]!;
+}
+
+/** The hosts or teachers of which as many run as may. */
+function fullOf(
+  running: DueCalendar[],
+  keyOf: (calendar: DueCalendar) => string,
+  most: number,
+): Set<string> {
+  const groups = [...Map.groupBy(running, keyOf)];
+  return new Set(groups.filter(([, { length }]) => length >= most).map(([key]) => key));
+}
+
+/** Of two servers, the one that moves a calendar's due time reads it. */
+async function refreshTaken({ id }: DueCalendar, now: Date): Promise<void> {
+  try {
+    const taken = await db()
+      .update(importedCalendars)
+      .set({ dueAt: new Date(now.getTime() + importMinutes * minute) })
+      .where(and(eq(importedCalendars.id, id), lte(importedCalendars.dueAt, now)));
+    if (taken.rowCount === 1) await refreshImported(id, now);
+  } catch (err) {
+    log.error({ err }, "an import failed");
   }
 }
 
