@@ -46,6 +46,8 @@ function lineOf(lesson: LessonView, side: Side, isTeacher: boolean): (string | n
   const isFree = lesson.closed || pricePence === 0;
   const paid = paidPence(lesson) - refundedPence;
   const own = lesson.bookedAt === null ? 0 : side === "teacher" ? teacherShare(lesson) : paid;
+  // What a teacher once paid as a student is nothing that came to them.
+  const hasOwn = !isTeacher || side === "teacher";
   return [
     localDate(at, zone),
     formatTime(at, zone),
@@ -62,7 +64,7 @@ function lineOf(lesson: LessonView, side: Side, isTeacher: boolean): (string | n
     stateOfBothText(lesson),
     pounds(pricePence),
     pounds(refundedPence),
-    pounds(own),
+    hasOwn ? pounds(own) : "",
     ...(isTeacher ? [] : [isFree ? "" : paymentWords[lesson.paymentState]]),
     lesson.currency,
     bookingNumber(lesson.bookedAs),

@@ -175,6 +175,16 @@ describe("the table of one's lessons", () => {
     expect(cells("Payment").toSorted()).toEqual(["Paid", "To be taken later"]);
   });
 
+  it("counts for a teacher what they earned, and not what they once paid as a student", async () => {
+    const taken = await aCompletedLesson(student, await aTeacher());
+    await rewriteLessons({ studentId: teacher.id }, eq(lessons.id, taken));
+    await aBookedLesson(student, teacher);
+    const [head, ...rows] = (await lines(teacher)).map((line) => line.slice(1, -1).split('","'));
+    const cells = (name: string) => rows.map((row) => row[head!.indexOf(name)]);
+    expect(cells("Price")).toEqual(["22.00", "22.00"]);
+    expect(cells("For you")).toEqual(["19.36", ""]);
+  });
+
   it("makes no formula of a name that was chosen to be one [H4]", async () => {
     await db()
       .update(users)

@@ -69,6 +69,7 @@ export function LessonListView({ data, side, toRate = [], extraOf }: ListProps) 
           key={lesson.id}
           lesson={lesson}
           side={sideOf(person, lesson) ?? side}
+          hasPages={sideOf(person, lesson) === side}
           zone={zone}
           now={now}
           personId={person.id}

@@ -30,6 +30,8 @@ import { OtherPicture } from "#app/features/scheduling/lessons/ui/person-picture
 
 type RowProps = LessonFor & {
   personId: string;
+  /** Not where a teacher once took it as a student: its pages are a student's, and closed to them. */
+  hasPages: boolean;
   /** What has been written about it, if anything. */
   mark?: NotesMark;
   /** Which lesson of its weekly series it is. */
@@ -43,7 +45,7 @@ type RowProps = LessonFor & {
 
 /** One lesson in a list: its day, both clocks, its state, its money, and what can be done with it now. */
 export function LessonRow(props: RowProps) {
-  const { lesson, side, zone, now, isMoving, mark, place, withMonth } = props;
+  const { lesson, side, zone, now, isMoving, mark, place, withMonth, hasPages } = props;
   const [weekday, , month] = formatDay(lesson.startsAt, zone).split(" ");
   const { start, end } = lessonDuring(lesson.startsAt, lesson.minutes);
   const other = otherOf(lesson, side);
@@ -74,7 +76,7 @@ export function LessonRow(props: RowProps) {
           {formatTime(start, other.zone)} in {other.city}, {lesson.minutes} minutes
         </p>
         <LessonState {...{ lesson, side, zone, now, isMoving }} className="mt-2.5" />
-        {place ? (
+        {place && hasPages ? (
           <Link
             to={`${pageOf(lesson, side)}#series`}
             className="num link-quiet inline-flex min-h-11 items-center gap-2 text-sm"
@@ -85,10 +87,10 @@ export function LessonRow(props: RowProps) {
         ) : null}
       </div>
       <div className="col-span-full mt-4 min-w-0 xl:col-span-1 xl:mt-0">
-        {mark ? <NotesMarks mark={mark} to={pageOf(lesson, side)} name={name} /> : null}
+        {mark && hasPages ? <NotesMarks mark={mark} to={pageOf(lesson, side)} name={name} /> : null}
         <Middle {...{ lesson, side, zone, now }} />
       </div>
-      <Actions {...props} name={name} />
+      {hasPages ? <Actions {...props} name={name} /> : null}
     </li>
   );
 }
