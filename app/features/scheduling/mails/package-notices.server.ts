@@ -1,7 +1,7 @@
 /** Notices about a package: jobs that read the facts when they run and send each notice once. */
 import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
-import { notify } from "#app/features/notifications/notify.server.ts";
+import { notify, withdraw } from "#app/features/notifications/notify.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, formatDate, minute } from "#app/platform/time/time.ts";
@@ -106,13 +106,23 @@ export async function tellRunningOut(packageId: string, days: number): Promise<v
     notify(tx, {
       to: student.id,
       event: "package-running-out",
-      key: `${packageId}:${days}`,
+      key: reminderKey(packageId, days),
       title: `${lessons} of your package with ${teacher.name} ${left === 1 ? "is" : "are"} left`,
       body: `They can be booked until ${until}. What is not booked by then is paid back to your card by itself.`,
       link: `/student/packages/${packageId}`,
       about: `package:${packageId}`,
     }),
   );
+}
+
+/** Takes back what still waits to say how many lessons are left: once the package has ended, none is. */
+export async function withdrawReminders(tx: Tx, packageId: string): Promise<void> {
+  for (const days of rules.price.packageReminderDays)
+    await withdraw(tx, { key: reminderKey(packageId, days) }, ["package-running-out"]);
+}
+
+function reminderKey(packageId: string, days: number): string {
+  return `${packageId}:${days}`;
 }
 
 /** How many lessons of a package can still be booked. */

@@ -17,7 +17,7 @@ import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments/payments.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { personLocks } from "../lessons/locks.server.ts";
-import { announcePackageEnded } from "../mails/package-notices.server.ts";
+import { announcePackageEnded, withdrawReminders } from "../mails/package-notices.server.ts";
 import { stopTerms } from "./package-terms.ts";
 
 export type PackageEnd =
@@ -29,7 +29,7 @@ export type PackageEnd =
 
 /**
  * Ends a locked package; its rest goes back to the card, and used lessons are raised where that is the rule. Without a
- * cause the caller tells the student. Answers what goes back in pence.
+ * cause nobody is told here. Answers what goes back in pence.
  */
 export async function endPackage(
   tx: Tx,
@@ -47,6 +47,7 @@ export async function endPackage(
     .update(packages)
     .set({ state: end.to, endedAt: now, version: sql`${packages.version} + 1` })
     .where(eq(packages.id, bought.id));
+  await withdrawReminders(tx, bought.id);
   const { cause } = end;
   if (cause !== null)
     await enqueue(tx, announcePackageEnded, { packageId: bought.id, refundPence, cause });
@@ -126,7 +127,10 @@ export async function endPackagesOf(
   return refunded;
 }
 
-/** Pays back what is left of each package whose time is over, whatever becomes of the others. Safe to run twice or late. */
+/**
+ * Pays back what is left of each package whose time is over, whatever becomes of the others, and tells those who have
+ * lessons left. Safe to run twice or late.
+ */
 export async function expirePackages(now = new Date()): Promise<void> {
   const due = await db()
     .select()
@@ -138,7 +142,10 @@ export async function expirePackages(now = new Date()): Promise<void> {
       async (tx) => {
         const bought = await lockPackage(tx, id);
         if (bought?.state !== "active") return;
-        await endPackage(tx, bought, { how: "as-sold", to: "expired", cause: "ran-out" }, now);
+        // Who has used all of it was told when they booked the last lesson.
+        const isUsedUp = (await listDrawn(tx, id)).length === bought.lessons;
+        const cause = isUsedUp ? null : "ran-out";
+        await endPackage(tx, bought, { how: "as-sold", to: "expired", cause }, now);
       },
       { lock: personLocks(teacherId, studentId) },
     );

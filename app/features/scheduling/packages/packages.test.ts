@@ -563,6 +563,27 @@ describe("the end of a package", () => {
     );
   });
 
+  it("takes back the news of lessons that are left, where it still waits", async () => {
+    const [student, teacher] = await both();
+    const packageId = await aPackage(student, teacher);
+    await tellRunningOut(packageId, 30);
+    await stopPackage(student, { packageId, refundPence: 11_000 });
+    await runJobs();
+    expect(await mailsTo(student.email)).not.toContainEqual(expect.stringContaining("are left"));
+  });
+
+  it("is not told to who has used all of it", async () => {
+    const [student, teacher] = await both();
+    const packageId = await aPackage(student, teacher);
+    const start = await firstOpenStart(teacher);
+    for (let n = 0; n < 5; n += 1)
+      await aDrawnLesson(student, teacher, packageId, { startsAt: start + n * hour });
+    await expirePackages(at(rules.price.packageDays + 1));
+    await runJobs();
+    expect((await findPackage(student, packageId))!.state).toBe("expired");
+    expect(await mailsTo(student.email)).not.toContainEqual(expect.stringContaining("run out"));
+  });
+
   it("is told to both once its last lesson is booked and stays booked, and only once", async () => {
     const [student, teacher] = await both();
     const packageId = await aPackage(student, teacher);
