@@ -4,7 +4,16 @@ import { openChat } from "#app/features/chat/conversations/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/sending/send-message.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { payLesson } from "#db/seed/money/paying.ts";
-import { askingOf, rankPage } from "#app/features/teachers/search/search-teachers.server.ts";
+import { listTeachersAgain } from "#app/features/scheduling/booking/teachers-again.server.ts";
+import {
+  askingOf,
+  type OpenSlots,
+  rankPage,
+  searchTeachers,
+} from "#app/features/teachers/search/search-teachers.server.ts";
+import { compareTeachers } from "#app/features/teachers/search/compare-teachers.server.ts";
+import { saveTeacher } from "#app/features/teachers/search/save-teacher.server.ts";
+import { listSavedTeachers } from "#app/features/teachers/search/saved-teachers.server.ts";
 import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { countMatches } from "#app/features/teachers/search-index/ask-index.server.ts";
 import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
@@ -15,7 +24,7 @@ import {
 } from "#app/features/scheduling/availability/slots.server.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
-import { bankCard } from "#test/builders/lessons.ts";
+import { aCompletedLesson, bankCard } from "#test/builders/lessons.ts";
 import { blockPerson, unblockPerson } from "#app/features/accounts/blocks/block-person.server.ts";
 import { listBlocked, listBlockedEitherWay } from "#app/features/accounts/blocks/blocks.server.ts";
 
@@ -103,6 +112,32 @@ it("a teacher is neither found nor counted for a student after a block, in memor
       spain: spain! - 1,
     });
   }
+});
+
+it("a teacher is offered to a student after a block neither at home nor compared, saved or to book again [E7]", async () => {
+  const { student, teacher, slug } = await aPair();
+  await aCompletedLesson(student, teacher);
+  await saveTeacher(student, slug);
+  await refreshSearch(listOpenSlotsEach);
+  const openSlots: OpenSlots = (ids, range) => listOpenSlots(ids, range, student);
+  const offered = async () => {
+    const hidden = await listBlockedEitherWay(student);
+    const search = { ...readSearch(new URLSearchParams()).search, page: 50 };
+    const home = await searchTeachers(search, student.zone, openSlots, { hidden });
+    const openEach = (inputs: Parameters<typeof listOpenSlotsEach>[0]) =>
+      listOpenSlotsEach(inputs, student);
+    const compared = await compareTeachers([slug], openEach, { hidden });
+    const saved = await listSavedTeachers(student, 1, openSlots);
+    return {
+      atHome: home.found.some(({ id }) => id === teacher.id),
+      compared: compared.teachers.length,
+      saved: saved.found.map(({ state }) => state),
+      again: (await listTeachersAgain(student)).length,
+    };
+  };
+  expect(await offered()).toEqual({ atHome: true, compared: 1, saved: ["open"], again: 1 });
+  await blockPerson(teacher, student.id);
+  expect(await offered()).toEqual({ atHome: false, compared: 0, saved: ["away"], again: 0 });
 });
 
 it("nobody blocks a stranger without a public page, who is not found [E7]", async () => {

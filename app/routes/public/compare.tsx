@@ -1,5 +1,6 @@
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
+import { listBlockedEitherWay } from "#app/features/accounts/blocks/blocks.server.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { readCompared } from "#app/features/teachers/search-index/compare-choice.ts";
 import { compareTeachers } from "#app/features/teachers/search/compare-teachers.server.ts";
@@ -23,8 +24,11 @@ async function read({ request, context }: Route.LoaderArgs) {
   pageShows(context, everyTeacher);
   const person = findPerson(context);
   const { slugs, leftOut } = readCompared(new URL(request.url).searchParams.getAll("with"));
-  const { unknown, ...comparison } = await compareTeachers(slugs, (inputs) =>
-    listOpenSlotsEach(inputs, person),
+  const hidden = person === null ? undefined : await listBlockedEitherWay(person);
+  const { unknown, ...comparison } = await compareTeachers(
+    slugs,
+    (inputs) => listOpenSlotsEach(inputs, person),
+    { hidden },
   );
   return {
     ...comparison,

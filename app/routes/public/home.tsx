@@ -1,12 +1,16 @@
 import { brand } from "#config/brand.ts";
 import { company } from "#config/company.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
+import { listBlockedEitherWay } from "#app/features/accounts/blocks/blocks.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
 import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
 import { nextFreeText, nextInZone } from "#app/features/teachers/search/next-in-zone.ts";
-import { searchTeachers } from "#app/features/teachers/search/search-teachers.server.ts";
+import {
+  type OpenSlots,
+  searchTeachers,
+} from "#app/features/teachers/search/search-teachers.server.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
 import { fromReplica } from "#app/platform/database/replica/from-replica.server.ts";
@@ -57,9 +61,9 @@ async function read({ context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const zone = person?.zone ?? brand.zone;
   const { search } = readSearch(new URLSearchParams());
-  const { found, total } = await searchTeachers(search, zone, (ids, range) =>
-    listOpenSlots(ids, range, person),
-  );
+  const openSlots: OpenSlots = (ids, range) => listOpenSlots(ids, range, person);
+  const hidden = person === null ? undefined : await listBlockedEitherWay(person);
+  const { found, total } = await searchTeachers(search, zone, openSlots, { hidden });
   const soonest = found.toSorted((a, b) => firstOf(a.nextSlots) - firstOf(b.nextSlots));
   return {
     total,

@@ -1,6 +1,7 @@
 import { pendingStates, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
 import { sqlList } from "#db/schema/sql-list.ts";
 import type { Student } from "#app/access/actor.ts";
+import { blockedPair } from "#app/features/accounts/blocks/blocked-pair.ts";
 import { named } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf, zonedParts } from "#app/platform/time/time.ts";
 import { checkEachBooking } from "./check-booking.server.ts";
@@ -36,6 +37,7 @@ const again = `
     order by teacher_id, starts_at desc
   ) last
   join teachers t on t.user_id = last.teacher_id and t.status = 'active'
+    and not ${blockedPair("$1", "t.user_id")}
   join users u on u.id = t.user_id
   join lateral (
     select id, minutes, price_minor from offers
@@ -46,7 +48,8 @@ const again = `
 
 /**
  * The teachers a student has been taught by, latest first, each with the hour of their last lesson
- * a week on: whether it is free or why not, and the free start nearest to it. Only teachers who take bookings.
+ * a week on: whether it is free or why not, and the free start nearest to it. Only teachers who take bookings, and whom
+ * no block keeps apart from the student.
  */
 export async function listTeachersAgain(student: Student, now = Date.now()) {
   const rows = await named<Row>("scheduling.teachers-again", again, [student.id]);

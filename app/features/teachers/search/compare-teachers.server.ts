@@ -20,7 +20,7 @@ export type CompareRow = { label: string; answers: string[] };
 export type Comparison = {
   teachers: ComparedTeacher[];
   rows: CompareRow[];
-  /** Addresses that lead to nobody. */
+  /** Addresses that lead to nobody, or to nobody whom the viewer may find. */
   unknown: number;
 };
 
@@ -29,14 +29,15 @@ type OpenSlotsEach = (inputs: (SearchRange & { teacherId: string })[]) => Promis
 
 const slotsShown = 3;
 
-/** Teachers side by side, in the order asked; a person who is not there is left out and counted. */
+/** Teachers side by side, in the order asked; who is not there, or is `hidden`, is left out and counted. */
 export async function compareTeachers(
   slugs: readonly string[],
   openSlots: OpenSlotsEach,
-  now = Date.now(),
+  { now = Date.now(), hidden }: { now?: number; hidden?: ReadonlySet<string> } = {},
 ): Promise<Comparison> {
   const profiles = await Promise.all(slugs.map((slug) => findTeacherProfile(slug)));
-  const found = profiles.filter((profile) => profile !== null);
+  const there = profiles.filter((profile) => profile !== null);
+  const found = there.filter(({ id }) => !hidden?.has(id));
   const bookable = found.filter(({ main, bookableBy }) => main && bookableBy === "everybody");
   const answers = await openSlots(
     bookable.map(({ id, main }) => ({

@@ -5,6 +5,7 @@ import { teachers } from "#db/schema/teachers/teachers.ts";
 import { knownMayBook } from "#db/schema/teachers/known-may-book.ts";
 import { hasStatus, hiddenStatuses } from "#db/schema/teachers/teacher-statuses.ts";
 import type { Person, Student } from "#app/access/actor.ts";
+import { listBlockedEitherWay } from "#app/features/accounts/blocks/blocks.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { mainOfferFirst } from "#app/features/teachers/offers/main-offer.ts";
@@ -16,7 +17,10 @@ import { freeWeekOf } from "./free-week.ts";
 import { type CardFacts, cardFacts } from "./card-facts.ts";
 import type { OpenSlots } from "./search-teachers.server.ts";
 
-/** "away": the profile is there, but not everybody books (`onlyKnown`) or nobody; "gone": nothing is there but the name. */
+/**
+ * "away": the profile is there, but not everybody books (`onlyKnown`), or nobody, or not this student after a block;
+ * "gone": nothing is there but the name.
+ */
 export type SavedTeacher =
   | { state: "open"; teacher: CardFacts }
   | { state: "away"; teacher: Omit<TeacherCard, "main">; onlyKnown: boolean }
@@ -51,8 +55,9 @@ export async function listSavedTeachers(
   openSlots: OpenSlots,
   now = Date.now(),
 ): Promise<SavedPage> {
-  const [total, rows] = await Promise.all([
+  const [total, blocked, rows] = await Promise.all([
     db().$count(savedTeachers, eq(savedTeachers.studentId, student.id)),
+    listBlockedEitherWay(student),
     db()
       .select({
         ...cardColumns,
@@ -75,6 +80,7 @@ export async function listSavedTeachers(
     const { id, slug, name } = row;
     if (hasStatus(hiddenStatuses, status)) return { state: "gone", teacher: { id, slug, name } };
     const { main, ...card } = asCard(row, mainId ?? "");
+    if (blocked.has(id)) return { state: "away", teacher: card, onlyKnown: false };
     if (status !== "active" || mainId === null)
       return { state: "away", teacher: card, onlyKnown: status === "restricted" && knownBook };
     const week = freeWeekOf([], now);

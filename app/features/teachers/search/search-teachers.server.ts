@@ -44,14 +44,18 @@ export type SearchResult = {
 export const pageSize = 10;
 const shownSlots = 3;
 
-/** Teachers for a search, in its order, with their next free times in the viewer's hours. */
+/** Teachers for a search but those who are `hidden`, in its order, with their next free times in the viewer's hours. */
 export async function searchTeachers(
   search: TeacherSearch,
   zone: string,
   openSlots: OpenSlots,
-  { now = Date.now(), names }: { now?: number; names?: FilterNames } = {},
+  {
+    now = Date.now(),
+    names,
+    hidden,
+  }: { now?: number; names?: FilterNames; hidden?: ReadonlySet<string> } = {},
 ): Promise<SearchResult> {
-  return answerSearch(await askingOf(search, zone, now), openSlots, names);
+  return answerSearch(await askingOf(search, zone, now, hidden), openSlots, names);
 }
 
 /** The same where the words of the search have been understood already. */
