@@ -351,8 +351,8 @@ export default [
   {
     name: "S32 a cut is never paid back",
     file: "app/features/scheduling/lifecycle/advance-lessons.server.ts",
-    find: `    settlingStates,`,
-    replace: `["ended", "no_show_student"],`,
+    find: `states: settlingStates,`,
+    replace: `states: ["ended", "no_show_student"],`,
     tests: ["app/features/scheduling/attendance/attendance-outcome.test.ts"],
   },
   {
