@@ -29,9 +29,12 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  // What is asked for here is under this file's own policy, which knows no other origin; the page's may.
+  if (origin !== self.location.origin) return;
   if (request.mode === "navigate" && request.method === "GET")
     event.respondWith(fetch(request).catch(() => withoutConnection(request)));
-  else if (/\.(css|woff2|js)$/.test(new URL(request.url).pathname))
+  else if (/\.(css|woff2|js)$/.test(pathname))
     event.respondWith(fetch(request).catch(() => caches.match(request)));
 });
 

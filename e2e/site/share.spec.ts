@@ -29,3 +29,29 @@ test.describe("without a connection", () => {
     },
   );
 });
+
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test(
+    "a script of another origin is asked for by the page, whose policy lets it in",
+    { tag: onceInFive(4) },
+    async ({ page }) => {
+      const script = "https://js.stripe.com/dahlia/stripe.js";
+      await page.route(script, (route) =>
+        route.fulfill({ contentType: "text/javascript", body: "document.title = 'asked for'" }),
+      );
+      // Of its own for each request, and with the policy of such a page.
+      await page.goto("/faq?own=1");
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await expect
+        .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+        .toBe(true);
+      await page.evaluate(
+        (src) => document.head.append(Object.assign(document.createElement("script"), { src })),
+        script,
+      );
+      await expect(page).toHaveTitle("asked for");
+    },
+  );
+});
