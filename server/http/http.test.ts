@@ -221,6 +221,23 @@ describe("the address for what fails in a browser", () => {
   });
 });
 
+it("refuses a form of more fields than any of ours has with 400, however they are sent", async () => {
+  const send = (body: string, contentType: string) =>
+    ask("/page", {
+      method: "POST",
+      body,
+      headers: { "content-type": contentType, origin: "http://localhost:3000" },
+    });
+  const encoded = (fields: number) =>
+    send(Array(fields).fill("a").join("&"), "application/x-www-form-urlencoded");
+  const field = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
+  const multipart = (fields: number) =>
+    send(`${field.repeat(fields)}--x--\r\n`, "multipart/form-data; boundary=x");
+  for (const posted of [encoded, multipart])
+    expect([(await posted(5_000)).status, (await posted(5_001)).status]).toEqual([200, 400]);
+  expect((await encoded(1_000_000)).status).toBe(400);
+});
+
 it("says when to come again where it cannot serve now [K2]", async () => {
   const overloaded = await ask("/overloaded");
   expect(overloaded.status).toBe(503);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { parseForm } from "./forms.ts";
+import { parseForm, readPosted } from "./forms.ts";
 
 async function errorsOf(schema: z.ZodType, fields: Record<string, string>) {
   const body = new URLSearchParams(fields);
@@ -27,4 +27,11 @@ describe("a schema that says nothing about a mistake", () => {
     const own = z.object({ field: z.coerce.number("Give hours") });
     expect(await errorsOf(own, { field: "abc" })).toEqual({ field: "Give hours" });
   });
+});
+
+it("a name that is posted more than once is the list of its values, in their order", async () => {
+  const fields = [...Array(3_000).keys()].map((at) => ["at", String(at)]);
+  const body = new URLSearchParams([["text", "once"], ...fields]);
+  const posted = await readPosted(new Request("http://x/", { method: "POST", body }));
+  expect(posted).toEqual({ text: "once", at: fields.map(([, at]) => at) });
 });

@@ -89,8 +89,8 @@ function readFields(form: FormData): Posted {
     if (ofTheLanguage.test(name)) throw data(null, { status: 400 });
     const text = clean(typeof value === "string" ? value : "");
     const earlier = fields[name];
-    fields[name] =
-      earlier === undefined ? text : Array.isArray(earlier) ? [...earlier, text] : [earlier, text];
+    if (Array.isArray(earlier)) earlier.push(text);
+    else fields[name] = earlier === undefined ? text : [earlier, text];
   }
   return { ...fields };
 }
