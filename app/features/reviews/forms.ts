@@ -13,10 +13,11 @@ function words(ask: string, min: number) {
     .trim()
     .min(1, ask)
     .min(min, `Use at least ${min} characters, so that it helps somebody else`)
-    .refine(
-      (text) => isAtMost(text, maxCharacters),
-      `Use at most ${maxCharacters.toLocaleString(brand.locale)} characters`,
-    )
+    .refine((text) => isAtMost(text, maxCharacters), {
+      error: `Use at most ${maxCharacters.toLocaleString(brand.locale)} characters`,
+      // To look through a text takes longer than its length grows.
+      abort: true,
+    })
     .superRefine((text, { addIssue }) => {
       const message = contactRefusal(text);
       if (message !== null) addIssue({ code: "custom", message });

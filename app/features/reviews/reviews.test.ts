@@ -113,6 +113,19 @@ describe("writing a review", () => {
   });
 });
 
+describe("a review or an answer that is too long", () => {
+  it("is told so, and not looked through for ways to reach somebody", () => {
+    const text = "Write to priya@example.org. ".repeat(100);
+    for (const read of [
+      reviewForm.safeParse({ stars: "4", text, honest: "yes" }),
+      replyForm.safeParse({ reply: text }),
+    ])
+      expect(read.error?.issues.map(({ message }) => message)).toEqual([
+        "Use at most 1,500 characters",
+      ]);
+  });
+});
+
 describe("a review that there is", () => {
   it("names its writer by the first name alone", async () => {
     const [student, teacher] = [await aStudent({ name: " Maya  Odell" }), await aTeacher()];

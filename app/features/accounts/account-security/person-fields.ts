@@ -23,10 +23,11 @@ export const nameField = z
   .string("Enter your name")
   .trim()
   .min(1, "Enter your name")
-  .refine(
-    (text) => isAtMost(text, rules.account.nameCharacters),
-    `Use at most ${rules.account.nameCharacters} characters`,
-  )
+  .refine((text) => isAtMost(text, rules.account.nameCharacters), {
+    error: `Use at most ${rules.account.nameCharacters} characters`,
+    // To look through a name takes longer than its length grows.
+    abort: true,
+  })
   .superRefine((name, context) => {
     const why = nameRefusal(name);
     if (why !== null) context.addIssue({ code: "custom", message: why });

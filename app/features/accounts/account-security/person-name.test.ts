@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { rules } from "#config/rules.ts";
 import { nameField } from "./person-fields.ts";
 
 const refusalOf = (name: string) => nameField.safeParse(name).error?.issues[0]?.message ?? null;
@@ -25,6 +26,15 @@ describe("a person's name", () => {
     "ftp://a",
   ])("is no address: %j is refused [F12]", (name) => {
     expect(refusalOf(name)).toBe("Write only your name, without web or email addresses");
+  });
+
+  it("that is too long is told so, and not looked through [F12]", () => {
+    for (const part of ["www.", "a@", "\n"])
+      expect(
+        nameField
+          .safeParse(`Eva ${part.repeat(100)} Moreno`)
+          .error?.issues.map(({ message }) => message),
+      ).toEqual([`Use at most ${rules.account.nameCharacters} characters`]);
   });
 
   it.each([

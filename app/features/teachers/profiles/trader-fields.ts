@@ -44,8 +44,9 @@ export const readTraderAddress = ofTraders(
     (/\bp\.?\s?o\.?\s?box\b/i.test(typed) ? "Enter where you can be found, not a PO box" : null),
   (typed) =>
     typed
-      .split(/\s*\n\s*/)
-      .map(oneLine)
+      .split("\n")
+      .map((line) => oneLine(line).trim())
+      .filter((line) => line !== "")
       .join("\n"),
 );
 

@@ -97,6 +97,20 @@ describe("about", () => {
   ])("refuses %o at %s", async (wrong, field) => {
     expect(Object.keys(await post(aboutForm, { ...good, ...wrong }))).toEqual([field]);
   });
+
+  it("says of a name that it is too long, and does not look through it", () => {
+    const read = aboutForm.safeParse({ ...good, name: "www.".repeat(100) });
+    expect(read.error?.issues.map(({ message }) => message)).toEqual(["Use at most 80 characters"]);
+  });
+
+  it("takes an address without its empty lines and wide gaps at once, however wide they are", () => {
+    const begun = performance.now();
+    const typed = `Calle Mayor 12, ${" ".repeat(100_000)}2º A \n\n  28013 Madrid`;
+    expect(aboutForm.parse({ ...good, traderAddress: typed }).traderAddress).toBe(
+      "Calle Mayor 12, 2º A\n28013 Madrid",
+    );
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
 });
 
 describe("hours", () => {

@@ -26,8 +26,10 @@ export const aboutForm = compositeFields((fields, refuse) => {
   const longest = rules.account.nameCharacters;
   if (name === "") refuse("name", "Enter your name");
   else if (name.length > longest) refuse("name", `Use at most ${longest} characters`);
-  const wrong = nameRefusal(name);
-  if (wrong !== null) refuse("name", wrong);
+  else {
+    const wrong = nameRefusal(name);
+    if (wrong !== null) refuse("name", wrong);
+  }
   const words = readProfileFields(namesInStep("about"), fields, refuse, "in-wizard");
   if (isCountry(words.country) && !isPayableCountry(words.country) && text("knowsUnpaid") === "")
     refuse(
