@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { postgresProfiles } from "#app/features/accounts/identity-providers/profiles/postgres.server.ts";
 import { searchTeachers } from "#app/features/teachers/search/search-teachers.server.ts";
 import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
@@ -70,6 +71,14 @@ it.skipIf(!hasPgbouncer)(
     expect(database().pool.totalCount).toBeGreaterThan(connections);
   },
 );
+
+it.skipIf(!hasPgbouncer)("who somebody is, is read over whichever connection", async () => {
+  const students = await Promise.all(Array.from({ length: 8 }, () => aStudent()));
+  for (let n = 0; n < 4; n += 1) {
+    const documents = await Promise.all(students.map(({ id }) => postgresProfiles.read(id)));
+    expect(documents.map((one) => one?.role)).toEqual(students.map(() => "student"));
+  }
+});
 
 it.skipIf(!hasPgbouncer)("its user has the limits that no connection could bring", async () => {
   // Those of before were opened by the migration itself.

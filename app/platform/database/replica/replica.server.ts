@@ -42,6 +42,7 @@ export type Replica = ReturnType<typeof openReplica>;
  */
 export function openReplica(url: string, primary: { query: Query }, withName: WithName) {
   const pool = openPool(url);
+  const howFar = withName(replayed) as pg.QueryConfig;
   const positions = watchPositions(async () => {
     const { rows } = await primary.query<{ at: string }>(
       "select pg_current_wal_insert_lsn()::text as at",
@@ -98,7 +99,7 @@ export function openReplica(url: string, primary: { query: Query }, withName: Wi
     client.on("error", onLost);
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.cork();
-    const come = client.query<{ at: string | null }>(replayed).then(({ rows }) => rows[0]!.at);
+    const come = client.query<{ at: string | null }>(howFar).then(({ rows }) => rows[0]!.at);
     const answers = together.map(({ config, values }) =>
       client.query(config as pg.QueryConfig, values),
     );
@@ -139,7 +140,7 @@ export function openReplica(url: string, primary: { query: Query }, withName: Wi
     replayed,
     /** Whether it answers within so many milliseconds. */
     answers(within: number): Promise<boolean> {
-      const asked = pool.query(replayed).then(
+      const asked = pool.query(howFar).then(
         () => true,
         () => false,
       );

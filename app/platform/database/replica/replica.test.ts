@@ -6,7 +6,9 @@ import { useReplicated } from "#test/servers/replicated.ts";
 import { database, db, inReads, inTransaction, named } from "../db.server.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
 import { listenOn } from "../listen.server.ts";
+import { nameless } from "../named-texts.server.ts";
 import { fromReplica } from "./from-replica.server.ts";
+import { openReplica } from "./replica.server.ts";
 
 // What fails here was asked for: the log need not tell of it.
 process.env["LOG_LEVEL"] = "silent";
@@ -90,6 +92,20 @@ it("what many are shown is not made from before the last public change", async (
   expect(await shared()).toContain("public");
   await told;
   expect(await shared()).toContain("public");
+});
+
+it("keeps no statement under a name where it is asked to name none", async () => {
+  const { queries } = database();
+  const replica = openReplica(servers.standby.url, queries, nameless);
+  try {
+    expect(await replica.answers(5_000)).toBe(true);
+    const read = () => replica.queries.query("select pg_is_in_recovery() as is");
+    expect((await fromReplica(read)).rows).toEqual([{ is: true }]);
+    const { rows } = await replica.pool.query("select name from pg_prepared_statements");
+    expect(rows).toEqual([]);
+  } finally {
+    await replica.close();
+  }
 });
 
 it("a replica that is gone is missed by nobody, and read again when it is back", async () => {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type pg from "pg";
 import { users } from "#db/schema/accounts/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
 import { database, db } from "#app/platform/database/db.server.ts";
@@ -11,11 +12,15 @@ export const postgresProfiles: ProfilePort = {
   async read(uid) {
     if (!isUuid(plainUid(uid))) return null;
     // Over a connection of its own: a page waits for it 800 ms at the most, behind nobody else's read.
-    const { rows } = await database().pool.query<{ role: Role | null; version: number }>({
+    const { pool, withName } = database();
+    const document = withName({
       name: "accounts.user-document",
       text: "select role, version from users where id = $1",
       values: [uid],
     });
+    const { rows } = await pool.query<{ role: Role | null; version: number }>(
+      document as pg.QueryConfig,
+    );
     const row = rows[0];
     return row === undefined ? null : { uid, role: row.role, version: textOf(row.version) };
   },
