@@ -20,7 +20,13 @@ import { env } from "./platform/env/env.server.ts";
 import { everyPageTag, purgeSoon } from "./platform/cdn/purge.server.ts";
 import { chatDb, isChatApart } from "./platform/database/chat-cluster/chat-db.server.ts";
 import { countOutbox } from "./platform/database/chat-cluster/outbox.server.ts";
-import { closeDatabase, database, openedReplica } from "./platform/database/db.server.ts";
+import {
+  closeDatabase,
+  database,
+  db,
+  openedReplica,
+  type Db,
+} from "./platform/database/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/database/migrate.server.ts";
 import {
   jobsAreUp,
@@ -113,7 +119,10 @@ export function readMonitoring(): Promise<string | null> {
     return { used: totalCount - idleCount, idle: idleCount, waited_for: waitingCount };
   };
   gauge("chat_database_connections", "Connections to the cluster of chat and presence", ofChat);
-  gauge("chat_database_up", "Whether the cluster of chat and presence answers", chatAnswers);
+  gauge("database_up", "Whether the database answers", () => answers(db()));
+  gauge("chat_database_up", "Whether the cluster of chat and presence answers", () =>
+    answers(chatDb()),
+  );
   gauge("job_outbox", "Jobs of that cluster that are not in the queue yet", () =>
     isChatApart() ? countOutbox().catch(() => 0) : 0,
   );
@@ -154,14 +163,13 @@ export function readMonitoring(): Promise<string | null> {
   return readMetrics();
 }
 
-async function chatAnswers(): Promise<number> {
-  const late = sleep(replicaWithin, 0, { ref: false });
-  const asked = chatDb()
-    .execute("select 1")
-    .then(
-      () => 1,
-      () => 0,
-    );
+/** 1 where a database answers as soon as it has to for `unready`, 0 where it does not. */
+async function answers(cluster: Db): Promise<number> {
+  const late = sleep(readyWithin, 0, { ref: false });
+  const asked = cluster.execute("select 1").then(
+    () => 1,
+    () => 0,
+  );
   return Promise.race([asked, late]);
 }
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { env } from "./env/env.server.ts";
+import { log } from "./log.server.ts";
 import { inSpan, isTraced } from "./tracing/traces.server.ts";
 
 /** Where time is spent, each with what tells one thing from another there. */
@@ -96,7 +97,10 @@ async function count<T>(port: Port, name: string, work: () => Promise<T> | T): P
   }
 }
 
-/** A figure that is read when it is asked for. `read` answers it, or one for each value of the label `by`. */
+/**
+ * A figure that is read when it is asked for, and left out where it cannot be read. `read` answers it, or one for each
+ * value of the label `by`.
+ */
 export function gauge(
   name: string,
   help: string,
@@ -111,7 +115,13 @@ export function gauge(
     labelNames: [by],
     registers: [own.registry],
     async collect() {
-      const now = await read();
+      let now: Awaited<ReturnType<typeof read>> = {};
+      try {
+        now = await read();
+      } catch (err) {
+        // One that fails here keeps all others from who watches, and they are needed most just then.
+        log.warn({ err, figure: name }, "a figure cannot be read");
+      }
       this.reset();
       if (typeof now === "number") this.set(now);
       else for (const [value, count] of Object.entries(now)) this.set({ [by]: value }, count);
