@@ -76,9 +76,16 @@ export async function sessionMiddleware(
   };
   const response = (await inRequest(facts, next)) as Response;
   const written = request.method === "POST" ? await writtenCookie() : [];
-  for (const cookie of [...(session?.setCookie ?? []), ...written])
-    response.headers.append("set-cookie", cookie);
+  addCookies(response.headers, [...(session?.setCookie ?? []), ...written]);
   return response;
+}
+
+/** What brings one person's cookies is kept for nobody else, whoever else may be shown the same. */
+function addCookies(headers: Headers, cookies: string[]): void {
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  const kept = headers.get("cache-control");
+  if (cookies.length > 0 && kept !== null)
+    headers.set("cache-control", kept.replace(/\bpublic\b/, "private"));
 }
 
 /**
