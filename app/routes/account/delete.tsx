@@ -10,6 +10,7 @@ import {
   AccountTabs,
 } from "#app/features/accounts/own-account/ui/account-tabs.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { leastPayoutMinor } from "#app/features/payments/payouts/rules.ts";
 import { readDebts, type Debts } from "#app/features/privacy/debts.server.ts";
 import { askDeletion, findDeletion, undoDeletion } from "#app/features/privacy/deletion.server.ts";
 import { deletionForm } from "#app/features/privacy/forms.ts";
@@ -25,6 +26,7 @@ import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/delete.ts";
 
 const { deletionUndoDays } = rules.account;
+const leastWhenLeaving = leastPayoutMinor({ earnsNoMore: true });
 
 export function meta() {
   return privateHead("Delete account");
@@ -151,8 +153,13 @@ function OpenThings({ debts, role }: { debts: Debts; role: string | null }) {
       ) : null}
       {owedPence > 0 ? (
         <li>
-          You have earned {formatMoney(owedPence)} that was not paid out yet. It stays yours: ask
-          for it before the account is erased, or write to {company.email.support} afterwards.
+          You have earned {formatMoney(owedPence)} that was not paid out yet. It stays yours. When
+          you leave, it is sent to your bank on a Monday, from {formatMoney(leastWhenLeaving)} on.
+          For that we need your bank and your tax details before the account is erased:{" "}
+          <Link to={href("/teacher/earnings/payouts")} className="link">
+            Payouts
+          </Link>
+          . If something is left after that, write to {company.email.support}.
         </li>
       ) : null}
       {pastLessons > 0 ? (

@@ -3,12 +3,11 @@ import type { Teacher } from "#app/access/actor.ts";
 import { payoutAccounts, payouts } from "#db/schema/payments/payouts.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { rules } from "#config/rules.ts";
 import { takesCards } from "../provider/provider-in-use.server.ts";
 import { hasTaxDetails } from "../tax-details/tax-details.server.ts";
 import { otherCountryText } from "./other-country.ts";
 import { readPayoutSums } from "./payout-sums.server.ts";
-import { payoutDay, type PayoutRefusal } from "./rules.ts";
+import { payoutDay, refuseSum, type PayoutRefusal } from "./rules.ts";
 import { failureText } from "./text.ts";
 
 const shown = 50;
@@ -54,9 +53,7 @@ export async function readPayoutsPage(teacher: Teacher, now = new Date()) {
           ? "preparing"
           : askedToday
             ? "asked-today"
-            : payablePence < rules.payout.minPence
-              ? "under-minimum"
-              : null;
+            : refuseSum(payablePence, sums.leastPence);
   return {
     setUp: {
       state: account?.state ?? ("new" as const),

@@ -8,7 +8,10 @@ import {
   payouts,
   transfers,
 } from "#db/schema/payments/payouts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { reports } from "#db/schema/reports/reports.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { embeddedRefunds } from "#db/schema/payments/payments.ts";
 import { imposeSanction } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
 import { embeddedDisputes } from "#db/schema/payments/provider-calls.ts";
@@ -18,7 +21,7 @@ import { cases } from "#test/depth.ts";
 import { aDispute } from "#test/builders/disputes.ts";
 import { faultyTransport } from "#test/servers/faulty-transport.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aCompletedLesson } from "#test/builders/lessons.ts";
+import { aBookedLesson, aCompletedLesson, rewriteLessons } from "#test/builders/lessons.ts";
 import {
   canBePaid,
   closedBank,
@@ -144,6 +147,28 @@ describe("a payout", () => {
     await aCompletedLesson(await aStudent(), teacher, { daysAgo: 6 });
     expect(await ask(teacher)).toEqual({ ok: false, reason: "asked-today" });
     expect(await ask(teacher, tomorrow())).toMatchObject({ ok: true, amountMinor: earned });
+  });
+
+  it("is made of less than £10, too, where no lesson will add to it: for a teacher who leaves, is suspended or closed", async () => {
+    const stops = (teacher: { id: string }, to: "suspended" | "closed" | "leaving") =>
+      to === "leaving"
+        ? db().update(users).set({ deletionAskedAt: new Date() }).where(eq(users.id, teacher.id))
+        : db().update(teachers).set({ status: to }).where(eq(teachers.userId, teacher.id));
+    for (const to of ["leaving", "suspended", "closed"] as const) {
+      const teacher = await aTeacher();
+      await canBePaid(teacher);
+      const offer = teacher.offers.find(({ kind }) => kind === "trial")!;
+      await aCompletedLesson(await aStudent(), teacher, { offer });
+      const ahead = await aBookedLesson(await aStudent(), teacher);
+      await stops(teacher, to);
+      expect(await ask(teacher)).toEqual({ ok: false, reason: "under-minimum" });
+      expect(await readPayoutsPage(teacher)).toMatchObject({ refusal: "under-minimum" });
+      await rewriteLessons({ state: "cancelled_teacher" }, eq(lessons.id, ahead));
+      expect(await readPayoutsPage(teacher)).toMatchObject({ refusal: null, payablePence: 800 });
+      expect(await ask(teacher)).toMatchObject({ ok: true, amountMinor: 800 });
+      await settleBanks();
+      expect(await readPayoutSums(teacher.id)).toMatchObject({ paidOutPence: 800 });
+    }
   });
 
   it("that a bank refuses is available again with its reason, told to the teacher, and sent once more", async () => {

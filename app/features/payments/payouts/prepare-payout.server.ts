@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { taxDetails } from "#db/schema/payments/payments.ts";
 import {
   deductions,
@@ -11,7 +11,8 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { rules } from "#config/rules.ts";
 import { accounts, balanceOf, post } from "../ledger/ledger.server.ts";
-import { payoutDay, settleDebt, type PayoutRefusal } from "./rules.ts";
+import { earnsNoMore } from "./payout-sums.server.ts";
+import { leastPayoutMinor, payoutDay, refuseSum, settleDebt, type PayoutRefusal } from "./rules.ts";
 import { sendPayout } from "./send-payout.server.ts";
 import { listUnpaid } from "./unpaid-earnings.server.ts";
 
@@ -51,7 +52,8 @@ export async function preparePayout(
     const free = waiting.filter(({ isHeld }) => !isHeld);
     const { settledMinor, sumMinor, parts } = settleDebt(free, owedMinor);
     if (settledMinor > 0) await keepForDebt(tx, teacherId, { parts, settledMinor, now });
-    if (sumMinor < rules.payout.minPence) return { ok: false, reason: "under-minimum" } as const;
+    const refusal = refuseSum(sumMinor, leastPayoutMinor(account));
+    if (refusal !== null) return { ok: false, reason: refusal } as const;
     const sends = parts.filter(({ sentMinor }) => sentMinor > 0);
     const currency = rules.price.currency;
     const [payout] = await tx
@@ -110,7 +112,10 @@ export async function preparePayout(
 /** Two who prepare a payout of one teacher queue here. */
 async function lockReady(tx: Tx, teacherId: string) {
   const [account] = await tx
-    .select()
+    .select({
+      ...getTableColumns(payoutAccounts),
+      earnsNoMore: sql<boolean>`${sql.raw(earnsNoMore("payout_accounts.teacher_id"))}`,
+    })
     .from(payoutAccounts)
     .where(eq(payoutAccounts.teacherId, teacherId))
     .for("update");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { bankCurrencies } from "#app/features/teachers/reference-data/payable-countries.ts";
-import { bankAmount, leastBankMinor } from "./rules.ts";
+import { bankAmount, leastBankMinor, leastPayoutMinor, refuseSum } from "./rules.ts";
 
 describe("what a bank gets after the exchange", () => {
   const sent = { sumMinor: 1_000, transferredMinor: 4_000, currency: "GBP" };
@@ -31,4 +31,11 @@ describe("what a bank gets after the exchange", () => {
     }
     expect(() => leastBankMinor("BRL")).toThrow(RangeError);
   });
+});
+
+it("a payout is at least £10, and what a bank takes at least where nothing more is earned", () => {
+  const refusal = (minor: number, earnsNoMore: boolean) =>
+    refuseSum(minor, leastPayoutMinor({ earnsNoMore }));
+  expect([refusal(999, false), refusal(1_000, false)]).toEqual(["under-minimum", null]);
+  expect([refusal(99, true), refusal(100, true)]).toEqual(["under-bank-minimum", null]);
 });

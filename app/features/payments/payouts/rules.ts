@@ -6,6 +6,7 @@ export type PayoutRefusal =
   | "not-set-up"
   | "no-tax-details"
   | "under-minimum"
+  | "under-bank-minimum"
   | "asked-today"
   | "preparing";
 
@@ -52,6 +53,23 @@ export function leastBankMinor(bankCurrency: string): number {
 }
 
 /**
+ * The least that a payout is made of. Who earns no more waits for nothing: theirs is what any bank of our currency
+ * takes, and of another one what the exchange leaves of that.
+ */
+export function leastPayoutMinor({ earnsNoMore }: { earnsNoMore: boolean }): number {
+  return earnsNoMore ? leastBankMinor(rules.price.currency) : rules.payout.minPence;
+}
+
+/** Why a sum is too small to be sent, or null where it is not. */
+export function refuseSum(
+  sumMinor: number,
+  leastMinor: number,
+): Extract<PayoutRefusal, "under-minimum" | "under-bank-minimum"> | null {
+  if (sumMinor >= leastMinor) return null;
+  return leastMinor < rules.payout.minPence ? "under-bank-minimum" : "under-minimum";
+}
+
+/**
  * What the bank gets of an account that holds `heldMinor` of the bank's currency for `transferredMinor` of ours, when
  * `sumMinor` of those are sent; null where that is less than a bank takes.
  */
@@ -85,17 +103,19 @@ export function nextPayoutSums({
   availablePence,
   reportedPence,
   owedPence,
+  leastPence,
   freedPence,
 }: {
   availablePence: number;
   /** Of lessons with an open report. */
   reportedPence: number;
   owedPence: number;
+  leastPence: number;
   /** Held now, and available by then. */
   freedPence: number;
 }): { pence: number; freedPence: number } {
   const nowPence = availablePence - reportedPence - owedPence;
   const pence = Math.max(0, nowPence + freedPence);
-  if (pence < rules.payout.minPence) return { pence: 0, freedPence: 0 };
+  if (pence < leastPence) return { pence: 0, freedPence: 0 };
   return { pence, freedPence: pence - Math.max(0, nowPence) };
 }

@@ -10,11 +10,13 @@ export type SetUpState = (typeof payoutAccountStates)[number];
 export type PayoutState = (typeof payoutStates)[number];
 
 const least = formatMoney(rules.payout.minPence);
+const bankLeast = formatMoney(leastBankMinor(rules.price.currency));
 
 const refusals: Record<Exclude<PayoutRefusal, "asked-today"> | "no-provider", string> = {
   "not-set-up": "Set up payouts first, so that we know your bank.",
   "no-tax-details": "Give your tax details first. The law asks us for them before a payout.",
   "under-minimum": `A payout is at least ${least}. Less than that can be paid now.`,
+  "under-bank-minimum": `A bank cannot be sent less than ${bankLeast}. Less than that can be paid now.`,
   preparing: "A payout is being prepared. Wait until it is sent.",
   "no-provider": "Payouts are not switched on here yet. Your money stays in your balance.",
 };
