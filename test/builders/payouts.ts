@@ -4,12 +4,22 @@ import {
   refreshPayoutAccount,
   startPayoutSetUp,
 } from "#app/features/payments/payouts/payout-account.server.ts";
+import { payoutDay } from "#app/features/payments/payouts/rules.ts";
 import { sendPayout } from "#app/features/payments/payouts/send-payout.server.ts";
 import { watchPayouts } from "#app/features/payments/payouts/watch-payouts.server.ts";
 import { giveBank } from "#app/features/payments/provider/twin/connected-accounts.server.ts";
 import { saveTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
-import { embeddedPayouts, payoutAccounts, payouts } from "#db/schema/payments/payouts.ts";
+import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
+import { ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
+import {
+  embeddedPayouts,
+  payoutAccounts,
+  payoutItems,
+  payouts,
+  transfers,
+} from "#db/schema/payments/payouts.ts";
 import { runJobs } from "../jobs.ts";
 
 export const goodBank = "000123456789";
@@ -49,6 +59,57 @@ export async function canBePaid(teacher: Teacher, number = goodBank): Promise<st
   const account = await givePayoutBank(teacher, number);
   await giveTaxDetails(teacher);
   return account;
+}
+
+/** Payouts of a teacher's first earning that failed: one on the day of `now`, and two at one instant of each day before. */
+export function pastPayouts(teacher: Teacher, count: number, now = new Date()) {
+  const amountMinor = 1_000;
+  return inTransaction(async (tx) => {
+    const [earned] = await tx
+      .select({ key: ledgerPostings.key })
+      .from(ledgerPostings)
+      .innerJoin(ledgerEntries, eq(ledgerEntries.postingId, ledgerPostings.id))
+      .where(eq(ledgerEntries.account, accounts.teacher(teacher.id)));
+    const [transfer] = await tx
+      .insert(transfers)
+      .values({
+        teacherId: teacher.id,
+        earning: earned!.key,
+        amountMinor,
+        currency: "GBP",
+        state: "refused",
+        createdAt: now,
+      })
+      .returning();
+    const made = await tx
+      .insert(payouts)
+      .values(
+        Array.from({ length: count }, (_, n) => {
+          const at = new Date(now.getTime() - Math.ceil(n / 2) * day);
+          return {
+            teacherId: teacher.id,
+            kind: n % 2 === 0 ? ("asked" as const) : ("weekly" as const),
+            day: payoutDay(at),
+            amountMinor: amountMinor + n,
+            currency: "GBP",
+            state: "failed" as const,
+            failureCode: "transfer_refused",
+            createdAt: at,
+            endedAt: at,
+          };
+        }),
+      )
+      .returning();
+    await tx.insert(payoutItems).values(
+      made.map((payout) => ({
+        payoutId: payout.id,
+        transferId: transfer!.id,
+        amountMinor: payout.amountMinor,
+        returned: true,
+      })),
+    );
+    return made;
+  });
 }
 
 /** Sends what is prepared, and lets banks and the watch come to their ends. */

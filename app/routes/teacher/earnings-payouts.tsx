@@ -14,6 +14,7 @@ import { SetUpPanel } from "#app/features/payments/payouts/ui/set-up-panel.tsx";
 import { requireTeacher } from "#app/gate/gate.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { log } from "#app/platform/log.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -39,9 +40,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       log.warn({ err, teacher: teacher.id }, "a payout account could not be read"),
     );
   const now = Date.now();
-  const page = await readPayoutsPage(teacher, new Date(now));
+  const asked = searchParams.get("before");
+  // An address that names no payout shows the newest.
+  const before = asked !== null && isUuid(asked) ? asked : null;
+  const page = await readPayoutsPage(teacher, new Date(now), before);
   const isSent = searchParams.has("sent");
-  return { ...page, isSent, nextAt: nextPayoutAt(now), now, zone: teacher.zone };
+  return {
+    ...page,
+    isFirst: before === null,
+    isSent,
+    nextAt: nextPayoutAt(now),
+    now,
+    zone: teacher.zone,
+  };
 }
 
 const pressed = z.object({ do: z.enum(["set-up", "pay"]) });
@@ -63,7 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { setUp, sums, payablePence, refusal, payouts, isSent, nextAt, now, zone } = loaderData;
+  const { setUp, sums, payablePence, refusal, isSent, nextAt, now, zone } = loaderData;
+  const { payouts, older, isFirst } = loaderData;
   return (
     <Page>
       <PageHead
@@ -92,7 +104,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           />
         </div>
         <Panel title="All payouts" id="payouts">
-          <PayoutTable payouts={payouts} zone={zone} />
+          <PayoutTable {...{ payouts, older, isFirst, zone }} />
         </Panel>
       </div>
     </Page>

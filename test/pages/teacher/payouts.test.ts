@@ -12,6 +12,7 @@ import {
   givePayoutBank,
   giveTaxDetails,
   goodBank,
+  pastPayouts,
   settleBanks,
 } from "#test/builders/payouts.ts";
 
@@ -99,4 +100,19 @@ it("a teacher whose profile has another country than their bank reads where payo
   expect(await words()).toContain(
     "We cannot pay banks in Brazil yet, so keep the account in Spain.",
   );
+});
+
+it("a teacher turns the pages of all their payouts, back to the first", async () => {
+  const teacher = await aTeacher();
+  await givePayoutBank(teacher);
+  await aCompletedLesson(await aStudent(), teacher);
+  await pastPayouts(teacher, 52);
+  const browser = app.as(teacher);
+  const first = await browser.get(path);
+  expect(first.words("main")).toContain("£10.00");
+  expect(first.words("main")).not.toContain("£10.51");
+  const last = await browser.get(first.link("Older"));
+  expect(last.words("main")).toContain("£10.51");
+  expect(() => last.link("Older")).toThrow("0 links");
+  expect(last.link("Newest")).toBe(`${path}#payouts`);
 });

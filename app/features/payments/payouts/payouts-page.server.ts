@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { payoutAccounts, payouts } from "#db/schema/payments/payouts.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
@@ -25,9 +25,17 @@ export type ListedPayout = {
   failure: string | null;
 };
 
-/** How far a teacher's set-up is, what could be paid now or why not, and the last payouts, newest first. */
-export async function readPayoutsPage(teacher: Teacher, now = new Date()) {
-  const [[account], [profile], hasTax, sums, list] = await Promise.all([
+/**
+ * How far a teacher's set-up is, what could be paid now or why not, and a page of their payouts, newest first: those
+ * before the payout `before` where that is given. `older` names the page after this one, null on the last.
+ */
+export async function readPayoutsPage(
+  teacher: Teacher,
+  now = new Date(),
+  before: string | null = null,
+) {
+  const day = payoutDay(now);
+  const [[account], [profile], hasTax, sums, inTheWay, list] = await Promise.all([
     db().select().from(payoutAccounts).where(eq(payoutAccounts.teacherId, teacher.id)),
     db()
       .select({ country: teachers.country })
@@ -35,23 +43,28 @@ export async function readPayoutsPage(teacher: Teacher, now = new Date()) {
       .where(eq(teachers.userId, teacher.id)),
     hasTaxDetails(teacher.id),
     readPayoutSums(teacher.id, now),
-    listPayouts(teacher.id),
+    db()
+      .select({ state: payouts.state })
+      .from(payouts)
+      .where(
+        and(
+          eq(payouts.teacherId, teacher.id),
+          sql`(${payouts.state} = 'preparing' or ${payouts.kind} = 'asked' and ${payouts.day} = ${day})`,
+        ),
+      ),
+    listPayouts(teacher.id, before),
   ]);
   const { availablePence, reportedPence, owedPence } = sums;
   const payablePence = Math.max(0, availablePence - reportedPence - owedPence);
-  const day = payoutDay(now);
-  const askedToday = list.some(
-    ({ kind, at }) => kind === "asked" && payoutDay(new Date(at)) === day,
-  );
   const refusal: PayoutRefusal | "no-provider" | null = !takesCards()
     ? "no-provider"
     : account?.state !== "ready"
       ? "not-set-up"
       : !hasTax
         ? "no-tax-details"
-        : list.some(({ state }) => state === "preparing")
+        : inTheWay.some(({ state }) => state === "preparing")
           ? "preparing"
-          : askedToday
+          : inTheWay.length > 0
             ? "asked-today"
             : refuseSum(payablePence, sums.leastPence);
   return {
@@ -67,11 +80,14 @@ export async function readPayoutsPage(teacher: Teacher, now = new Date()) {
     sums,
     payablePence,
     refusal,
-    payouts: list,
+    ...list,
   };
 }
 
-async function listPayouts(teacherId: string): Promise<ListedPayout[]> {
+async function listPayouts(
+  teacherId: string,
+  before: string | null,
+): Promise<{ payouts: ListedPayout[]; older: string | null }> {
   const rows = await db()
     .select({
       payout: payouts,
@@ -87,10 +103,17 @@ async function listPayouts(teacherId: string): Promise<ListedPayout[]> {
         where i.payout_id = payouts.id)`,
     })
     .from(payouts)
-    .where(eq(payouts.teacherId, teacherId))
+    .where(
+      and(
+        eq(payouts.teacherId, teacherId),
+        before === null
+          ? undefined
+          : sql`(${payouts.createdAt}, ${payouts.id}) < (select p.created_at, p.id from payouts p where p.id = ${before})`,
+      ),
+    )
     .orderBy(desc(payouts.createdAt), desc(payouts.id))
-    .limit(shown);
-  return rows.map(({ payout, lessons }) => ({
+    .limit(shown + 1);
+  const page = rows.slice(0, shown).map(({ payout, lessons }): ListedPayout => ({
     id: payout.id,
     at: payout.createdAt.getTime(),
     kind: payout.kind,
@@ -105,6 +128,7 @@ async function listPayouts(teacherId: string): Promise<ListedPayout[]> {
     failure:
       payout.failureCode === null ? null : failureText(payout.failureCode, payout.bankCurrency),
   }));
+  return { payouts: page, older: rows.length > shown ? page.at(-1)!.id : null };
 }
 
 /** A refund after its lesson's money was divided, for the teacher it cost; pence. */

@@ -27,6 +27,7 @@ import {
   closedBank,
   givePayoutBank,
   giveTaxDetails,
+  pastPayouts,
   settleBanks,
 } from "#test/builders/payouts.ts";
 import { hearDisputes } from "../disputes/hear-disputes.server.ts";
@@ -249,6 +250,23 @@ describe("a payout", () => {
     expect(await readPayoutSums(teacher.id)).toMatchObject(unmoved);
     expect(await ask(teacher, tomorrow())).toMatchObject({ ok: true, amountMinor: earned });
     expect(await verifyLedger()).toMatchObject({ fault: null });
+  });
+
+  it("is on one page of its teacher's list however many there are, and each page says why none can be asked for", async () => {
+    const { teacher } = await aPayableTeacher();
+    const now = new Date("2031-06-01T12:00:00Z");
+    const made = await pastPayouts(teacher, 110, now);
+    const falling = made.toSorted((a, b) => +b.createdAt - +a.createdAt || (a.id < b.id ? 1 : -1));
+    const pages: string[][] = [];
+    let before: string | null = null;
+    do {
+      const page = await readPayoutsPage(teacher, now, before);
+      expect(page.refusal).toBe("asked-today");
+      pages.push(page.payouts.map(({ id }) => id));
+      before = page.older;
+    } while (before !== null && pages.length < 9);
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 10]);
+    expect(pages.flat()).toEqual(falling.map(({ id }) => id));
   });
 
   it("leaves out the lesson that somebody has reported, and no other", async () => {

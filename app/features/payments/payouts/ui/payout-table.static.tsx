@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { href, Link } from "react-router";
+import { withQuery } from "#app/platform/links.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -17,12 +18,50 @@ const looks = {
 const exact = (pence: number, currency?: string) =>
   formatMoney(pence, currency, { pence: "always" });
 
-export type PayoutTableProps = { payouts: ListedPayout[]; zone: string };
+export type PayoutTableProps = {
+  payouts: ListedPayout[];
+  /** The payout that the next page begins behind. */
+  older: string | null;
+  isFirst: boolean;
+  zone: string;
+};
 
-/** A teacher's payouts: rows of a table, and cards on a phone. */
-export function PayoutTable({ payouts, zone }: PayoutTableProps) {
-  if (payouts.length === 0)
-    return <p className="text-muted">Nothing has been paid out yet. Each payout shows here.</p>;
+/** A page of a teacher's payouts, with the ways to the others: rows of a table, and cards on a phone. */
+export function PayoutTable({ payouts, older, isFirst, zone }: PayoutTableProps) {
+  return (
+    <>
+      {payouts.length > 0 ? (
+        <Rows payouts={payouts} zone={zone} />
+      ) : (
+        <p className="text-muted">
+          {isFirst ? "Nothing has been paid out yet. Each payout shows here." : "No more payouts."}
+        </p>
+      )}
+      {older !== null || !isFirst ? (
+        <nav aria-label="Pages of the list" className="mt-3 flex gap-5">
+          {isFirst ? null : (
+            <Link
+              to={`${href("/teacher/earnings/payouts")}#payouts`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Newest
+            </Link>
+          )}
+          {older === null ? null : (
+            <Link
+              to={`${withQuery(href("/teacher/earnings/payouts"), { before: older })}#payouts`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Older
+            </Link>
+          )}
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+function Rows({ payouts, zone }: Pick<PayoutTableProps, "payouts" | "zone">) {
   return (
     <Table caption="Your payouts, newest first" phone="cards">
       <TableHead>
