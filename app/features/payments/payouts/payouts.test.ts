@@ -308,18 +308,40 @@ describe("the weekly run", () => {
       ),
     );
     await aCompletedLesson(await aStudent(), noBank);
-    await canBePaid(poor);
+    const [leaving, indebted] = [await aTeacher(), await aPayableTeacher()];
+    await ask(indebted.teacher);
+    await settleBanks();
+    await refund(indebted.teacher, indebted.lessonIds[0]!, 2200);
+    for (const teacher of [poor, leaving, indebted.teacher]) {
+      if (teacher !== indebted.teacher) await canBePaid(teacher);
+      const offer = teacher.offers.find(({ kind }) => kind === "trial")!;
+      await aCompletedLesson(await aStudent(), teacher, { offer, daysAgo: 7 });
+    }
+    await db().update(users).set({ deletionAskedAt: new Date() }).where(eq(users.id, leaving.id));
     const monday = new Date(Date.now() + 8 * 86_400_000);
     for (let times = 0; times < 2; times += 1) {
       await queueWeeklyPayouts(monday);
       await runJobs([payTeacher]);
     }
     await settleBanks();
+    const queuedFor = async ({ id }: { id: string }) => {
+      const { rows } = await db().execute(
+        sql`select from pgboss.job where name = ${payTeacher.name} and data->>'teacherId' = ${id}`,
+      );
+      return rows.length;
+    };
+    const those = [ready.teacher, suspended.teacher, leaving, indebted.teacher, poor, noBank];
+    expect(await Promise.all(those.map(queuedFor))).toEqual([1, 1, 1, 1, 0, 0]);
+    expect(await readPayoutSums(indebted.teacher.id)).toMatchObject({
+      availablePence: 0,
+      owedPence: earned - 800,
+    });
     const of = (id: string) => db().select().from(payouts).where(eq(payouts.teacherId, id));
     for (const { teacher } of [ready, suspended])
       expect(await of(teacher.id)).toMatchObject([
         { kind: "weekly", amountMinor: earned, state: "paid" },
       ]);
+    expect(await of(leaving.id)).toMatchObject([{ kind: "weekly", amountMinor: 800 }]);
     expect([await of(noBank.id), await of(poor.id)]).toEqual([[], []]);
   });
 
