@@ -36,8 +36,8 @@ const head = ["At", "Event", "Amount", "Currency", "Account", "Entry", "Minor un
 head.push("Key", "Lesson", "Package", "Resolves", "Hash", "With", "Commission");
 
 /**
- * Every entry of a person's own accounts, oldest first: what they paid, what is held for their lessons and packages,
- * what came back to their cards, what they have earned, what is in payouts, what their bank got and what they owe.
+ * Every entry of a person's own accounts, oldest first: what they paid, what is held for their lessons and packages or
+ * was before a lesson moved, what came back to their cards, what they have earned, what is in payouts, what their bank got and what they owe.
  */
 export async function listStatement(personId: string): Promise<StatementEntry[]> {
   const { rows } = await db().execute<StatementEntry>(sql`
@@ -46,7 +46,7 @@ export async function listStatement(personId: string): Promise<StatementEntry[]>
       union values (${accounts.bank(personId)}), (${accounts.debt(personId)})
       union select 'payout:' || id from payouts where teacher_id = ${personId}
       union select kind || id from payments, (values ('card:'), ('refunds:')) k (kind) where payer_id = ${personId}
-      union select 'escrow:' || lesson_id from payments where payer_id = ${personId} and lesson_id is not null
+      union select 'escrow:' || id from lessons where student_id = ${personId}
       union select 'package:' || package_id from payments where payer_id = ${personId} and package_id is not null
     )
     select ${entryColumns}, other.name as other,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Person } from "#app/access/actor.ts";
 import { blockPerson, unblockPerson } from "#app/features/accounts/blocks/block-person.server.ts";
 import { balanceOf } from "#app/features/payments/ledger/ledger.server.ts";
+import { listStatement } from "#app/features/payments/ledger/statement.server.ts";
 import { verifyLedger } from "#app/features/payments/ledger/verify-ledger.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
@@ -94,6 +95,19 @@ describe("moving a lesson", () => {
       .from(lessonEvents)
       .where(eq(lessonEvents.lessonId, lessonId));
     expect(events.at(-1)).toMatchObject({ to: "rescheduled", actor: "teacher" });
+  });
+
+  it("leaves in the student's statement what was held for it before, and what is held now", async () => {
+    const { student, teacher, startsAt, lessonId } = await aLesson();
+    const moved = await acceptReschedule(teacher, await propose(student, lessonId, startsAt + day));
+    if (!moved.ok) throw new Error(moved.reason);
+    const entries = await listStatement(student.id);
+    const heldFor = (id: string) =>
+      entries
+        .filter(({ account }) => account === `escrow:${id}`)
+        .map(({ amount }) => Number(amount));
+    expect([heldFor(lessonId), heldFor(moved.lessonId)]).toEqual([[2200, -2200], [2200]]);
+    expect(entries.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
   });
 
   it("takes along what a bank has left of its money, and nothing is its teacher's before it has taken place", async () => {
