@@ -28,6 +28,15 @@ export function unsealKept(text: string, owner: string): Buffer {
   return openWith(authSecrets.at(-1)!, text, owner);
 }
 
+/** As `unsealKept`, or null where no secret of ours opens it: one from before is not in AUTH_SECRET_BEFORE. */
+export function unsealKeptOrNull(text: string, owner: string): Buffer | null {
+  try {
+    return unsealKept(text, owner);
+  } catch {
+    return null;
+  }
+}
+
 /** The same for the secret in use, or null where it is sealed with that one already. */
 export function resealed(text: string, owner: string): string | null {
   try {

@@ -17,6 +17,7 @@ import { day } from "#app/platform/time/time.ts";
 import { company } from "#config/company.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
 import { commissionInvoices } from "#db/schema/payments/receipts.ts";
+import { giveTaxDetails, loseTaxDetails } from "#test/builders/payouts.ts";
 import { aStudent, aTeacher } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson } from "#test/builders/lessons.ts";
@@ -145,6 +146,23 @@ describe("a teacher's invoices for our commission", () => {
     expect(rows.map(({ number }) => number)).toEqual(
       [1, 2, 3, 4, 5].map((n) => `${company.invoicePrefix}-2035-00000${n}`),
     );
+  });
+
+  it("are written for all where one teacher's tax details do not open any more: theirs names no address", async () => {
+    const [lost, well] = [await aTeacher({ person: { name: "Ana Lost" } }), await aTeacher()];
+    for (const teacher of [lost, well]) {
+      await giveTaxDetails(teacher);
+      await kept(teacher, ["2033-01-10T12:00:00Z", 264]);
+    }
+    await loseTaxDetails(lost);
+    await writeInvoices(new Date("2033-02-01T00:00:00Z"));
+    const buyerOf = async (teacher: { id: string }) => {
+      const [row] = await of(teacher);
+      const { buyer, facts } = await readInvoice(teacher, row!.number);
+      return [buyer?.name ?? facts.buyer, buyer?.address.includes("Bristol")];
+    };
+    expect(await buyerOf(lost)).toEqual(["Ana Lost", undefined]);
+    expect(await buyerOf(well)).toEqual(["Inés Valverde Soto", true]);
   });
 
   it("stay as they were written, and take no line twice, none out of order and no other sum", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import {
@@ -11,7 +12,9 @@ import { giveBank } from "#app/features/payments/provider/twin/connected-account
 import { saveTaxDetails } from "#app/features/payments/tax-details/tax-details.server.ts";
 import { accounts } from "#app/features/payments/ledger/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { seal } from "#app/platform/sealed.server.ts";
 import { day } from "#app/platform/time/time.ts";
+import { taxDetails } from "#db/schema/payments/payments.ts";
 import { ledgerEntries, ledgerPostings } from "#db/schema/payments/ledger.ts";
 import {
   embeddedPayouts,
@@ -52,6 +55,14 @@ export async function giveTaxDetails(teacher: Teacher): Promise<void> {
     vatNumber: null,
   } as Parameters<typeof saveTaxDetails>[1]);
   if (!saved.ok) throw new Error(saved.reason);
+}
+
+/** As after a change of the server's secret without the one before: what a teacher has given does not open any more. */
+export async function loseTaxDetails(teacher: Teacher): Promise<void> {
+  await db()
+    .update(taxDetails)
+    .set({ sealed: seal(Buffer.from("{}"), randomUUID()) })
+    .where(eq(taxDetails.teacherId, teacher.id));
 }
 
 /** A teacher can be paid: bank and tax details are there. */

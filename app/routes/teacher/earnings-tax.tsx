@@ -3,6 +3,7 @@ import { data, href, Link, redirect } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import {
+  hasTaxDetails,
   readTaxDetails,
   saveTaxDetails,
 } from "#app/features/payments/tax-details/tax-details.server.ts";
@@ -29,7 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getOwnProfile(teacher),
   ]);
   const isSaved = new URL(request.url).searchParams.has("saved");
-  return { details, country, countries: listCountries(), isSaved };
+  const isLost = details === null && (await hasTaxDetails(teacher.id));
+  return { details, country, countries: listCountries(), isSaved, isLost };
 }
 
 const olderText =
@@ -56,7 +58,7 @@ function withNumber(state: FormState, { taxCode }: Posted): FormState {
 }
 
 export default function TaxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { details, country, countries, isSaved } = loaderData;
+  const { details, country, countries, isSaved, isLost } = loaderData;
   const state = useFormState(actionData?.form);
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
@@ -77,6 +79,12 @@ export default function TaxPage({ loaderData, actionData }: Route.ComponentProps
       {isSaved && !state ? (
         <Note tone="ok" role="status" className="mb-6 max-w-140">
           Your tax details are saved.
+        </Note>
+      ) : null}
+      {isLost ? (
+        <Note tone="warn" className="mb-6 max-w-140">
+          You have given us your tax details before, but we cannot read them any more. Please enter
+          them again.
         </Note>
       ) : null}
       <TaxFields {...{ details, country, countries, state, isSaved }} ref={form} />

@@ -16,7 +16,7 @@ import {
   takeRecoveryCode,
 } from "./recovery-codes.server.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
-import { seal, unsealKept } from "#app/platform/sealed.server.ts";
+import { seal, unsealKeptOrNull } from "#app/platform/sealed.server.ts";
 import { stepOfCode, totpOf } from "./totp.server.ts";
 
 /** Since when it is on, or null, and how many recovery codes are left. */
@@ -41,7 +41,7 @@ export async function setUpTwoStep(here: Here): Promise<{ uri: string; secret: s
   await db().insert(twoSteps).values({ userId: person.id, sealedSecret }).onConflictDoNothing();
   const [row] = await db().select().from(twoSteps).where(own);
   if (row!.onSince !== null) throw new Error("two-step sign-in is on already");
-  const shown = unsealed(row!.sealedSecret, whileOff(here));
+  const shown = unsealKeptOrNull(row!.sealedSecret, whileOff(here));
   if (shown === null)
     await db()
       .update(twoSteps)
@@ -49,15 +49,6 @@ export async function setUpTwoStep(here: Here): Promise<{ uri: string; secret: s
       .where(and(own, isNull(twoSteps.onSince)));
   const app = totpOf(shown ?? made, { issuer: brand.name, label: person.email });
   return { uri: app.toString(), secret: app.secret.base32 };
-}
-
-/** The secret, or null where it was sealed for another session. */
-function unsealed(text: string, owner: string): Buffer | null {
-  try {
-    return unsealKept(text, owner);
-  } catch {
-    return null;
-  }
 }
 
 type Refused = { ok: false; reason: "wrong-code" } | { ok: false; reason: "too-many"; until: Date };
@@ -154,7 +145,7 @@ async function takeAppCode(
   const on = off === undefined;
   const [row] = await db().select().from(twoSteps).where(eq(twoSteps.userId, userId));
   if (row === undefined || (row.onSince !== null) !== on) return null;
-  const secret = unsealed(row.sealedSecret, off ?? userId);
+  const secret = unsealKeptOrNull(row.sealedSecret, off ?? userId);
   const step = secret && stepOfCode(secret, code, now);
   if (step === null) return null;
   const taken = await db()

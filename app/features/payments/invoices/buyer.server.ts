@@ -1,4 +1,4 @@
-import { seal, unsealKept } from "#app/platform/sealed.server.ts";
+import { seal, unsealKeptOrNull } from "#app/platform/sealed.server.ts";
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
 import type { TaxDetails } from "../tax-details/tax-form.ts";
 
@@ -17,8 +17,10 @@ export function sealBuyer(teacherId: string, details: TaxDetails): string {
   return seal(Buffer.from(JSON.stringify(buyer)), sealedFor(teacherId));
 }
 
-export function openBuyer(teacherId: string, sealed: string): Buyer {
-  return JSON.parse(unsealKept(sealed, sealedFor(teacherId)).toString()) as Buyer;
+/** The buyer of an invoice; null where no secret of ours opens it. */
+export function openBuyer(teacherId: string, sealed: string): Buyer | null {
+  const opened = unsealKeptOrNull(sealed, sealedFor(teacherId));
+  return opened === null ? null : (JSON.parse(opened.toString()) as Buyer);
 }
 
 function sealedFor(teacherId: string): string {

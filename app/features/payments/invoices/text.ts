@@ -34,7 +34,7 @@ export type InvoiceView = {
   currency: string;
   issuedAt: number;
   facts: InvoiceFacts;
-  /** Null where there were no tax details when it was written. */
+  /** Null where there were no tax details when it was written, or what it kept of them does not open any more. */
   buyer: Buyer | null;
   lines: InvoiceLine[];
 };
@@ -72,7 +72,7 @@ export function invoiceParts(invoice: InvoiceView): { head: ReceiptPart; rest: R
         title: "Buyer and seller",
         rows: [
           ["Buyer", buyer?.name ?? facts.buyer],
-          ["Buyer’s address", buyer?.address ?? "Not known when this was written"],
+          ["Buyer’s address", buyer?.address ?? "Not known to us"],
           ...(buyer?.vatNumber
             ? [["Buyer’s VAT number", buyer.vatNumber] as [string, string]]
             : []),

@@ -4,7 +4,7 @@ import { payoutAccounts, payouts } from "#db/schema/payments/payouts.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { takesCards } from "../provider/provider-in-use.server.ts";
-import { hasTaxDetails } from "../tax-details/tax-details.server.ts";
+import { hasTaxDetails, readTaxDetails } from "../tax-details/tax-details.server.ts";
 import { otherCountryText } from "./other-country.ts";
 import { readPayoutSums } from "./payout-sums.server.ts";
 import { payoutDay, refuseSum, type PayoutRefusal } from "./rules.ts";
@@ -35,13 +35,14 @@ export async function readPayoutsPage(
   before: string | null = null,
 ) {
   const day = payoutDay(now);
-  const [[account], [profile], hasTax, sums, inTheWay, list] = await Promise.all([
+  const [[account], [profile], hasTax, details, sums, inTheWay, list] = await Promise.all([
     db().select().from(payoutAccounts).where(eq(payoutAccounts.teacherId, teacher.id)),
     db()
       .select({ country: teachers.country })
       .from(teachers)
       .where(eq(teachers.userId, teacher.id)),
     hasTaxDetails(teacher.id),
+    readTaxDetails(teacher),
     readPayoutSums(teacher.id, now),
     db()
       .select({ state: payouts.state })
@@ -72,7 +73,8 @@ export async function readPayoutsPage(
       state: account?.state ?? ("new" as const),
       bankLast4: account?.bankLast4 ?? null,
       bankCurrency: account?.bankCurrency ?? null,
-      hasTax,
+      // Details that do not open any more are asked for again; money that is earned does not wait for them.
+      hasTax: details !== null,
       canSetUp: takesCards(),
       moved:
         account === undefined ? null : otherCountryText(account.country, profile?.country ?? ""),

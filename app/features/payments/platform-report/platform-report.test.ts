@@ -8,6 +8,7 @@ import { aStudent, aTeacher, anAdmin } from "#test/builders/people.ts";
 import { useDatabase } from "#test/database.ts";
 import { aDispute } from "#test/builders/disputes.ts";
 import { aCompletedLesson } from "#test/builders/lessons.ts";
+import { loseTaxDetails } from "#test/builders/payouts.ts";
 import { recordDispute } from "../disputes/record-dispute.server.ts";
 import { accounts, balanceOf } from "../ledger/ledger.server.ts";
 import { provider } from "../provider/provider-in-use.server.ts";
@@ -131,6 +132,20 @@ describe("the yearly platform report", () => {
     expect(sum((one) => sumOfYear(one.activities))).toBe(2);
     expect(found[0]!.details).toEqual(person);
     expect(sellersCsv(found)).toContain("AB123456C");
+  });
+
+  it("lists a seller whose details do not open any more with all others, as one who has to be asked", async () => {
+    const [lost, well] = [await aTeacher(), await aTeacher()];
+    for (const teacher of [lost, well]) {
+      await aCompletedLesson(await aStudent(), teacher);
+      await saveTaxDetails(asTeacher(teacher), { ...person, version: 0 });
+    }
+    await loseTaxDetails(lost);
+    const admin = await anAdmin();
+    const found = await listReportedSellers(admin, yearOf(Date.now() - 2 * 86_400_000));
+    const missing = (id: string) => missingOf(found.find(({ teacherId }) => teacherId === id)!);
+    expect(missing(lost.id)).toEqual([expect.stringContaining("Tax details")]);
+    expect(missing(well.id)).toEqual([]);
   });
 
   it("counts a lesson once, also where a bank gave its money back in a later quarter", async () => {

@@ -16,7 +16,7 @@ export type ReportedSeller = {
   teacherId: string;
   name: string;
   email: string;
-  /** Null where they have not been given: without them the seller cannot be reported. */
+  /** Null where they have not been given, or do not open any more: without them the seller cannot be reported. */
   details: TaxDetails | null;
   /** Credited to the teacher, after our fee, less what was taken back, also where that became a debt. */
   consideration: Quarters;

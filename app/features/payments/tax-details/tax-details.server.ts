@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { resealed, seal, unsealKept } from "#app/platform/sealed.server.ts";
+import { resealed, seal, unsealKeptOrNull } from "#app/platform/sealed.server.ts";
 import { taxDetails } from "#db/schema/payments/payments.ts";
 import type { TaxDetails, TypedTaxDetails } from "./tax-form.ts";
 
@@ -18,11 +18,12 @@ export async function hasTaxDetails(teacherId: string): Promise<boolean> {
   return (await db().$count(taxDetails, eq(taxDetails.teacherId, teacherId))) > 0;
 }
 
-/** A teacher's own details; null before they were saved for the first time. */
+/** A teacher's own details; null before they were saved for the first time, and where they do not open any more. */
 export async function readTaxDetails(teacher: Teacher): Promise<ShownTaxDetails | null> {
   const [row] = await db().select().from(taxDetails).where(eq(taxDetails.teacherId, teacher.id));
-  if (row === undefined) return null;
-  const { taxNumber, ...rest } = openTaxDetails(teacher.id, row.sealed);
+  const opened = row && openTaxDetails(teacher.id, row.sealed);
+  if (row === undefined || !opened) return null;
+  const { taxNumber, ...rest } = opened;
   return {
     ...rest,
     taxNumberEnd: taxNumber === null ? null : `…${taxNumber.slice(-3)}`,
@@ -33,7 +34,8 @@ export async function readTaxDetails(teacher: Teacher): Promise<ShownTaxDetails 
 
 /**
  * Saves a teacher's details, sealed. A page that was opened before the newest save is refused (docs/decisions/067), as
- * is a tax number left empty where none is stored for this country and kind of seller.
+ * is a tax number left empty where none is stored for this country and kind of seller. Details that do not open any
+ * more count as none.
  */
 export async function saveTaxDetails(
   teacher: Teacher,
@@ -47,9 +49,9 @@ export async function saveTaxDetails(
   const own = eq(taxDetails.teacherId, teacher.id);
   return inTransaction(async (tx) => {
     const [stored] = await tx.select().from(taxDetails).where(own).for("update");
-    if ((stored?.version ?? 0) !== version)
-      return { ok: false, reason: "older", version: stored?.version ?? 0 } as const;
     const before = stored && openTaxDetails(teacher.id, stored.sealed);
+    const known = stored && before ? stored.version : 0;
+    if (known !== version) return { ok: false, reason: "older", version: known } as const;
     const isAlike = before?.taxCountry === typed.taxCountry && before.kind === typed.kind;
     const taxNumber =
       typed.taxNumber !== "stays" ? typed.taxNumber : isAlike ? before.taxNumber : undefined;
@@ -70,8 +72,8 @@ export async function saveTaxDetails(
     }
     await tx
       .update(taxDetails)
-      .set({ sealed, version: version + 1, savedAt: now })
-      .where(and(own, eq(taxDetails.version, version)));
+      .set({ sealed, version: stored.version + 1, savedAt: now })
+      .where(and(own, eq(taxDetails.version, stored.version)));
     return { ok: true } as const;
   });
 }
@@ -81,9 +83,13 @@ export function sealTaxDetails(teacherId: string, details: TaxDetails): string {
   return seal(Buffer.from(JSON.stringify(details)), sealedFor(teacherId));
 }
 
-/** What was sealed for this teacher, whole: for their own copy, and for the report to the tax office. */
-export function openTaxDetails(teacherId: string, sealed: string): TaxDetails {
-  return JSON.parse(unsealKept(sealed, sealedFor(teacherId)).toString()) as TaxDetails;
+/**
+ * What was sealed for this teacher, whole: for their own copy, and for the report to the tax office. Null where no secret
+ * of ours opens it.
+ */
+export function openTaxDetails(teacherId: string, sealed: string): TaxDetails | null {
+  const opened = unsealKeptOrNull(sealed, sealedFor(teacherId));
+  return opened === null ? null : (JSON.parse(opened.toString()) as TaxDetails);
 }
 
 /** Seals with the secret in use what was sealed with one of before. Answers how many rows. */

@@ -229,6 +229,16 @@ describe("an imported calendar", () => {
     expect(await onlyOne()).toMatchObject({ failures: 0, problem: null, toldAt: null });
   });
 
+  it("whose address does not open any more says that it cannot be read, and holds what it said", async () => {
+    await add();
+    const sealedAddress = seal(Buffer.from(base), crypto.randomUUID());
+    await db().update(importedCalendars).set({ sealedAddress });
+    expect(await refreshNow(teacher, (await onlyOne()).id)).toBe("done");
+    expect(asked).toHaveLength(1);
+    expect((await listImported(teacher))[0]).toMatchObject({ problem: "bad-address", coming: 1 });
+    expect(await openHours()).not.toContain(9);
+  });
+
   it("removed, blocks nothing; nobody removes or reads another's", async () => {
     await add();
     const { id } = await onlyOne();

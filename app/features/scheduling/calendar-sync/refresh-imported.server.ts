@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
-import { unsealKept } from "#app/platform/sealed.server.ts";
+import { unsealKeptOrNull } from "#app/platform/sealed.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
@@ -32,8 +32,8 @@ export async function readClock(teacherId: string): Promise<FetchClock> {
 }
 
 /**
- * Reads one imported calendar again. Its last busy times count until then: a calendar that cannot be reached still
- * closes slots. After several failures in a row the teacher gets one mail.
+ * Reads one imported calendar again. Its last busy times count until then: a calendar that cannot be reached, or whose
+ * address does not open any more, still closes slots. After several failures in a row the teacher gets one mail.
  */
 export async function refreshImported(id: string, now = new Date()): Promise<void> {
   const [calendar] = await db()
@@ -41,9 +41,11 @@ export async function refreshImported(id: string, now = new Date()): Promise<voi
     .from(importedCalendars)
     .where(eq(importedCalendars.id, id));
   if (calendar === undefined) return;
-  const address = unsealKept(calendar.sealedAddress, calendar.teacherId).toString();
-  const clock = await readClock(calendar.teacherId);
-  const reading = await fetchImported(address, clock, calendar, now.getTime());
+  const address = unsealKeptOrNull(calendar.sealedAddress, calendar.teacherId)?.toString();
+  const reading: Reading =
+    address === undefined
+      ? { ok: false, problem: "bad-address" }
+      : await fetchImported(address, await readClock(calendar.teacherId), calendar, now.getTime());
   await inTransaction(async (tx) => {
     const [row] = await tx
       .select()

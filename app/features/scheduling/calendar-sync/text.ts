@@ -5,7 +5,8 @@ import { rules } from "#config/rules.ts";
 const { importMegabytes, importsMost } = rules.calendar;
 
 const problems: Record<ImportProblem, string> = {
-  "bad-address": "That is not an address we can read. It begins with https:// or webcal://.",
+  "bad-address":
+    "We cannot read that address. It begins with https:// or webcal://. Please add it once more.",
   "not-https": "The address must begin with https:// or webcal://, so that nobody can listen in.",
   credentials:
     "Please take the name and password out of the address. Use the calendar’s secret address instead.",
