@@ -22,7 +22,7 @@ async function askServer(): Promise<string> {
   });
   nav.leave();
   forgetPerson();
-  tellTabs({ uid: null });
+  tellTabs({ uid: null, loggedOut: true });
   return to;
 }
 

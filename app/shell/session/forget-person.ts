@@ -12,7 +12,11 @@ export function forgetPerson(): void {
   } catch {
     // blocked as well
   }
-  // What is pushed is for a person who has just left, and not for the next.
+  stopPush();
+}
+
+/** What is pushed is for the person who was signed in, and not for the next. */
+export function stopPush(): void {
   void navigator.serviceWorker
     ?.getRegistration()
     .then((worker) => worker?.pushManager?.getSubscription())

@@ -1,8 +1,8 @@
 /**
- * What one tab tells the others of this browser: who has just signed in or out (null), or, when the page was only
- * `opened`, for whom: its server may have spoken before the last sign-in.
+ * What one tab tells the others of this browser: who has just signed in or out (null), by logging out or because the
+ * session has ended; or, when the page was only `opened`, for whom: its server may have spoken before the last sign-in.
  */
-export type SessionNews = { uid: string | null; opened?: true };
+export type SessionNews = { uid: string | null; opened?: true; loggedOut?: true };
 
 /**
  * The tabs' channel, or null where the browser has none or blocks it: then a tab learns of the
