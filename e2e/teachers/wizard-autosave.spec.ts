@@ -56,6 +56,7 @@ test(
       if (isSending) await page.unroute(form);
     });
     await page.getByLabel("One line").fill("Welsh for families");
+    await page.getByRole("button", { name: /^Save and go to/ }).click();
     await expect(page).toHaveURL(/\/login\?next=/);
     await page.getByLabel("Email").fill(student.email);
     await page.getByLabel("Password", { exact: true }).fill(password);

@@ -41,8 +41,17 @@ export default function ChatPage({ loaderData, actionData }: Route.ComponentProp
     actionData && "translation" in actionData ? actionData.translation : undefined;
   return (
     <SavingProvider {...{ saved, form, languages, providers, lookedUp }}>
-      {loaderData.canWrite ? <SkipLink to={messageBoxId}>Skip to the message box</SkipLink> : null}
-      <ThreadView data={loaderData} section="student" form={form} translation={translation} />
+      <ThreadView
+        skip={
+          loaderData.canWrite ? (
+            <SkipLink to={messageBoxId}>Skip to the message box</SkipLink>
+          ) : null
+        }
+        data={loaderData}
+        section="student"
+        form={form}
+        translation={translation}
+      />
     </SavingProvider>
   );
 }

@@ -42,12 +42,19 @@ export default function ChatsPage({ loaderData, actionData }: Route.ComponentPro
   const { saved, languages, providers } = loaderData;
   return (
     <SavingProvider {...{ saved, languages, providers }}>
-      {loaderData.latest?.canWrite ? (
-        <div className="max-md:hidden">
-          <SkipLink to={messageBoxId}>Skip to the message box</SkipLink>
-        </div>
-      ) : null}
-      <ChatsView data={loaderData} section="student" form={form} input={loaderData.input} />
+      <ChatsView
+        skip={
+          loaderData.latest?.canWrite ? (
+            <div className="max-md:hidden">
+              <SkipLink to={messageBoxId}>Skip to the message box</SkipLink>
+            </div>
+          ) : null
+        }
+        data={loaderData}
+        section="student"
+        form={form}
+        input={loaderData.input}
+      />
     </SavingProvider>
   );
 }

@@ -35,8 +35,16 @@ export default function ChatPage({ loaderData, actionData }: Route.ComponentProp
     actionData && "translation" in actionData ? actionData.translation : undefined;
   return (
     <LightUpWords words={loaderData.shown} savedBy={firstName(loaderData.other.name)}>
-      {loaderData.canWrite ? <SkipLink to={messageBoxId}>Skip to the message box</SkipLink> : null}
-      <ThreadView data={loaderData} section="teacher" {...{ form, translation }} />
+      <ThreadView
+        skip={
+          loaderData.canWrite ? (
+            <SkipLink to={messageBoxId}>Skip to the message box</SkipLink>
+          ) : null
+        }
+        data={loaderData}
+        section="teacher"
+        {...{ form, translation }}
+      />
     </LightUpWords>
   );
 }

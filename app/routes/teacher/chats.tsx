@@ -31,12 +31,18 @@ export default function ChatsPage({ loaderData, actionData }: Route.ComponentPro
   const { latest, shown } = loaderData;
   return (
     <LightUpWords words={shown} savedBy={firstName(latest?.other.name ?? "")}>
-      {loaderData.latest?.canWrite ? (
-        <div className="max-md:hidden">
-          <SkipLink to={messageBoxId}>Skip to the message box</SkipLink>
-        </div>
-      ) : null}
-      <ChatsView data={loaderData} section="teacher" form={useFormState(actionData?.form)} />
+      <ChatsView
+        skip={
+          loaderData.latest?.canWrite ? (
+            <div className="max-md:hidden">
+              <SkipLink to={messageBoxId}>Skip to the message box</SkipLink>
+            </div>
+          ) : null
+        }
+        data={loaderData}
+        section="teacher"
+        form={useFormState(actionData?.form)}
+      />
     </LightUpWords>
   );
 }

@@ -4,11 +4,14 @@ import { Page } from "#app/ui/page.tsx";
 
 /** List, thread, card: three columns on a desk, two on a tablet, one at a time on a phone. */
 export function ChatFrame({
+  skip,
   list,
   thread,
   card,
   beside = false,
 }: {
+  /** The link past the list and all messages. */
+  skip?: ReactNode;
   list: ReactNode;
   thread: ReactNode | null;
   card?: ReactNode;
@@ -18,6 +21,7 @@ export function ChatFrame({
   const alone = thread !== null && !beside;
   return (
     <Page className="pb-0! max-md:flex max-md:flex-col max-md:px-0!">
+      {skip}
       <div
         className={clsx(
           "chat-frame grid grid-cols-[minmax(0,1fr)] overflow-hidden bg-surface max-md:grow",

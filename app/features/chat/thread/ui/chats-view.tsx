@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,6 +18,7 @@ import { NewChat } from "./new-chat.tsx";
 
 type ChatsData = { me: { id: string; zone: string }; now: number; list: ChatListPage };
 type ChatsViewProps = {
+  skip?: ReactNode;
   data: ChatsData & { latest: ReadThread | null; search: ChatSearch | null };
   section: ChatSection;
   form?: FormState;
@@ -26,7 +27,7 @@ type ChatsViewProps = {
 };
 
 /** The first page of Chats: the list, and on a wide page the latest conversation beside it. */
-export function ChatsView({ data, section, form, input = null }: ChatsViewProps) {
+export function ChatsView({ skip, data, section, form, input = null }: ChatsViewProps) {
   // A message in another one does not take away what is being read and written.
   const [first, setFirst] = useState(data.latest);
   const same = first === null || first.chatId === data.latest?.chatId;
@@ -36,6 +37,7 @@ export function ChatsView({ data, section, form, input = null }: ChatsViewProps)
   const openChatId = latest !== null && isWide ? latest.chatId : null;
   return (
     <ChatFrame
+      skip={skip}
       beside={input === null}
       list={
         <>
