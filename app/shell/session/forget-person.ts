@@ -12,11 +12,11 @@ export function forgetPerson(): void {
   } catch {
     // blocked as well
   }
-  stopPush();
+  endPush();
 }
 
 /** What is pushed is for the person who was signed in, and not for the next. */
-export function stopPush(): void {
+export function endPush(): void {
   void navigator.serviceWorker
     ?.getRegistration()
     .then((worker) => worker?.pushManager?.getSubscription())

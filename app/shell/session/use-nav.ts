@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } fro
 import { useRevalidator } from "react-router";
 import * as shell from "#config/shell.ts";
 import { nav } from "./browser-nav.ts";
-import { forgetPerson, stopPush } from "./forget-person.ts";
+import { forgetPerson, endPush } from "./forget-person.ts";
 import { afterSeed, type NavState, type Seed, seededState } from "./nav-machine.ts";
 import { openChannel, type SessionNews, tellTabs } from "./tabs-channel.ts";
 
@@ -72,7 +72,7 @@ function useSessionNews(seed: Seed): void {
         else {
           // What was written while a session ended waits for its writer to sign in again.
           if (data.loggedOut) forgetPerson();
-          else stopPush();
+          else endPush();
           nav.signedOut();
         }
       };
