@@ -17,7 +17,8 @@ import { anAdmin, aStudent } from "#test/builders/people.ts";
 import { aReview } from "#test/builders/reviews.ts";
 import { useDatabase } from "#test/database.ts";
 import { aPhotograph } from "#test/files/pictures.ts";
-import { action } from "./profile.tsx";
+import { action as applyAction } from "../apply/apply-step.tsx";
+import { action as profileAction } from "./profile.tsx";
 
 useDatabase();
 
@@ -30,20 +31,25 @@ async function aReadApplication() {
   return { student, admin, browser: await sessionOf(student), input: await aReview(admin, id) };
 }
 
+const profile = { action: profileAction, path: "/account/profile" };
+/** A page of the wizard may still be open in another tab. */
+const wizard = { action: applyAction, path: "/teacher/apply/portrait" };
+
 /** Posts the form of this page; `meanwhile` happens once the session has been read. */
 async function post(
   browser: Headers,
   body: URLSearchParams | FormData,
   meanwhile = async () => {},
+  { action, path }: { action(args: never): unknown; path: string } = profile,
 ): Promise<string | null> {
-  const url = "http://localhost/account/profile";
+  const url = `http://localhost${path}`;
   const request = new Request(url, { method: "POST", headers: new Headers(browser), body });
   const context = new RouterContextProvider();
   const work = async () => {
     await meanwhile();
-    return action({ request, context, params: {} } as never) as Promise<Response>;
+    return action({ request, context, params: { step: "portrait" } } as never) as Promise<Response>;
   };
-  const answer = await sessionMiddleware({ request, context, pattern: "/account/profile" }, work);
+  const answer = await sessionMiddleware({ request, context, pattern: path }, work);
   return answer.headers.get("location");
 }
 
@@ -64,21 +70,27 @@ it("an applicant's new name is looked at again: the admin's page is old, and ide
   expect(await approveApplication(admin, again)).toEqual({ ok: false, reason: "not-all-accepted" });
 });
 
-it("an applicant's new portrait is looked at again, and a profile saved with the same name is not", async () => {
-  const { admin, browser, input } = await aReadApplication();
-  expect(await post(browser, named(stored.name))).toMatch("?saved");
-  const before = await readReviewPage(admin, input.applicationId);
-  expect(before.application.version).toBe(input.version);
-  const body = new FormData();
-  body.set("portrait", new File([await aPhotograph()], "me.jpg", { type: "image/jpeg" }));
-  expect(await post(browser, body)).toMatch("?portrait=set");
-  expect(await approveApplication(admin, input)).toEqual({
-    ok: false,
-    reason: "decided-meanwhile",
-  });
-  const { ticked } = await readReviewPage(admin, input.applicationId);
-  expect(itemKeys.filter((item) => ticked[item] === undefined)).toEqual(["photo"]);
-});
+it.each([
+  ["profile", profile, "?portrait=set"],
+  ["wizard", wizard, "/teacher/apply/portrait"],
+])(
+  "an applicant's new portrait in the %s is looked at again, and a profile saved with the same name is not",
+  async (_, page, next) => {
+    const { admin, browser, input } = await aReadApplication();
+    expect(await post(browser, named(stored.name))).toMatch("?saved");
+    const before = await readReviewPage(admin, input.applicationId);
+    expect(before.application.version).toBe(input.version);
+    const body = new FormData();
+    body.set("portrait", new File([await aPhotograph()], "me.jpg", { type: "image/jpeg" }));
+    expect(await post(browser, body, undefined, page)).toMatch(next);
+    expect(await approveApplication(admin, input)).toEqual({
+      ok: false,
+      reason: "decided-meanwhile",
+    });
+    const { ticked } = await readReviewPage(admin, input.applicationId);
+    expect(itemKeys.filter((item) => ticked[item] === undefined)).toEqual(["photo"]);
+  },
+);
 
 it("a name that changes as its applicant is approved is not shown as checked by the document", async () => {
   const { student, admin, browser, input } = await aReadApplication();

@@ -19,6 +19,7 @@ import { Page } from "#app/ui/page.tsx";
 import { LeaveQuestion } from "#app/shell/page/leave-question.tsx";
 import type { Route } from "./+types/apply-step.ts";
 import { signedInGate } from "#app/gate/gate.server.ts";
+import { followApplicant } from "#app/features/teachers/vetting/follow-applicant.server.ts";
 import { requireApplicant } from "#app/gate/require-applicant.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 
@@ -48,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** The step of the picture: a file is kept, and a form without one goes on. */
 async function portrait(student: Student, request: Request): Promise<StepAnswer> {
   if (!isUpload(request.headers)) return { next: pathAfter("portrait") };
-  const taken = await receivePortrait(request, student, () => {});
+  const taken = await receivePortrait(request, student, (tx) => followApplicant(tx, student));
   if (taken.ok) return { next: href("/teacher/apply/:step", { step: "portrait" }) };
   return { status: taken.status, portraitError: portraitRefusals[taken.reason] };
 }

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     );
   const now = Date.now();
   const asked = searchParams.get("before");
-  // An address that names no payout shows the newest.
+  // An address that cannot name a payout shows the newest, and one that names none of theirs shows none.
   const before = asked !== null && isUuid(asked) ? asked : null;
   const page = await readPayoutsPage(teacher, new Date(now), before);
   const isSent = searchParams.has("sent");

@@ -9,8 +9,8 @@ import { recordEvent, type RequestOrigin } from "../account-security/history.ser
 type Change = { method: SecurityMethod; change: SecurityResult & SecurityChange; host?: string };
 
 /**
- * Writes down a change of how somebody gets in, or of what gets at their account, in the transaction that makes it; they get
- * a mail about it at `email` once that has committed.
+ * Writes down a change of how somebody gets in, or of what gets at their account, in the transaction that makes it. They
+ * get a mail about it at `email` once that has committed.
  */
 export async function recordChange(
   tx: Tx,

@@ -13,7 +13,7 @@ export async function forgetDeleted(now = new Date()): Promise<void> {
   await inChatTransaction(async (tx) => {
     await tx.execute(sql`
       update ${messages} c set detail = null from ${messages} q
-      where q.deleted_at < ${before} and q.text <> '' and c.chat_id = q.chat_id and c.reply_to_seq = q.seq
+      where q.deleted_at < ${before} and c.chat_id = q.chat_id and c.reply_to_seq = q.seq
         and c.kind = 'correction' and c.detail is not null`);
     await tx
       .update(messages)

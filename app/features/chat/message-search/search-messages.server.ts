@@ -32,7 +32,7 @@ export async function searchMessages(person: Member, query: string) {
       from (select true as in_text, lexeme from unnest(message_words(${query})) union all
         select false, lexeme from unnest(${searchedName(sql`${query}`)})) wanted)
     select found.* from asked, chats c cross join lateral (
-      select m.chat_id as "chatId", m.seq, m.sender_id as "senderId", m.text, 
+      select m.chat_id as "chatId", m.seq, m.sender_id as "senderId", m.text,
         case when not ${tellsDeleted("m")} then m.detail ->> 'corrected' end as corrected,
         array(select f.name from message_files f where f.chat_id = c.id and f.seq = m.seq order by f.position) as names,
         m.created_at as at

@@ -37,7 +37,8 @@ head.push("Key", "Lesson", "Package", "Resolves", "Hash", "With", "Commission");
 
 /**
  * Every entry of a person's own accounts, oldest first: what they paid, what is held for their lessons and packages or
- * was before a lesson moved, what came back to their cards, what they have earned, what is in payouts, what their bank got and what they owe.
+ * was before a lesson moved, what came back to their cards, what they have earned, what is in payouts, what their bank
+ * got and what they owe.
  */
 export async function listStatement(personId: string): Promise<StatementEntry[]> {
   const { rows } = await db().execute<StatementEntry>(sql`

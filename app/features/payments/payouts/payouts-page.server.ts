@@ -110,7 +110,8 @@ async function listPayouts(
         eq(payouts.teacherId, teacherId),
         before === null
           ? undefined
-          : sql`(${payouts.createdAt}, ${payouts.id}) < (select p.created_at, p.id from payouts p where p.id = ${before})`,
+          : sql`(${payouts.createdAt}, ${payouts.id}) < (select p.created_at, p.id from payouts p
+              where p.id = ${before} and p.teacher_id = ${teacherId})`,
       ),
     )
     .orderBy(desc(payouts.createdAt), desc(payouts.id))

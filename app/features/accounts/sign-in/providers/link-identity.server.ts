@@ -7,7 +7,10 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { moveMails } from "#app/platform/mail/send.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { plainEmail } from "#app/features/accounts/account-security/email.ts";
-import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
+import {
+  recordEvent,
+  type RequestOrigin,
+} from "#app/features/accounts/account-security/history.server.ts";
 import type { Proof } from "#app/features/accounts/identity-providers/identity/port.ts";
 import { recordChange } from "#app/features/accounts/mails/record-change.server.ts";
 import { endAllSessions } from "#app/features/accounts/sessions/sessions.server.ts";
@@ -143,11 +146,15 @@ async function knownPerson(
     .update(users)
     .set({ email, emailVerified: true, updatedAt: now })
     .where(eq(users.id, userId));
-  // What went to an address that nobody has confirmed may be another person's.
-  if (user!.emailVerified) await moveMails(tx, user!.email, email);
   await endAllSessions(tx, userId);
-  const change = { method: "provider", change: "email-changed" } as const;
-  await recordChange(tx, user!, change, requester, now);
+  const [method, change] = ["provider", "email-changed"] as const;
+  if (user!.emailVerified) {
+    await moveMails(tx, user!.email, email);
+    await recordChange(tx, user!, { method, change }, requester, now);
+  } else {
+    // An address that nobody has confirmed may be another person's: its mails stay, and it is told nothing.
+    await recordEvent(user!, { method, result: change }, requester, { on: tx, now });
+  }
   return { ...linked, confirmed: true };
 }
 

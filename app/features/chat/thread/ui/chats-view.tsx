@@ -81,7 +81,7 @@ export function LiveChatList({
   isList?: boolean;
   search?: ChatSearch | null;
 }) {
-  const lines = useChatList(data.list.chats, data.me.id, openChatId);
+  const lines = useChatList(data.list, data.me.id, openChatId);
   return (
     <ChatList
       lines={lines}
