@@ -1,7 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
-import { credentials, offers, teachers, weeklyHours } from "#db/schema/teachers/teachers.ts";
+import {
+  credentials,
+  offers,
+  teacherLanguages,
+  teachers,
+  weeklyHours,
+} from "#db/schema/teachers/teachers.ts";
 import { isOnHoliday } from "../publishing/is-on-holiday.ts";
 
 const health = prepared((on) =>
@@ -26,6 +32,10 @@ const health = prepared((on) =>
       offers: sql<number>`(select count(distinct coalesce(${offers.descriptionId}::text, ${offers.title}))::int
         from ${offers} where ${offers.teacherId} = ${teachers.userId} and ${offers.active}
           and ${offers.kind} = 'single')`,
+      /** Under a language of which nothing is sold nobody finds them. */
+      languages: sql<boolean>`not exists (select from ${teacherLanguages} l
+        where l.teacher_id = ${teachers.userId} and l.taught and not exists (select from ${offers} o
+          where o.teacher_id = l.teacher_id and o.active and o.kind = 'single' and o.language = l.language))`,
       trial: sql<boolean>`exists (select from ${offers} where ${offers.teacherId} = ${teachers.userId}
         and ${offers.active} and ${offers.kind} = 'trial')`,
     })

@@ -39,6 +39,12 @@ function itemsOf(health: ProfileHealth): Item[] {
       `Have ${offersWanted} offers; ${health.offers === 1 ? "there is 1" : `there are ${health.offers}`}`,
       offers,
     ),
+    item(
+      health.languages,
+      "A lesson in each language you teach",
+      "Offer a lesson in each language you teach",
+      offers,
+    ),
     item(health.trial, "Trial", "Offer a trial", `${offers}#trial`),
     item(health.experience, "Experience", "Write about your experience", `${profile}#words`),
     item(health.goodAt, "What you are good at", "Say what you are good at", `${profile}#words`),
