@@ -80,7 +80,7 @@ export async function sessionMiddleware(
   return response;
 }
 
-/** What brings one person's cookies is kept for nobody else, whoever else may be shown the same. */
+/** Adds one person's cookies to an answer, which no shared cache may keep then. */
 function addCookies(headers: Headers, cookies: string[]): void {
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   const kept = headers.get("cache-control");

@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const follow = async (tx: Tx) => {
     alongside(tx);
     if (name !== person.name) await followApplicant(tx, person);
-    // Whoever is a student here may have been approved a moment ago.
+    // A student may have been approved as a teacher a moment ago.
     await followName(tx, person, name);
   };
   const drawn = readMadeFrom(form.values);

@@ -253,7 +253,7 @@ describe("a reschedule request", () => {
     expect(await acceptReschedule(teacher, second)).toEqual({ ok: false, reason: "answered" });
   });
 
-  it("under a block proposes a time and says nothing with it, whoever of the two has blocked", async () => {
+  it("under a block proposes a time and says nothing with it, whichever of the two has blocked", async () => {
     for (const blocker of ["student", "teacher"] as const) {
       const of = await aLesson();
       const other = blocker === "student" ? of.teacher : of.student;

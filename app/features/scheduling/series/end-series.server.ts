@@ -26,7 +26,7 @@ export async function endSeries(
   const own = and(eq(lessonSeries.id, seriesId), eq(lessonSeries.studentId, student.id));
   const [found] = await db().select().from(lessonSeries).where(own);
   if (found === undefined) throw new AppError("not-found");
-  // Whoever moves a lesson of the two waits, or has moved it: the lesson in its place is found as well.
+  // A move of a lesson of these two waits for this, or is done: the lesson in its place is found as well.
   return inTransaction(
     async (tx) => {
       // Lessons before the series: charging and booking take their locks in this order too.
